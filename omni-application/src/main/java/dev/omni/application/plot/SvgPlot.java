@@ -10,8 +10,9 @@ import java.util.TreeSet;
 /**
  * The writer from a Vega-Lite 5 specification with its data inline to an SVG document. It draws
  * lines, points, bars, areas, rules, rectangles and texts, in layers, on linear, logarithmic, time
- * and discrete axes, one plot or several below each other, and refuses everything else. The document has no script, no font and no
- * reference; it follows light and dark mode. Equal specifications give equal bytes on every JVM.
+ * and discrete axes, one plot or several below each other, and refuses everything else. The
+ * document has no script, no font and no reference; it follows light and dark mode. Equal
+ * specifications give equal bytes on every JVM.
  */
 public final class SvgPlot {
   private static final double WIDTH = 640;

@@ -32,9 +32,7 @@ final class PlotColumnTest {
     assertThat(drawn.all("svg").get(1)).containsEntry("y", "30").containsEntry("height", "400");
     assertThat(drawn.all("svg").get(2)).containsEntry("y", "430");
     assertThat(drawn.all("svg").get(0)).containsEntry("height", "830");
-    assertThat(drawn.all("text"))
-        .extracting(text -> text.get("text"))
-        .contains("Both", "A", "B");
+    assertThat(drawn.all("text")).extracting(text -> text.get("text")).contains("Both", "A", "B");
   }
 
   @Test

@@ -152,7 +152,9 @@ final class CatalogTest {
   /** The schema without null as a value of an item. */
   private static Json.Obj withoutNull(Json.Obj schema) {
     Json.Obj plain =
-        schema.findArray("type").isPresent() ? schema.with("type", schema.items("type").get(0)) : schema;
+        schema.findArray("type").isPresent()
+            ? schema.with("type", schema.items("type").get(0))
+            : schema;
     return plain
         .findObject("items")
         .map(items -> plain.with("items", withoutNull(items)))
@@ -166,8 +168,10 @@ final class CatalogTest {
   /** Whether a text is of any letters, which the engine then reads, and at least as long. */
   private static boolean isWider(Json.Obj taken, Json.Obj agreed) {
     return !taken.has("pattern")
-        && taken.findNumber("maxLength").orElseThrow().compareTo(
-                agreed.findNumber("maxLength").orElseThrow())
+        && taken
+                .findNumber("maxLength")
+                .orElseThrow()
+                .compareTo(agreed.findNumber("maxLength").orElseThrow())
             >= 0;
   }
 

@@ -40,7 +40,8 @@ final class AlignedColumnsPlot {
                 "axis",
                 Json.obj("labelAngle", 0, "labelOverlap", true)),
             "y",
-            Json.obj("field", "row", "type", "nominal", "title", "Sequence (name)", "sort", Json.NULL));
+            Json.obj(
+                "field", "row", "type", "nominal", "title", "Sequence (name)", "sort", Json.NULL));
     int width = 14 * Math.min(MOST, rows.get(0).length());
     return Plot.vegaLite(
         Json.obj(

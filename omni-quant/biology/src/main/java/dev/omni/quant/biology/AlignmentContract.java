@@ -139,8 +139,7 @@ final class AlignmentContract {
     if (!found.isEmpty()) {
       return found;
     }
-    String alphabet =
-        custom ? SubstitutionScores.custom(fields).letters() : dna ? DNA : PROTEIN;
+    String alphabet = custom ? SubstitutionScores.custom(fields).letters() : dna ? DNA : PROTEIN;
     double cells = 1;
     for (String name : List.of("query", "target")) {
       var sequence = SequenceText.of(fields, name);

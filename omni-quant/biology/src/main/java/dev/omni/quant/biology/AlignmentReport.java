@@ -62,8 +62,7 @@ final class AlignmentReport {
     double[] gumbel = GUMBEL.get(scoring.open() + "/" + scoring.extend());
     return gumbel != null && isBlast(fields)
         ? result.with(
-            "bit_score",
-            (gumbel[0] * way.score() - StrictMath.log(gumbel[1])) / StrictMath.log(2))
+            "bit_score", (gumbel[0] * way.score() - StrictMath.log(gumbel[1])) / StrictMath.log(2))
         : result;
   }
 
@@ -114,8 +113,7 @@ final class AlignmentReport {
 
   /** Returns the number of aligned letters that are not those of the sequences. */
   static int changed(JsonFields fields, Gotoh.Alignment way) {
-    return changed(
-            AlignmentScoring.letters(fields, "query"), way.queryFrom(), letters(way.query()))
+    return changed(AlignmentScoring.letters(fields, "query"), way.queryFrom(), letters(way.query()))
         + changed(
             AlignmentScoring.letters(fields, "target"), way.targetFrom(), letters(way.target()));
   }

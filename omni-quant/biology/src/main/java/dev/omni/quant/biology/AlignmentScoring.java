@@ -20,9 +20,7 @@ record AlignmentScoring(SubstitutionScores scores, int open, int extend) {
   /** Returns the scoring that an input names. */
   static AlignmentScoring of(JsonFields fields) {
     return new AlignmentScoring(
-        SubstitutionScores.of(fields),
-        fields.integer("gap_open"),
-        fields.integer("gap_extend"));
+        SubstitutionScores.of(fields), fields.integer("gap_open"), fields.integer("gap_extend"));
   }
 
   /** Returns the letters of a sequence of an input; U is T in DNA. */

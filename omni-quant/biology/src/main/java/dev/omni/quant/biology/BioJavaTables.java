@@ -32,7 +32,8 @@ final class BioJavaTables {
   /** Returns a matrix that the library lacks, or has in another scale than the NCBI. */
   private static SubstitutionMatrix<AminoAcidCompound> stored(String name) {
     try (InputStream in = BioJavaTables.class.getResourceAsStream(name + ".txt")) {
-      String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.US_ASCII);
+      String text =
+          new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.US_ASCII);
       return new SimpleSubstitutionMatrix<>(
           AminoAcidCompoundSet.getAminoAcidCompoundSet(), text, name);
     } catch (IOException broken) {

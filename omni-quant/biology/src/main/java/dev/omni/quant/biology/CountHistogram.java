@@ -83,11 +83,9 @@ final class CountHistogram {
     long step = (last - first) / SHOWN + 1;
     var counts = new ArrayList<Long>();
     for (long bin = first; bin <= last; bin += step) {
-      counts.add(
-          bins.subMap(bin, bin + step).values().stream().mapToLong(Long::longValue).sum());
+      counts.add(bins.subMap(bin, bin + step).values().stream().mapToLong(Long::longValue).sum());
     }
-    return Json.obj(
-        "from", first << doublings, "width", step << doublings, "counts", counts);
+    return Json.obj("from", first << doublings, "width", step << doublings, "counts", counts);
   }
 
   void write(DataOutput out) throws IOException {

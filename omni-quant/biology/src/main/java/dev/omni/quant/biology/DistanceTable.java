@@ -45,8 +45,7 @@ record DistanceTable(List<String> taxa, List<Json> rows, Pointer at) {
   }
 
   private static Shape matrix(Shape cell) {
-    return Shape.arrayOf(
-        Shape.arrayOf(cell, 1, MOST).titled("Distances of one taxon"), 1, MOST);
+    return Shape.arrayOf(Shape.arrayOf(cell, 1, MOST).titled("Distances of one taxon"), 1, MOST);
   }
 
   static DistanceTable of(JsonFields fields) {
@@ -109,7 +108,8 @@ record DistanceTable(List<String> taxa, List<Json> rows, Pointer at) {
     }
     for (int j = 0; j < all.length; j++) {
       if (Double.isNaN(all[i][j])) {
-        found.add(invalid(here.to(j), "must be a number: the pair has no distance, it is saturated"));
+        found.add(
+            invalid(here.to(j), "must be a number: the pair has no distance, it is saturated"));
       } else if (i == j && all[i][j] != 0) {
         found.add(invalid(here.to(j), "must be 0: the distance of a taxon to itself"));
       } else if (all[i][j] < 0) {

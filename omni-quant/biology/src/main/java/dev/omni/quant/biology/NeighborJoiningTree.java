@@ -163,12 +163,18 @@ public final class NeighborJoiningTree implements Engine {
     String newick = tree.newick();
     return Computed.of(
             Json.obj(
-                "newick", newick,
-                "terminal_branch_lengths", lengths,
-                "rooted", tree.branches().size() == 2,
-                "total_length", tree.totalLength(),
-                "patristic_distances", Arrays.stream(patristic).map(Json::arr).toList(),
-                "checks", Json.obj("max_abs_patristic_residual", worst)))
+                "newick",
+                newick,
+                "terminal_branch_lengths",
+                lengths,
+                "rooted",
+                tree.branches().size() == 2,
+                "total_length",
+                tree.totalLength(),
+                "patristic_distances",
+                Arrays.stream(patristic).map(Json::arr).toList(),
+                "checks",
+                Json.obj("max_abs_patristic_residual", worst)))
         .checked(sameLength(newick, tree.totalLength(), distances));
   }
 
@@ -181,7 +187,8 @@ public final class NeighborJoiningTree implements Engine {
         "The sum of the branch lengths that stand in the Newick text, less total_length.");
   }
 
-  private static Tree tree(JsonFields fields, List<String> taxa, double[][] distances, Runnable often) {
+  private static Tree tree(
+      JsonFields fields, List<String> taxa, double[][] distances, Runnable often) {
     if (fields.text("method").equals("upgma")) {
       return new Tree(taxa, AverageLinkage.tree(distances, often));
     }
@@ -198,7 +205,6 @@ public final class NeighborJoiningTree implements Engine {
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     var table = DistanceTable.of(fields);
-    return Optional.of(
-        TreeDrawing.of(tree(fields, table.taxa(), table.distances(), () -> {})));
+    return Optional.of(TreeDrawing.of(tree(fields, table.taxa(), table.distances(), () -> {})));
   }
 }

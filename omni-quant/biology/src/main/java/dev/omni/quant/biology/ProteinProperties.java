@@ -55,7 +55,8 @@ public final class ProteinProperties implements Engine {
       Shape.object()
           .required("molecular_weight", Shape.number().unit("g/mol").titled("Molecular weight"))
           .required(
-              "monoisotopic_mass", Shape.number().unit("u").titled("Monoisotopic mass of the chain"))
+              "monoisotopic_mass",
+              Shape.number().unit("u").titled("Monoisotopic mass of the chain"))
           .required(
               "composition",
               Shape.mapOf("amino acid", Shape.integer().unit("1")).titled("Number of each residue"))
@@ -163,13 +164,20 @@ public final class ProteinProperties implements Engine {
                     "isoelectric_point_innovagen", then(work, innovagen(common)))
                 .withAll(
                     Json.obj(
-                        "net_charge_ph7", charge.at(NEUTRAL),
-                        "instability_index", instability(sequence),
-                        "aliphatic_index", share * PeptideProperties.getApliphaticIndex(common),
-                        "gravy", PeptideProperties.getAvgHydropathy(common),
-                        "extinction_coefficient_reduced", reduced,
-                        "extinction_coefficient_oxidised", oxidised,
-                        "aromaticity", share * PeptideProperties.getAromaticity(common))))
+                        "net_charge_ph7",
+                        charge.at(NEUTRAL),
+                        "instability_index",
+                        instability(sequence),
+                        "aliphatic_index",
+                        share * PeptideProperties.getApliphaticIndex(common),
+                        "gravy",
+                        PeptideProperties.getAvgHydropathy(common),
+                        "extinction_coefficient_reduced",
+                        reduced,
+                        "extinction_coefficient_oxidised",
+                        oxidised,
+                        "aromaticity",
+                        share * PeptideProperties.getAromaticity(common))))
         .checked(
             new Check(
                 "extinction_residual",
@@ -235,12 +243,8 @@ public final class ProteinProperties implements Engine {
     Json.Obj composition = new JsonFields(result).fields("composition").object();
     List<String> letters = List.copyOf(composition.members().keySet());
     return Optional.of(
-        Chart.of(
-                "Composition",
-                Chart.Axis.ofNames("Amino acid"),
-                Chart.Axis.of("Residues (count)"))
-            .bars(
-                "residues", letters, letters.stream().mapToDouble(composition::number).toArray())
+        Chart.of("Composition", Chart.Axis.ofNames("Amino acid"), Chart.Axis.of("Residues (count)"))
+            .bars("residues", letters, letters.stream().mapToDouble(composition::number).toArray())
             .plot());
   }
 }

@@ -70,8 +70,7 @@ final class Rooting {
     }
     Stop before = path.get(k - 1);
     return new Tree(
-        tree.taxa(),
-        rooting.between(before.node(), path.get(k).node(), half - before.distance()));
+        tree.taxa(), rooting.between(before.node(), path.get(k).node(), half - before.distance()));
   }
 
   /** Collects the path to a leaf, and returns whether it leads there. */
@@ -98,8 +97,7 @@ final class Rooting {
             .mapToDouble(Edge::length)
             .findFirst()
             .orElseThrow();
-    return List.of(
-        branch(one, other, distance), branch(other, one, length - distance));
+    return List.of(branch(one, other, distance), branch(other, one, length - distance));
   }
 
   private Branch branch(int node, int above, double length) {

@@ -42,7 +42,8 @@ record SequenceText(String letters, int records) {
     if (records > 1) {
       return List.of(
           Problem.invalid(
-              at, "must have one FASTA record, not " + records + ": send each as a row of a batch"));
+              at,
+              "must have one FASTA record, not " + records + ": send each as a row of a batch"));
     }
     if (letters.isEmpty() || letters.length() > most) {
       return List.of(

@@ -98,8 +98,7 @@ final class SsaContract {
               "trajectories",
               Shape.listOf(
                       Shape.listOf(
-                          Shape.mapOf(
-                              "species", Shape.integer().unit("count").titled("Count"))))
+                          Shape.mapOf("species", Shape.integer().unit("count").titled("Count"))))
                   .titled("First trajectories, the counts at each time"));
 
   private SsaContract() {}

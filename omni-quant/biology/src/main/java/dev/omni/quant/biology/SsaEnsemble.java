@@ -18,6 +18,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.ode.EstimatedSolution;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -62,7 +63,7 @@ public final class SsaEnsemble implements Engine {
                 List.of(
                     Libraries.named("org.apache.commons:commons-rng-simple"),
                     Libraries.named("org.apache.commons:commons-rng-sampling"),
-                    Libraries.named("org.hipparchus:hipparchus-ode")),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "Well mixed, constant volume; initial amounts are whole counts.",
                     "2 A -> ... runs at c n (n - 1) / 2: c is twice the constant k of rate"
@@ -70,7 +71,7 @@ public final class SsaEnsemble implements Engine {
                     "Quantiles and histograms are exact where a count has few different values, 16 to"
                         + " 1024 by the size of the run; else those of bins of a power of two.",
                     "Exact: no leaping. A trajectory of more than 1e8 reactions is refused.",
-                    "Where the rate equations are too stiff to be followed, their means are not"
+                    "Where the rate equations cannot be followed, their means are not"
                         + " among the checks.")))
         .build();
   }
@@ -135,8 +136,7 @@ public final class SsaEnsemble implements Engine {
                     BlockSeeds.splitmix64(seed, k),
                     work),
             BlockSum.of(
-                SsaSample::plus,
-                known -> Json.obj("moments", rows(known, network, times, false))),
+                SsaSample::plus, known -> Json.obj("moments", rows(known, network, times, false))),
             SsaSample.codec(times.length, network.species().size()));
     SsaMoments moments = sample.moments();
     Json.Obj result =
@@ -229,11 +229,14 @@ public final class SsaEnsemble implements Engine {
             + " zero where there is none.");
   }
 
-  /** Returns the means by the rate equations, unless these are too stiff for an explicit method. */
+  /** Returns the means by the rate equations, unless these cannot be followed. */
   private static Optional<List<double[]>> exact(
       ReactionNetwork network, double[] rising, Work work) {
     try {
-      return Optional.of(new MassAction(network, work).at(rising, 1e-12, 1e-10).amounts());
+      return Optional.of(
+          new MassAction(network)
+              .at(rising, "auto", 1e-12, 1e-10, EstimatedSolution.still(work))
+              .amounts());
     } catch (Infeasible stiff) {
       return Optional.empty();
     }

@@ -80,8 +80,7 @@ public final class TranslateSequence implements Engine {
           .required(
               "open_reading_frames",
               Shape.listOf(Shape.string()).titled("Proteins of the open reading frames"))
-          .required(
-              "orfs_count", Shape.integer().unit("1").titled("Number of open reading frames"))
+          .required("orfs_count", Shape.integer().unit("1").titled("Number of open reading frames"))
           .required(
               "orfs",
               Shape.listOf(OpenReadingFrame.SHAPE)
@@ -203,8 +202,7 @@ public final class TranslateSequence implements Engine {
                       .toArray())
               .plot());
     }
-    LayeredPlot plot =
-        LayeredPlot.of("Open reading frames", "Base", "Reading frame (number)");
+    LayeredPlot plot = LayeredPlot.of("Open reading frames", "Base", "Reading frame (number)");
     for (int i = 0; i < Math.min(MOST_DRAWN, frames.size()); i++) {
       JsonFields frame = frames.get(i);
       double[] ends = {frame.number("start"), frame.number("end")};

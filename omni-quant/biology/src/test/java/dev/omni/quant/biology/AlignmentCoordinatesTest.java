@@ -60,9 +60,10 @@ final class AlignmentCoordinatesTest {
       @ForAll @Chars({'A', 'C', 'G', 'T'}) @StringLength(min = 1, max = 20) String target) {
     double free = aligned(DNA, "semi_global", query, target).number("score");
 
-    assertThat(free).isBetween(
-        Math.max(0, aligned(DNA, "global", query, target).number("score")),
-        aligned(DNA, "local", query, target).number("score"));
+    assertThat(free)
+        .isBetween(
+            Math.max(0, aligned(DNA, "global", query, target).number("score")),
+            aligned(DNA, "local", query, target).number("score"));
     assertThat(aligned(DNA, "semi_global", "GG" + query, query + "TT").number("score"))
         .isGreaterThanOrEqualTo(2.0 * query.length());
   }

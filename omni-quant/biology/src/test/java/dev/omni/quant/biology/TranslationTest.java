@@ -52,8 +52,7 @@ class TranslationTest {
             .getProteinSequence(engine)
             .getSequenceAsString();
 
-    assertThat(
-            translated(Json.obj("sequence", allCodons(), "genetic_code", code)).text("protein"))
+    assertThat(translated(Json.obj("sequence", allCodons(), "genetic_code", code)).text("protein"))
         .isEqualTo(expected);
   }
 
@@ -77,15 +76,7 @@ class TranslationTest {
 
   @ParameterizedTest
   @CsvSource({
-    "RAY, B",
-    "SAR, Z",
-    "MTH, J",
-    "TAR, *",
-    "TRA, *",
-    "TNA, X",
-    "---, -",
-    "A-G, X",
-    "GCN, A",
+    "RAY, B", "SAR, Z", "MTH, J", "TAR, *", "TRA, *", "TNA, X", "---, -", "A-G, X", "GCN, A",
     "aug, M"
   })
   void an_ambiguous_codon_is_what_all_its_readings_are(String codon, String letter) {
@@ -94,8 +85,7 @@ class TranslationTest {
 
   @Test
   void a_fraction_of_bases_that_nobody_has_determined_is_null() {
-    Json.Obj result =
-        EngineRunner.result(new TranslateSequence(), Json.obj("sequence", "NNNRY-"));
+    Json.Obj result = EngineRunner.result(new TranslateSequence(), Json.obj("sequence", "NNNRY-"));
 
     assertThat(result.find("gc_fraction")).contains(Json.NULL);
   }
@@ -136,7 +126,10 @@ class TranslationTest {
       @ForAll @Chars({'A', 'C', 'G', 'T', 'N', 'R'}) @StringLength(min = 12, max = 90)
           String strand) {
     String record =
-        ">id words\n" + strand.substring(0, 7).toLowerCase(Locale.ROOT) + "\r\n " + strand.substring(7);
+        ">id words\n"
+            + strand.substring(0, 7).toLowerCase(Locale.ROOT)
+            + "\r\n "
+            + strand.substring(7);
 
     assertThat(EngineRunner.result(new TranslateSequence(), Json.obj("sequence", record)))
         .isEqualTo(EngineRunner.result(new TranslateSequence(), Json.obj("sequence", strand)));

@@ -54,8 +54,7 @@ final class TreesTest {
   void an_outgroup_has_half_its_branch_and_the_midpoint_half_the_longest_way() {
     assertThat(tree(FIVE.with("root", "b")).fields("terminal_branch_lengths").number("b"))
         .isEqualTo(1.5);
-    assertThat(tree(FIVE.with("root", "midpoint")).text("newick"))
-        .startsWith("((a:2,b:3):2,");
+    assertThat(tree(FIVE.with("root", "midpoint")).text("newick")).startsWith("((a:2,b:3):2,");
   }
 
   /** Heights that rise: the distances of a clock are found again. */
@@ -74,7 +73,12 @@ final class TreesTest {
     }
     Json.Obj input =
         Json.obj(
-            "taxa", List.of("p", "q", "r", "s", "t", "u"), "distances", Json.arr((Object[]) distances), "method", "upgma");
+            "taxa",
+            List.of("p", "q", "r", "s", "t", "u"),
+            "distances",
+            Json.arr((Object[]) distances),
+            "method",
+            "upgma");
 
     JsonFields found = tree(input);
 
@@ -99,7 +103,8 @@ final class TreesTest {
             "upgma");
     double[][] ways = tree(input).rows("patristic_distances");
 
-    assertThat(ways[3]).containsExactly(new double[] {25 / 3.0, 25 / 3.0, 25 / 3.0, 0}, within(1e-12));
+    assertThat(ways[3])
+        .containsExactly(new double[] {25 / 3.0, 25 / 3.0, 25 / 3.0, 0}, within(1e-12));
     assertThat(ways[2][0]).isCloseTo(7, within(1e-12));
   }
 
@@ -109,7 +114,9 @@ final class TreesTest {
     Json.Obj nested = Json.obj("distances", result);
 
     assertThat(tree(nested).object()).isEqualTo(tree(FIVE).object());
-    assertThat(EngineRunner.refused(new NeighborJoiningTree(), nested.with("taxa", List.of("a", "b", "c"))))
+    assertThat(
+            EngineRunner.refused(
+                new NeighborJoiningTree(), nested.with("taxa", List.of("a", "b", "c"))))
         .singleElement()
         .asString()
         .contains("/taxa");
@@ -130,7 +137,8 @@ final class TreesTest {
   void the_drawing_has_every_taxon_and_escapes_it() {
     Json.Obj input = FIVE.with("taxa", List.of("<a>", "b&b", "c\"", "d", "e"));
     var engine = new NeighborJoiningTree();
-    Plot plot = engine.plot(input.with("method", "nj"), EngineRunner.result(engine, input)).orElseThrow();
+    Plot plot =
+        engine.plot(input.with("method", "nj"), EngineRunner.result(engine, input)).orElseThrow();
 
     assertThat(plot.problems()).isEmpty();
     assertThat(((Plot.Svg) plot).document()).contains("&lt;a&gt;", "b&amp;b", "c&quot;");

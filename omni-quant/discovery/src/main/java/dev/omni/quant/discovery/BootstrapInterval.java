@@ -4,8 +4,8 @@ import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.StandardNormal;
 
 /**
- * An interval from the replicates of a bootstrap (B. Efron, R. J. Tibshirani, An Introduction to the
- * Bootstrap, 1993, chapters 13 and 14; B. Efron, J. Am. Stat. Assoc. 82, 1987, 171-185).
+ * An interval from the replicates of a bootstrap (B. Efron, R. J. Tibshirani, An Introduction to
+ * the Bootstrap, 1993, chapters 13 and 14; B. Efron, J. Am. Stat. Assoc. 82, 1987, 171-185).
  *
  * @param kind percentile, basic or bca
  * @param confidence of the interval

@@ -99,7 +99,8 @@ final class BoundedSearch {
     put(free, point);
     boolean stopped = false;
     for (int j : free) {
-      held[j] = parameters[j] <= sent.bounds().lower()[j] || parameters[j] >= sent.bounds().upper()[j];
+      held[j] =
+          parameters[j] <= sent.bounds().lower()[j] || parameters[j] >= sent.bounds().upper()[j];
       stopped |= held[j];
     }
     return stopped;
@@ -131,8 +132,7 @@ final class BoundedSearch {
             ? sent.bounds().upper()[leaving]
             : sent.bounds().lower()[leaving];
     double away = Double.isFinite(other) ? (other - parameters[leaving]) / 1e3 : 1e-3;
-    parameters[leaving] =
-        sent.bounds().within(leaving, parameters[leaving] + away);
+    parameters[leaving] = sent.bounds().within(leaving, parameters[leaving] + away);
     return true;
   }
 

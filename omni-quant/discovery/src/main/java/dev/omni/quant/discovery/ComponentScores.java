@@ -34,8 +34,7 @@ final class ComponentScores {
     double[][] data = ScaledDoubles.over(rows, unit);
     double[][] centred = Arrays.stream(data).map(double[]::clone).toArray(double[][]::new);
     PrincipalComponents.centre(centred);
-    RealMatrix vectors =
-        new SingularValueDecomposition(PrincipalComponents.factor(centred)).getV();
+    RealMatrix vectors = new SingularValueDecomposition(PrincipalComponents.factor(centred)).getV();
     var loadings = new ArrayList<double[]>();
     for (int k = 0; k < 2; k++) {
       loadings.add(

@@ -77,8 +77,7 @@ final class ComponentsContract {
           .optional(
               "new_scores",
               Shape.listOf(Shape.listOf(Shape.number().unit("1"))).titled("Scores of new_rows"))
-          .optional(
-              "rows_left_out", Shape.integer().unit("1").titled("Rows with a missing value"))
+          .optional("rows_left_out", Shape.integer().unit("1").titled("Rows with a missing value"))
           .optional(
               "kept_rows",
               Shape.listOf(Shape.integer().unit("1"))

@@ -61,12 +61,18 @@ record GroupMeans(List<CenteredSample> groups, double unit) {
       }
     }
     return Json.obj(
-        "first", first,
-        "second", second,
-        "difference", ScaledDoubles.times("a difference", columns[0], unit),
-        "low", ScaledDoubles.times("a bound", columns[1], unit),
-        "high", ScaledDoubles.times("a bound", columns[2], unit),
-        "p_value", columns[3]);
+        "first",
+        first,
+        "second",
+        second,
+        "difference",
+        ScaledDoubles.times("a difference", columns[0], unit),
+        "low",
+        ScaledDoubles.times("a bound", columns[1], unit),
+        "high",
+        ScaledDoubles.times("a bound", columns[2], unit),
+        "p_value",
+        columns[3]);
   }
 
   /** Returns Welch's test; null where a group does not vary. */
@@ -96,10 +102,14 @@ record GroupMeans(List<CenteredSample> groups, double unit) {
     double f = between / (1 + 2.0 * (k - 2) / ((double) k * k - 1) * rest);
     double within = ((double) k * k - 1) / (3 * rest);
     return Json.obj(
-        "f_statistic", f,
-        "df_between", k - 1,
-        "df_within", within,
-        "p_value", Tails.fisher(f, k - 1, within));
+        "f_statistic",
+        f,
+        "df_between",
+        k - 1,
+        "df_within",
+        within,
+        "p_value",
+        Tails.fisher(f, k - 1, within));
   }
 
   private static int size(CenteredSample group) {

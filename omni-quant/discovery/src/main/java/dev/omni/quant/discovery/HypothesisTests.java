@@ -104,8 +104,7 @@ public final class HypothesisTests implements Engine {
           .optional(
               "estimate",
               Shape.number().unit("1").orNull().titled("Mean, or difference of means (t tests)"))
-          .optional(
-              "confidence_low", Shape.number().unit("1").orNull().titled("Lower bound of it"))
+          .optional("confidence_low", Shape.number().unit("1").orNull().titled("Lower bound of it"))
           .optional(
               "confidence_high", Shape.number().unit("1").orNull().titled("Upper bound of it"))
           .optional("effect_size", Shape.number().unit("1").titled("Effect size"))

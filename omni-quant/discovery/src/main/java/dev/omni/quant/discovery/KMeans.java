@@ -121,8 +121,7 @@ public final class KMeans implements Engine {
     long seed = fields.whole("seed");
     boolean scaled = fields.text("scale").equals("standard");
     double[][] given = fields.rows("data");
-    double[] centres =
-        scaled ? ComponentScores.centres(given) : new double[given[0].length];
+    double[] centres = scaled ? ComponentScores.centres(given) : new double[given[0].length];
     double[] divisors =
         scaled ? ComponentScores.deviations(given) : ComponentScores.ones(given[0].length);
     for (int j = 0; j < divisors.length; j++) {
@@ -132,9 +131,7 @@ public final class KMeans implements Engine {
     }
     double unit = scaled ? 1 : ScaledDoubles.of(given);
     double[][] data =
-        scaled
-            ? ComponentScores.moved(given, centres, divisors)
-            : ScaledDoubles.over(given, unit);
+        scaled ? ComponentScores.moved(given, centres, divisors) : ScaledDoubles.over(given, unit);
     if (!Partition.apart(data, fields.integer("clusters"))) {
       throw new Infeasible(
           "too few points are apart: beside the largest of the data the squares of their distances"
@@ -202,8 +199,7 @@ public final class KMeans implements Engine {
       }
       Partition best = Restarts.of(data, k, search, part + 1, work).best();
       squares[part] =
-          ScaledDoubles.timesSquare(
-              "the within-cluster sum of squares", best.sumOfSquares(), unit);
+          ScaledDoubles.timesSquare("the within-cluster sum of squares", best.sumOfSquares(), unit);
       silhouettes.add(
           k > 1 && data.length <= MOST_SILHOUETTES
               ? Json.num(

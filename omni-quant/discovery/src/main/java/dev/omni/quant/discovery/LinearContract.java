@@ -111,9 +111,9 @@ final class LinearContract {
           .optional("p_values", list().titled("P-values, two-sided"))
           .optional("confidence_low", list().titled("Lower bounds of the coefficients"))
           .optional("confidence_high", list().titled("Upper bounds of the coefficients"))
-          .required(
-              "adjusted_r_squared", Shape.number().unit("1").titled("Adjusted R squared"))
-          .optional("log_likelihood", Shape.number().unit("1").titled("Log-likelihood, normal errors"))
+          .required("adjusted_r_squared", Shape.number().unit("1").titled("Adjusted R squared"))
+          .optional(
+              "log_likelihood", Shape.number().unit("1").titled("Log-likelihood, normal errors"))
           .optional("aic", Shape.number().unit("1").titled("Akaike's information criterion"))
           .optional("bic", Shape.number().unit("1").titled("Bayesian information criterion"))
           .optional("f_p_value", Shape.number().unit("1").titled("P-value of the F statistic"))
@@ -139,8 +139,7 @@ final class LinearContract {
                   .required("prediction_low", list().titled("Lower bound of a new response"))
                   .required("prediction_high", list().titled("Upper bound of a new response"))
                   .titled("Predictions at new_rows"))
-          .optional(
-              "rows_left_out", Shape.integer().unit("1").titled("Rows with a missing value"));
+          .optional("rows_left_out", Shape.integer().unit("1").titled("Rows with a missing value"));
 
   private LinearContract() {}
 
@@ -178,13 +177,14 @@ final class LinearContract {
     }
     if (fields.has("x") == table) {
       found.add(
-          invalid("x", table ? "must be left out: the table has predictors" : "is required with y"));
+          invalid(
+              "x", table ? "must be left out: the table has predictors" : "is required with y"));
     }
-    if (fields.has("weights")
-        && fields.object().findText("weights").isPresent() != table) {
+    if (fields.has("weights") && fields.object().findText("weights").isPresent() != table) {
       found.add(
           invalid(
-              "weights", table ? "must name a column of the table" : "must have a number each row"));
+              "weights",
+              table ? "must name a column of the table" : "must have a number each row"));
     }
     if (fields.has(NEW_ROWS) && fields.object().findObject(NEW_ROWS).isPresent() != table) {
       found.add(
@@ -203,8 +203,7 @@ final class LinearContract {
           invalid("x", "must have " + counted(responses, "row") + ", one for each value of y"));
     }
     if (degree > 1 && x[0].length > 1) {
-      found.add(
-          invalid("polynomial_degree", "must be 1 when rows of x have more than one value"));
+      found.add(invalid("polynomial_degree", "must be 1 when rows of x have more than one value"));
     }
     if (fields.has("weights") && fields.items("weights").size() != responses) {
       found.add(invalid("weights", "must have " + counted(responses, "value") + ", as many as y"));
@@ -239,8 +238,8 @@ final class LinearContract {
     }
     DataColumns table = DataColumns.of(fields).complete(LinearTable.used(fields));
     return fields.texts("predictors").stream()
-        .mapToInt(name -> table.isText(name) ? table.levels(name).size() - 1 : 1)
-        .sum()
+            .mapToInt(name -> table.isText(name) ? table.levels(name).size() - 1 : 1)
+            .sum()
         + constant;
   }
 

@@ -73,8 +73,7 @@ final class LinearFit {
     }
     double mean = sum / weight;
     return LinearRegression.sumOfSquares(
-        sent.weighted(
-            Arrays.stream(scaled).map(value -> value - scaled[0] - mean).toArray()));
+        sent.weighted(Arrays.stream(scaled).map(value -> value - scaled[0] - mean).toArray()));
   }
 
   private double rounding() {

@@ -16,8 +16,7 @@ import java.util.stream.IntStream;
  * @param leftOut rows of the table with a missing value
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
-record LinearInput(
-    double[][] rows, double[] y, double[] weights, Columns columns, int leftOut) {
+record LinearInput(double[][] rows, double[] y, double[] weights, Columns columns, int leftOut) {
 
   /**
    * The columns of a design.

@@ -36,8 +36,7 @@ final class LinearPlot {
     };
   }
 
-  private static LayeredPlot curve(
-      JsonFields fields, LinearInput sent, LinearFit fit, double[] x) {
+  private static LayeredPlot curve(JsonFields fields, LinearInput sent, LinearFit fit, double[] x) {
     double[] ends = ends(x);
     double[] grid = new double[POINTS];
     for (int i = 0; i < POINTS; i++) {

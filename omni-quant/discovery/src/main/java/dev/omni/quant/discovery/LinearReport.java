@@ -53,8 +53,7 @@ record LinearReport(LinearInput sent, LinearFit fit) {
     }
     double confidence = fields.number("confidence");
     if (!fit.exact()) {
-      result =
-          result.withAll(tests(rss, tss)).withAll(coefficients(errors, confidence));
+      result = result.withAll(tests(rss, tss)).withAll(coefficients(errors, confidence));
     }
     if (sent.y().length <= MOST_LISTED) {
       result = result.withAll(rows(work));
@@ -63,8 +62,7 @@ record LinearReport(LinearInput sent, LinearFit fit) {
       result =
           result.with(
               "robust_standard_errors",
-              ScaledDoubles.times(
-                  "a standard error", robust(fields.text("robust"), work), unit));
+              ScaledDoubles.times("a standard error", robust(fields.text("robust"), work), unit));
     }
     return fields.has(LinearContract.NEW_ROWS)
         ? result.with("predictions", predictions(sent.newRows(fields), confidence))
@@ -113,10 +111,14 @@ record LinearReport(LinearInput sent, LinearFit fit) {
       high[j] += reach * errors[j];
     }
     return Json.obj(
-        "t_statistics", statistics,
-        "p_values", tails,
-        "confidence_low", ScaledDoubles.times("a bound", low, fit.unit()),
-        "confidence_high", ScaledDoubles.times("a bound", high, fit.unit()));
+        "t_statistics",
+        statistics,
+        "p_values",
+        tails,
+        "confidence_low",
+        ScaledDoubles.times("a bound", low, fit.unit()),
+        "confidence_high",
+        ScaledDoubles.times("a bound", high, fit.unit()));
   }
 
   /** Returns what there is of each row. */
@@ -220,7 +222,11 @@ record LinearReport(LinearInput sent, LinearFit fit) {
       double spread = fit.squares().spread(rows[i]);
       double wider = StrictMath.hypot(1, spread);
       double[] row = {
-        mean, mean - reach * spread, mean + reach * spread, mean - reach * wider, mean + reach * wider
+        mean,
+        mean - reach * spread,
+        mean + reach * spread,
+        mean - reach * wider,
+        mean + reach * wider
       };
       for (int k = 0; k < row.length; k++) {
         columns[k][i] = ScaledDoubles.times("a prediction", row[k], fit.unit());

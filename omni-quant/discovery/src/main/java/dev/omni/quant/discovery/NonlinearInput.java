@@ -124,7 +124,8 @@ record NonlinearInput(
     }
     if (fields.has("x") == table) {
       found.add(
-          invalid("x", table ? "must be left out: the table has predictors" : "is required with y"));
+          invalid(
+              "x", table ? "must be left out: the table has predictors" : "is required with y"));
     }
     if (table) {
       DataColumns columns = DataColumns.of(fields);
@@ -144,7 +145,9 @@ record NonlinearInput(
     found.addAll(bounds(fields));
     int parameters = fields.items("start").size();
     int rows =
-        !table ? fields.items("y").size() : found.isEmpty() ? of(fields).y().length : parameters + 1;
+        !table
+            ? fields.items("y").size()
+            : found.isEmpty() ? of(fields).y().length : parameters + 1;
     if (rows <= parameters) {
       found.add(
           invalid(

@@ -10,7 +10,9 @@ import dev.omni.quant.core.formula.CurveModel;
 import java.util.Arrays;
 import org.hipparchus.linear.ArrayRealVector;
 
-/** The plot of a nonlinear regression: one predictor as a curve with its band, several as observed. */
+/**
+ * The plot of a nonlinear regression: one predictor as a curve with its band, several as observed.
+ */
 final class NonlinearPlot {
   private static final int POINTS = 101;
 

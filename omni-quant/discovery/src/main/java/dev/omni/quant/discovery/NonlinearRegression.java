@@ -34,7 +34,6 @@ public final class NonlinearRegression implements Engine {
               "model",
               Shape.string()
                   .length(1, 500)
-                  .pattern("^[-+*/^().,0-9a-zA-Z_ ]+$", "a formula such as b1*(1-exp(-b2*x))")
                   .titled("Formula in x, or columns of the table, and b1..bn"))
           .required(
               "start", Shape.arrayOf(NUMBER, 1, 20).titled("Where the search for b1..bn starts"))
@@ -94,7 +93,8 @@ public final class NonlinearRegression implements Engine {
           .required("covariance", Shape.listOf(list()).titled("Covariance of the parameters"))
           .required("fitted", Shape.listOf(Shape.number().unit("1")).titled("Fitted values"))
           .required("residuals", Shape.listOf(Shape.number().unit("1")).titled("Residuals"))
-          .optional("log_likelihood", Shape.number().unit("1").titled("Log-likelihood, normal errors"))
+          .optional(
+              "log_likelihood", Shape.number().unit("1").titled("Log-likelihood, normal errors"))
           .optional("aic", Shape.number().unit("1").titled("Akaike's information criterion"))
           .optional("bic", Shape.number().unit("1").titled("Bayesian information criterion"))
           .optional(
@@ -188,7 +188,8 @@ public final class NonlinearRegression implements Engine {
                       + (found.free()[j] + 1)
                       + " cannot be separated from the parameters before it at the optimum");
             });
-    return Computed.of(new NonlinearReport(sent, found).result(fields)).checked(gradient(found.fit()));
+    return Computed.of(new NonlinearReport(sent, found).result(fields))
+        .checked(gradient(found.fit()));
   }
 
   private static double[] values(CurveModel model, double[] parameters) {

@@ -75,14 +75,15 @@ public final class OneWayAnova implements Engine {
           .required("residual_sd", Shape.number().unit("1").titled("Residual standard deviation"))
           .required("r_squared", Shape.number().unit("1").titled("Coefficient of determination"))
           .required(
-              "eta_squared", Shape.number().unit("1").titled("Share of the variation between groups"))
+              "eta_squared",
+              Shape.number().unit("1").titled("Share of the variation between groups"))
           .required(
-              "omega_squared", Shape.number().unit("1").titled("The same, less biased; may be below 0"))
+              "omega_squared",
+              Shape.number().unit("1").titled("The same, less biased; may be below 0"))
           .optional("tukey", GroupMeans.TUKEY)
           .required("welch", GroupMeans.WELCH.orNull())
           .optional("names", Shape.listOf(Shape.string()).titled("Names of the groups, in order"))
-          .optional(
-              "rows_left_out", Shape.integer().unit("1").titled("Rows without a response"));
+          .optional("rows_left_out", Shape.integer().unit("1").titled("Rows without a response"));
 
   @Override
   public Capability capability() {
@@ -205,8 +206,7 @@ public final class OneWayAnova implements Engine {
       result = result.with("names", sample.names()).with("rows_left_out", sample.leftOut());
     }
     if (groups.size() <= GroupMeans.MOST_COMPARED) {
-      result =
-          result.with("tukey", means.tukey(msw, within, fields.number("confidence"), work));
+      result = result.with("tukey", means.tukey(msw, within, fields.number("confidence"), work));
     }
     return Computed.of(result).checked(partition(groups, ssb + ssw));
   }
@@ -245,7 +245,6 @@ public final class OneWayAnova implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(
-        GroupPlot.of("Observations by group", GroupRows.of(new JsonFields(input))));
+    return Optional.of(GroupPlot.of("Observations by group", GroupRows.of(new JsonFields(input))));
   }
 }

@@ -119,8 +119,7 @@ public final class PrincipalComponents implements Engine {
     Json.Obj result =
         Json.obj(
             "standard_deviations",
-                ScaledDoubles.times(
-                    "a standard deviation", Arrays.copyOf(deviations, shown), unit),
+                ScaledDoubles.times("a standard deviation", Arrays.copyOf(deviations, shown), unit),
             "explained_variance_ratio", Arrays.copyOf(ratios, shown),
             "loadings", loadings.subList(0, shown),
             "scores", ComponentScores.of(data, loadings.subList(0, shown), unit),

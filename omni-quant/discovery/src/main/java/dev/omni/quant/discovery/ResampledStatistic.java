@@ -75,12 +75,10 @@ record ResampledStatistic(Statistic statistic, double unit) {
           case "variance" -> new Spread(x, false);
           case "trimmed_mean" ->
               new TrimmedMean(
-                  x,
-                  fields.has("trimmed_fraction") ? fields.number("trimmed_fraction") : TRIMMED);
+                  x, fields.has("trimmed_fraction") ? fields.number("trimmed_fraction") : TRIMMED);
           case "quantile" -> new Quantile(x, fields.number("probability"));
           case "mean_difference" -> new Difference(new Mean(x), new Mean(y));
-          case "median_difference" ->
-              new Difference(new Quantile(x, HALF), new Quantile(y, HALF));
+          case "median_difference" -> new Difference(new Quantile(x, HALF), new Quantile(y, HALF));
           default -> new Quantile(x, HALF);
         };
     return new ResampledStatistic(statistic, name.equals("variance") ? unit * unit : unit);
@@ -115,9 +113,7 @@ record ResampledStatistic(Statistic statistic, double unit) {
       return List.of(invalid(member, "must not be given for " + statistic));
     }
     return read && required && !fields.has(member)
-        ? List.of(
-            new Problem(
-                "/" + member, Problem.Kind.MISSING, "is required for " + statistic))
+        ? List.of(new Problem("/" + member, Problem.Kind.MISSING, "is required for " + statistic))
         : List.of();
   }
 }

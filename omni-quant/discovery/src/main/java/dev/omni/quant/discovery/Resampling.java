@@ -69,8 +69,7 @@ final class Resampling {
             return before + share * done;
           }
         };
-    return new RankedFold<>(
-            blocks(), RankedFold.first(size), this::block, sum, Replicates.CODEC)
+    return new RankedFold<>(blocks(), RankedFold.first(size), this::block, sum, Replicates.CODEC)
         .run(work, replicates, ranks);
   }
 

@@ -40,7 +40,8 @@ record Restarts(Partition best, long timesFound) {
         search.starts(),
         k -> {
           work.proceed();
-          return one(Partition.found(points, clusters, BlockSeeds.splitmix64(search.seed(), k), work));
+          return one(
+              Partition.found(points, clusters, BlockSeeds.splitmix64(search.seed(), k), work));
         },
         new BlockSum<>() {
           @Override

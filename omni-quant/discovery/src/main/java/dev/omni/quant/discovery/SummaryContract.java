@@ -12,7 +12,8 @@ final class SummaryContract {
               "values",
               Shape.arrayOf(Shape.number().unit("1"), 2, 1_000_000)
                   .titled("Values, in the order in which they were observed"))
-          .optional("table", DataColumns.shape(1, 1000).titled("Columns of numbers, in place of values"))
+          .optional(
+              "table", DataColumns.shape(1, 1000).titled("Columns of numbers, in place of values"))
           .optional(
               "probabilities",
               Shape.arrayOf(Shape.number().atLeast(0).atMost(1).unit("1"), 1, 1000)
@@ -34,8 +35,7 @@ final class SummaryContract {
               Shape.mapOf(
                       "column",
                       summary()
-                          .optional(
-                              "missing", Shape.integer().unit("1").titled("Missing values")))
+                          .optional("missing", Shape.integer().unit("1").titled("Missing values")))
                   .titled("Summary of each column of the table"));
 
   private SummaryContract() {}
@@ -51,20 +51,19 @@ final class SummaryContract {
         .optional("max", Shape.number().unit("1").titled("Maximum"))
         .optional("median", Shape.number().unit("1").titled("Median"))
         .optional(
-              "lag1_autocorrelation",
-              Shape.number().unit("1").orNull().titled("Autocorrelation at lag 1"))
+            "lag1_autocorrelation",
+            Shape.number().unit("1").orNull().titled("Autocorrelation at lag 1"))
         .optional("quantiles", Shape.listOf(Shape.number().unit("1")).titled("Quantiles, type 7"))
         .optional(
-              "standard_error_of_mean",
-              Shape.number().unit("1").titled("Standard error of the mean"))
+            "standard_error_of_mean", Shape.number().unit("1").titled("Standard error of the mean"))
         .optional(
-              "mean_confidence_low", Shape.number().unit("1").titled("Lower end for the mean, t"))
+            "mean_confidence_low", Shape.number().unit("1").titled("Lower end for the mean, t"))
         .optional(
-              "mean_confidence_high", Shape.number().unit("1").titled("Upper end for the mean, t"))
+            "mean_confidence_high", Shape.number().unit("1").titled("Upper end for the mean, t"))
         .optional("interquartile_range", Shape.number().unit("1").titled("Interquartile range"))
         .optional(
-              "median_absolute_deviation",
-              Shape.number().unit("1").titled("Median of the distances from the median"))
+            "median_absolute_deviation",
+            Shape.number().unit("1").titled("Median of the distances from the median"))
         .optional("geometric_mean", Shape.number().unit("1").orNull().titled("Geometric mean"));
   }
 }

@@ -6,9 +6,10 @@ import dev.omni.quant.core.ScaledDoubles;
 import java.util.Arrays;
 
 /**
- * How large an effect is: the mean or difference of t tests with its interval, and a measure without
- * a unit (J. Cohen, Statistical Power Analysis for the Behavioral Sciences, 2nd ed., 1988; D. S.
- * Kerby, Comprehensive Psychology 3, 2014; H. Cramer, Mathematical Methods of Statistics, 1946).
+ * How large an effect is: the mean or difference of t tests with its interval, and a measure
+ * without a unit (J. Cohen, Statistical Power Analysis for the Behavioral Sciences, 2nd ed., 1988;
+ * D. S. Kerby, Comprehensive Psychology 3, 2014; H. Cramer, Mathematical Methods of Statistics,
+ * 1946).
  */
 final class TestEffect {
   private TestEffect() {}
@@ -18,8 +19,7 @@ final class TestEffect {
     return switch (test) {
       case T_ONE_SAMPLE -> single(input.numbers("x"), input, found);
       case T_PAIRED ->
-          single(
-              DecimalDifferences.less(input.numbers("x"), input.numbers("y"), 0), input, found);
+          single(DecimalDifferences.less(input.numbers("x"), input.numbers("y"), 0), input, found);
       case T_WELCH, T_POOLED -> two(test, input, found);
       case MANN_WHITNEY_U ->
           Json.obj(

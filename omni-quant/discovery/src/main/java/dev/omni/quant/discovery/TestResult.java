@@ -30,7 +30,6 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
   /** Fisher's test sums over tables; this many counts take about a second. */
   private static final double MOST_COUNTS = 5_000_000;
 
-
   static TestResult of(ClassicalTest test, JsonFields input) {
     try {
       return switch (test) {

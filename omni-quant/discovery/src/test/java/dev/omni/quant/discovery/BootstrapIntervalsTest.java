@@ -21,8 +21,7 @@ final class BootstrapIntervalsTest {
   private static final double[] OTHER = {52, 104, 146, 10, 51, 30, 40, 27, 46};
 
   private static JsonFields run(Json.Obj input) {
-    return new JsonFields(
-        EngineRunner.result(new Bootstrap(), input.with("replicates", 4000)));
+    return new JsonFields(EngineRunner.result(new Bootstrap(), input.with("replicates", 4000)));
   }
 
   private static Json.Obj of(String statistic, double[] data) {
@@ -81,8 +80,7 @@ final class BootstrapIntervalsTest {
       double squares = each.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
       double expected = Math.sqrt(squares * (data.length - 1) / data.length);
 
-      assertThat(
-              ResampledStatistic.of(filled(input)).statistic().jackknife().orElse(Double.NaN))
+      assertThat(ResampledStatistic.of(filled(input)).statistic().jackknife().orElse(Double.NaN))
           .isCloseTo(expected, within(1e-9));
     }
   }

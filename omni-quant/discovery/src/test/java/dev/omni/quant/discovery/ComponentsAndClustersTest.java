@@ -98,20 +98,18 @@ final class ComponentsAndClustersTest {
     assertThat(by.items("mean_silhouette").get(0)).isEqualTo(Json.NULL);
     assertThat(
             EngineRunner.refused(
-                new KMeans(),
-                Json.obj("data", rows, "clusters", 2, "k_range", List.of(3, 2))))
+                new KMeans(), Json.obj("data", rows, "clusters", 2, "k_range", List.of(3, 2))))
         .containsExactly("/k_range");
   }
 
   @Example
   void each_column_of_a_table_has_the_summary_of_its_values() {
-    Json.Obj table =
-        Json.obj("a", Json.arr(1, 2, 4, Json.NULL), "b", Json.arr(-1, 0, 1, 7));
+    Json.Obj table = Json.obj("a", Json.arr(1, 2, 4, Json.NULL), "b", Json.arr(-1, 0, 1, 7));
     JsonFields columns = run(new SummaryStatistics(), Json.obj("table", table)).fields("columns");
-    JsonFields alone =
-        run(new SummaryStatistics(), Json.obj("values", new double[] {1, 2, 4}));
+    JsonFields alone = run(new SummaryStatistics(), Json.obj("values", new double[] {1, 2, 4}));
 
-    assertThat(columns.fields("a").object().without("missing")).isEqualTo(alone.object().without("checks"));
+    assertThat(columns.fields("a").object().without("missing"))
+        .isEqualTo(alone.object().without("checks"));
     assertThat(columns.fields("a").integer("missing")).isEqualTo(1);
     assertThat(columns.fields("b").number("mean")).isEqualTo(1.75);
     assertThat(

@@ -41,7 +41,13 @@ final class CurveTest {
   }
 
   private static final double[] SCIPY = {
-    10.115358819420834, 0.5091045061569673, 0.1437599439066315, 0.0013076993524816075, 3.4844727121077326e-08, 0.473747101919728, -1.745241905822862
+    10.115358819420834,
+    0.5091045061569673,
+    0.1437599439066315,
+    0.0013076993524816075,
+    3.4844727121077326e-08,
+    0.473747101919728,
+    -1.745241905822862
   };
 
   @Property(tries = 30)
@@ -49,9 +55,11 @@ final class CurveTest {
       @ForAll @DoubleRange(min = 0.05, max = 0.45) double most) {
     JsonFields free = run(decay());
     JsonFields wide = run(decay().with("lower", Json.arr(0, 0)).with("upper", Json.arr(50, 3)));
-    JsonFields tight = run(decay().with("start", List.of(8, 0.04)).with("upper", Json.arr(Json.NULL, most)));
+    JsonFields tight =
+        run(decay().with("start", List.of(8, 0.04)).with("upper", Json.arr(Json.NULL, most)));
 
-    assertThat(wide.numbers("parameters")).containsExactly(free.numbers("parameters"), within(1e-9));
+    assertThat(wide.numbers("parameters"))
+        .containsExactly(free.numbers("parameters"), within(1e-9));
     assertThat(tight.numbers("parameters")[1]).isEqualTo(most);
     assertThat(tight.items("standard_errors").get(1)).isEqualTo(Json.NULL);
     assertThat(tight.integer("degrees_of_freedom")).isEqualTo(7);
@@ -102,8 +110,7 @@ final class CurveTest {
                 new NonlinearRegression(),
                 decay().with("lower", Json.arr(9, 0)).with("upper", Json.arr(20, 0))))
         .containsExactly("/start/0", "/upper/1");
-    assertThat(
-            EngineRunner.refused(new NonlinearRegression(), decay().with("lower", Json.arr(9))))
+    assertThat(EngineRunner.refused(new NonlinearRegression(), decay().with("lower", Json.arr(9))))
         .containsExactly("/lower");
   }
 }

@@ -25,8 +25,7 @@ final class DiagnosticsTest {
   }
 
   private static JsonFields line(Json.Obj more) {
-    return run(
-        new LinearRegression(), Json.obj("y", Y, "x", LinearContract.rows(X)).withAll(more));
+    return run(new LinearRegression(), Json.obj("y", Y, "x", LinearContract.rows(X)).withAll(more));
   }
 
   @Property(tries = 60)
@@ -68,7 +67,11 @@ final class DiagnosticsTest {
 
     for (String member :
         List.of(
-            "standard_errors", "p_values", "robust_standard_errors", "leverage", "cooks_distance")) {
+            "standard_errors",
+            "p_values",
+            "robust_standard_errors",
+            "leverage",
+            "cooks_distance")) {
       assertThat(weighted.numbers(member)).containsExactly(plain.numbers(member), within(1e-10));
     }
     assertThat(weighted.number("log_likelihood"))
@@ -129,8 +132,7 @@ final class DiagnosticsTest {
     for (int i = 0; i < X.length; i++) {
       rows.add(new double[] {X[i], isB[i]});
     }
-    Json.Obj arrays =
-        Json.obj("y", Y, "x", rows, "new_rows", List.of(new double[] {9, 1}));
+    Json.Obj arrays = Json.obj("y", Y, "x", rows, "new_rows", List.of(new double[] {9, 1}));
 
     JsonFields one = run(new LinearRegression(), table);
     JsonFields other = run(new LinearRegression(), arrays);
@@ -146,26 +148,24 @@ final class DiagnosticsTest {
     Json.Obj input =
         Json.obj(
             "table",
-            Json.obj(
-                "y", Json.arr(1, 2, Json.NULL, 4, 6), "x", Json.arr(1, 2, 3, 4, Json.NULL)),
+            Json.obj("y", Json.arr(1, 2, Json.NULL, 4, 6), "x", Json.arr(1, 2, 3, 4, Json.NULL)),
             "response",
             "y",
             "predictors",
             List.of("x"));
-    assertThat(
-            EngineRunner.refused(
-                new LinearRegression(), input.with("predictors", List.of("z"))))
+    assertThat(EngineRunner.refused(new LinearRegression(), input.with("predictors", List.of("z"))))
         .containsExactly("/predictors/0");
     Json.Obj enough =
         input.with(
             "table",
-            Json.obj(
-                "y", Json.arr(1, 2, Json.NULL, 4.5, 6), "x", Json.arr(1, 2, 3, 4, 5)));
+            Json.obj("y", Json.arr(1, 2, Json.NULL, 4.5, 6), "x", Json.arr(1, 2, 3, 4, 5)));
     assertThat(run(new LinearRegression(), enough).integer("rows_left_out")).isEqualTo(1);
     assertThat(run(new LinearRegression(), enough).numbers("residuals")).hasSize(4);
   }
 
-  /** Values of scipy.stats.studentized_range.isf(0.05, 3, 10), and of Student's t for two groups. */
+  /**
+   * Values of scipy.stats.studentized_range.isf(0.05, 3, 10), and of Student's t for two groups.
+   */
   @Example
   void the_studentized_range_has_its_published_tails() {
     assertThat(new StudentizedRange(3, 10).upperTail(3.876776750)).isCloseTo(0.05, within(1e-9));
@@ -197,7 +197,8 @@ final class DiagnosticsTest {
   @Example
   void groups_of_a_table_are_those_of_lists() {
     Json.Obj lists =
-        Json.obj("groups", List.of(new double[] {1, 2, 4}, new double[] {3, 5}, new double[] {2, 9}));
+        Json.obj(
+            "groups", List.of(new double[] {1, 2, 4}, new double[] {3, 5}, new double[] {2, 9}));
     Json.Obj table =
         Json.obj(
             "table",
@@ -258,8 +259,10 @@ final class DiagnosticsTest {
   @Example
   void a_table_of_very_many_counts_goes_to_the_asymptotic_test() {
     Json.Obj few =
-        Json.obj("test", "fisher_exact", "table", List.of(List.of(1200, 1100), List.of(1000, 1050)));
-    Json.Obj many = few.with("table", List.of(List.of(1200000, 1199000), List.of(1500000, 1500000)));
+        Json.obj(
+            "test", "fisher_exact", "table", List.of(List.of(1200, 1100), List.of(1000, 1050)));
+    Json.Obj many =
+        few.with("table", List.of(List.of(1200000, 1199000), List.of(1500000, 1500000)));
     JsonFields result = run(new HypothesisTests(), many);
 
     assertThat(result.text("p_value_method")).isEqualTo("ASYMPTOTIC");
@@ -267,8 +270,7 @@ final class DiagnosticsTest {
     JsonFields square =
         run(
             new HypothesisTests(),
-            Json.obj("test", "chi_square_table")
-                .with("table", many.find("table").orElseThrow()));
+            Json.obj("test", "chi_square_table").with("table", many.find("table").orElseThrow()));
     assertThat(result.number("p_value")).isCloseTo(square.number("p_value"), within(1e-12));
     assertThat(square.number("effect_size")).isBetween(0.0, 0.01);
     assertThat(run(new HypothesisTests(), few).text("p_value_method")).isEqualTo("EXACT");

@@ -228,8 +228,7 @@ public final class FingerprintSimilarity implements Engine {
         message = refused.reason();
       }
     }
-    errors.add(
-        Json.obj("row", row, "pointer", at, "code", "unreadable", "message", message));
+    errors.add(Json.obj("row", row, "pointer", at, "code", "unreadable", "message", message));
     return Optional.empty();
   }
 

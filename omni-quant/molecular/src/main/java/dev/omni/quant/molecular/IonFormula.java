@@ -151,8 +151,7 @@ record IonFormula(Map<String, Integer> counts, int charge) {
       }
       if (!Nuclides.natural(symbol)) {
         at -= symbol.length();
-        throw refused(
-            symbol + " has no isotopes with a natural abundance; name one, as [99Tc]");
+        throw refused(symbol + " has no isotopes with a natural abundance; name one, as [99Tc]");
       }
       return symbol;
     }

@@ -73,8 +73,7 @@ public final class LennardJonesMinimum implements Engine {
           .required(
               "failed_minimisations",
               Shape.integer().unit("1").titled("Searches that did not converge"))
-          .required(
-              "known_minimum", Shape.number().unit("epsilon").titled("Lowest energy known"))
+          .required("known_minimum", Shape.number().unit("epsilon").titled("Lowest energy known"))
           .required(
               "global",
               Shape.choice("reached", "not reached")

@@ -12,9 +12,11 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
+import java.util.Optional;
 
 /** The canonical names of a molecule. */
 @AutoService(Engine.class)
@@ -57,6 +59,7 @@ public final class MolecularIdentity implements Engine {
         .reproducibility(Reproducibility.EXACT)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Molecule")
         .method(
             new Method(
                 "IUPAC International Chemical Identifier",
@@ -119,5 +122,15 @@ public final class MolecularIdentity implements Engine {
                 0,
                 "0 when the canonical SMILES of the result, read again, has the InChIKey given;"
                     + " else 1."));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    return Optional.of(
+        MoleculeDrawing.of(
+            "Molecule",
+            MoleculeDrawing.cells(
+                List.of(new JsonFields(result).text("canonical_smiles")),
+                List.of(new JsonFields(result).text("formula")))));
   }
 }

@@ -25,8 +25,8 @@ import org.openscience.cdk.smiles.SmilesGenerator;
 import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
 
 /**
- * A molecule that is sent as SMILES, InChI or molfile. What is no SMILES is written as one first, so
- * that all are read by the same rules.
+ * A molecule that is sent as SMILES, InChI or molfile. What is no SMILES is written as one first,
+ * so that all are read by the same rules.
  */
 final class MoleculeInput {
   private static final String SMILES = "smiles";

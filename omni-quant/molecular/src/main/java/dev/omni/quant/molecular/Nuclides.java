@@ -18,8 +18,8 @@ import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IIsotope;
 
 /**
- * Isotopes: those of nature with their shares by a table of its own, and the masses of others by the
- * library's.
+ * Isotopes: those of nature with their shares by a table of its own, and the masses of others by
+ * the library's.
  */
 final class Nuclides {
   private static final Map<String, List<Nuclide>> NATURE = read();
@@ -29,7 +29,8 @@ final class Nuclides {
   private static Map<String, List<Nuclide>> read() {
     var all = new HashMap<String, List<Nuclide>>();
     try (InputStream in = Nuclides.class.getResourceAsStream("nuclides.txt")) {
-      String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.US_ASCII);
+      String text =
+          new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.US_ASCII);
       for (String line : text.lines().filter(each -> !each.startsWith("#")).toList()) {
         String[] words = line.split(" ");
         all.computeIfAbsent(words[0], element -> new ArrayList<>())

@@ -36,13 +36,19 @@ class FingerprintsTest {
 
     assertThat(alike(both)).isEqualTo(1);
     assertThat(alike(both.with("chirality", true))).isLessThan(1);
-    assertThat(new JsonFields(EngineRunner.result(new FingerprintSimilarity(), both.with("bits", 4096))).integer("size"))
+    assertThat(
+            new JsonFields(
+                    EngineRunner.result(new FingerprintSimilarity(), both.with("bits", 4096)))
+                .integer("size"))
         .isEqualTo(4096);
-    assertThat(EngineRunner.refused(new FingerprintSimilarity(), both.with("fingerprint", "maccs").with("bits", 2048)))
+    assertThat(
+            EngineRunner.refused(
+                new FingerprintSimilarity(), both.with("fingerprint", "maccs").with("bits", 2048)))
         .containsExactly("/radius");
   }
 
   private static double alike(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new FingerprintSimilarity(), input)).rows("tanimoto")[0][1];
+    return new JsonFields(EngineRunner.result(new FingerprintSimilarity(), input))
+        .rows("tanimoto")[0][1];
   }
 }

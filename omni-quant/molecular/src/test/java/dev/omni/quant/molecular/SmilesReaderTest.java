@@ -112,7 +112,8 @@ class SmilesReaderTest {
     "c6h6, expected an element"
   })
   void a_formula_without_a_pattern_is_refused(String formula, String why) {
-    Json.Obj input = new IsotopePatterns().capability().input().filled(Json.obj("formula", formula));
+    Json.Obj input =
+        new IsotopePatterns().capability().input().filled(Json.obj("formula", formula));
     assertThat(new IsotopePatterns().problems(input))
         .singleElement()
         .satisfies(

@@ -81,9 +81,10 @@ class WrittenMoleculesTest {
 
   @Test
   void two_molecules_at_once_are_refused() {
-    assertThat(
-            EngineRunner.refused(
-                new MolecularIdentity(), Json.obj("smiles", "CCO", "inchi", "InChI=1S/CH4/h1H4")))
-        .isNotEmpty();
+    Json.Obj both = Json.obj("smiles", "CCO", "inchi", "InChI=1S/CH4/h1H4");
+
+    assertThat(new MolecularIdentity().capability().input().problems(both))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.message()).contains("exactly one of"));
   }
 }

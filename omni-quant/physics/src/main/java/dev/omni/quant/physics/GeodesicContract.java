@@ -8,7 +8,8 @@ import java.util.List;
 final class GeodesicContract {
   static final Shape CONTRACT =
       Shape.object()
-          .required("problem", Shape.choice("direct", "inverse", "polygon").titled("Which is sought"))
+          .required(
+              "problem", Shape.choice("direct", "inverse", "polygon").titled("Which is sought"))
           .optional("lat1", latitude("Latitude of the first point (direct, inverse)"))
           .optional("lon1", degrees("Longitude of the first point (direct, inverse)"))
           .optional("lat2", latitude("Latitude of the second point (inverse)"))
@@ -101,8 +102,7 @@ final class GeodesicContract {
                   .titled("Points of the way"))
           .optional("area_m2", Shape.number().unit("m2").titled("Area of the polygon"))
           .optional("perimeter_m", Shape.number().unit("m").titled("Perimeter of the polygon"))
-          .optional(
-              "clockwise", Shape.bool().titled("Whether the corners go around it clockwise"));
+          .optional("clockwise", Shape.bool().titled("Whether the corners go around it clockwise"));
 
   private GeodesicContract() {}
 

@@ -141,8 +141,7 @@ public final class GeodesicProblem implements Engine {
 
   private static Geodesic earth(JsonFields fields) {
     return new Geodesic(
-        radius(fields),
-        fields.has("flattening") ? fields.number("flattening") : WGS84_FLATTENING);
+        radius(fields), fields.has("flattening") ? fields.number("flattening") : WGS84_FLATTENING);
   }
 
   private static GeodesicData way(JsonFields fields, Geodesic earth) {
@@ -187,9 +186,12 @@ public final class GeodesicProblem implements Engine {
     double area = FiniteResults.number("area", Math.abs(there.area));
     return Computed.of(
             Json.obj(
-                "area_m2", area,
-                "perimeter_m", FiniteResults.number("perimeter", there.perimeter),
-                "clockwise", there.area < 0))
+                "area_m2",
+                area,
+                "perimeter_m",
+                FiniteResults.number("perimeter", there.perimeter),
+                "clockwise",
+                there.area < 0))
         .checked(
             new Check(
                 "reversal_residual",
@@ -209,14 +211,14 @@ public final class GeodesicProblem implements Engine {
     Geodesic earth = earth(fields);
     GeodesicData way = way(fields, earth);
     Json.Obj result =
-            Json.obj(
-                "distance_m", FiniteResults.number("distance", way.s12),
-                "azimuth1_deg", FiniteResults.number("azimuth", way.azi1),
-                "azimuth2_deg", FiniteResults.number("azimuth", way.azi2),
-                "lat2_deg", FiniteResults.number("latitude", way.lat2),
-                "lon2_deg", FiniteResults.number("longitude", way.lon2),
-                "arc_deg", FiniteResults.number("arc", way.a12),
-                "reduced_length_m", FiniteResults.number("reduced length", way.m12));
+        Json.obj(
+            "distance_m", FiniteResults.number("distance", way.s12),
+            "azimuth1_deg", FiniteResults.number("azimuth", way.azi1),
+            "azimuth2_deg", FiniteResults.number("azimuth", way.azi2),
+            "lat2_deg", FiniteResults.number("latitude", way.lat2),
+            "lon2_deg", FiniteResults.number("longitude", way.lon2),
+            "arc_deg", FiniteResults.number("arc", way.a12),
+            "reduced_length_m", FiniteResults.number("reduced length", way.m12));
     if (fields.has(WAYPOINTS)) {
       result = result.with(WAYPOINTS, waypoints(points(earth, way, fields.integer(WAYPOINTS))));
     }
@@ -247,14 +249,13 @@ public final class GeodesicProblem implements Engine {
       return Optional.of(map.plot());
     }
     double[][] corners = fields.rows(POLYGON);
-    int shown = Math.max(2, DRAWN * 4 / corners.length);
+    int shown = Math.max(2, 2 * DRAWN / corners.length);
     int stride = Math.max(1, corners.length / (2 * DRAWN));
     for (int i = 0; i < corners.length; i += stride) {
       double[] next = corners[(i + stride) < corners.length ? i + stride : 0];
       map.path(
           places(
-              points(
-                  earth, earth.Inverse(corners[i][0], corners[i][1], next[0], next[1]), shown)));
+              points(earth, earth.Inverse(corners[i][0], corners[i][1], next[0], next[1]), shown)));
     }
     return Optional.of(map.plot());
   }

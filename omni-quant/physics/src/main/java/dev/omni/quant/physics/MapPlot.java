@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The plot of paths on a graticule of longitudes and latitudes. A path that
- * crosses the meridian of 180 degrees is cut there.
+ * The plot of paths on a graticule of longitudes and latitudes. A path that crosses the meridian of
+ * 180 degrees is cut there.
  */
 final class MapPlot {
   private static final MathContext DIGITS = new MathContext(6);

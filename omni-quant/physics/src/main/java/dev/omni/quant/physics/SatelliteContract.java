@@ -69,7 +69,8 @@ final class SatelliteContract {
                               Shape.number().unit("min").titled("Minutes after the epoch"))
                           .optional(
                               "position_earth_fixed_km",
-                              Shape.listOf(Shape.number().unit("km")).titled("Earth-fixed position"))
+                              Shape.listOf(Shape.number().unit("km"))
+                                  .titled("Earth-fixed position"))
                           .optional(
                               "latitude_deg",
                               Shape.number().unit("deg").titled("Geodetic latitude, WGS 84"))

@@ -118,7 +118,9 @@ public final class TwoLineElements implements Engine {
               "velocity_km_s", FiniteResults.numbers("velocity", state.velocity()),
               "minutes_from_epoch", minutes);
       if (fields.flag("earth_fixed")) {
-        double[] turned = turned(state, times.epoch().siderealTime(minutes, fields.number(SatelliteContract.UT1)));
+        double[] turned =
+            turned(
+                state, times.epoch().siderealTime(minutes, fields.number(SatelliteContract.UT1)));
         var geodetic = EarthFixed.Geodetic.of(turned);
         off = Math.max(off, distance(turned, geodetic.position()));
         there =
@@ -215,8 +217,7 @@ public final class TwoLineElements implements Engine {
     for (int i = 0; i < Math.min(MOST_STATES, states.size()); i++) {
       double angle = times.epoch().siderealTime(times.minutes().get(i), ut1);
       var place =
-          EarthFixed.Geodetic.of(
-              EarthFixed.turned(states.get(i).numbers("position_km"), angle));
+          EarthFixed.Geodetic.of(EarthFixed.turned(states.get(i).numbers("position_km"), angle));
       map.mark("state of the result", place.latitude(), place.longitude());
     }
     return Optional.of(map.plot());

@@ -83,8 +83,7 @@ class EarthTest {
     Json.Obj input =
         STATION.with("times_utc", List.of("2019-12-09T17:00:00Z", "2035-01-01T00:00:00Z"));
 
-    assertThat(EngineRunner.refused(new TwoLineElements(), input))
-        .containsExactly("/times_utc/1");
+    assertThat(EngineRunner.refused(new TwoLineElements(), input)).containsExactly("/times_utc/1");
   }
 
   /** An eighth of the ellipsoid of WGS 84, whose whole area is 510,065,621,724,088 m2. */
