@@ -60,7 +60,7 @@ public final class SatellitePasses implements Engine {
                     "D. Vallado, P. Crawford, R. Hujsak and T. S. Kelso, Revisiting Spacetrack"
                         + " Report #3, AIAA 2006-6753, 2006",
                     "S. Aoki et al., Astron. Astrophys. 105, 1982, pp. 359-361",
-                    "The Astronomical Almanac, section C (direction of the Sun to 0.01 degrees)"),
+                    "The Astronomical Almanac for the year 2019, section C (direction of the Sun to 0.01 degrees)"),
                 List.of(Libraries.named("org.orekit:orekit")),
                 List.of(
                     "No refraction and no time of light; the motion of the pole is left out.",

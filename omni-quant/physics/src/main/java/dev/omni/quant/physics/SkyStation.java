@@ -23,8 +23,7 @@ record SkyStation(
   static SkyStation of(
       TleLines lines, Instant start, double ut1MinusUtc, EarthFixed.Geodetic station) {
     OrbitTimes.Epoch epoch = lines.epoch();
-    return new SkyStation(
-        Satellite.of(lines), epoch, epoch.minutesTo(start), ut1MinusUtc, station);
+    return new SkyStation(Satellite.of(lines), epoch, epoch.minutesTo(start), ut1MinusUtc, station);
   }
 
   /**

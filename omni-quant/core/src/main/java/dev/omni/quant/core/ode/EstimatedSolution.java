@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A solution with an estimate of its errors: the differences from solutions at a tenth and a hundredth of both
- * tolerances, times 5, because the two errors may happen to be alike, and never less than the
- * tolerances allow of a step (L. F. Shampine, Numerical Solution of Ordinary Differential
- * Equations, 1994, ch. 7).
+ * A solution with an estimate of its errors: the differences from solutions at a tenth and a
+ * hundredth of both tolerances, times 5, because the two errors may happen to be alike, and never
+ * less than the tolerances allow of a step (L. F. Shampine, Numerical Solution of Ordinary
+ * Differential Equations, 1994, ch. 7).
  *
  * @param solution at the tolerances
  * @param errors estimated, one row for each output time
@@ -83,8 +83,8 @@ public record EstimatedSolution(
     }
   }
 
-  /** Returns the same work without its progress, which the first solution has reported. */
-  private static Work still(Work work) {
+  /** Returns the same work without its progress, which another computation reports. */
+  public static Work still(Work work) {
     return new Work() {
       @Override
       public <T> List<T> blocks(int count, java.util.function.IntFunction<T> block) {
