@@ -47,6 +47,8 @@ class OpenApiOverHttpTest {
             Setting.PORT, "0",
             Setting.ADMIN_PORT, "0",
             Setting.OUTBOUND_ALLOW, "127.0.0.1/32",
+            Setting.OIDC_ISSUER, "http://127.0.0.1:9009",
+            Setting.OIDC_AUDIENCE, "https://omni.example/api",
             Setting.DATA_DIR, folder.toString());
     node = Node.start(ServerSettings.of(SettingSources.read(given, "", Map.of())));
     server = URI.create(node.baseUrl().toString().replace("/api/v1", ""));
