@@ -61,16 +61,22 @@ public abstract class UserCommand implements Callable<Integer> {
   public Integer call() {
     try (OmniClient omni = client()) {
       return run(omni);
-    } catch (ValidationError refused) {
-      problems(refused);
-      return ExitStatus.USAGE;
     } catch (OmniError | CommandException | IllegalArgumentException failed) {
-      err().println("omni: " + failed.getMessage());
-      return ExitStatus.of(failed);
+      return failed(failed);
     } catch (IOException failed) {
       err().println("omni: " + reason(failed));
-      return ExitStatus.USAGE;
+      return ExitStatus.of(failed);
     }
+  }
+
+  /** Prints why something failed and returns the exit status. */
+  int failed(RuntimeException failure) {
+    if (failure instanceof ValidationError refused) {
+      problems(refused);
+    } else {
+      err().println("omni: " + failure.getMessage());
+    }
+    return ExitStatus.of(failure);
   }
 
   private static String reason(IOException failed) {
