@@ -272,6 +272,10 @@ class UserCommandsTest {
         java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
     assertThat(InProcessCommand.in(context("", none), ("run " + VANILLA).split(" ")).status())
         .isZero();
+    var elsewhere = new HashMap<>(none);
+    elsewhere.put("OMNI_BASE_URL", "https://omni.example.com");
+    var kept = InProcessCommand.in(context("", elsewhere), "runs", "list");
+    assertThat(kept.err()).startsWith("omni: no API key found");
   }
 
   @Test
