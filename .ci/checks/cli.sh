@@ -19,7 +19,7 @@ unset OMNI_API_KEY OMNI_BASE_URL OMNI_CREDENTIALS OMNI_PROFILE
 # written TEXT: without what differs from run to run: the address, ids, times.
 written() {
   sed -E "s|${E2E_URL}|http://127.0.0.1:8080|; s/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/01a21a4e-2f7c-7d31-9a52-6f0c2b8bf2d1/
-    s/[0-9a-f]{4}…[0-9a-f]{4}/01a2…f2d1/; s/[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9:]{8}/2026-11-25 08:01:12/; s/[0-9]+ ms/12 ms/; s/[0-9.]+ s$/12 ms/
+    s/[0-9a-f]{4}…[0-9a-f]{4}/01a2…f2d1/; s/[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9:]{8}/2026-11-25 08:01:12/; s/[0-9]+ ms/12 ms/; s/took +error/took    error/; s/[0-9.]+ s$/12 ms/
     s/[0-9a-f]{64}/…/; s|stored as profile.*|stored as profile default in ~/.config/omni/credentials.json|" <<<"$1"
 }
 page_parts "$root/docs/command-line.md"

@@ -1,6 +1,7 @@
 """Properties that need a server behind the proxy: against_server.py --base-url URL --proxy-control URL [--seed N] [--rows N]"""
 
 import argparse
+import asyncio
 import collections
 import json
 import os
@@ -10,7 +11,7 @@ import threading
 import time
 import urllib.request
 
-from omni_client import APIConnectionError, APIError, Omni, _retry
+from omni_client import APIConnectionError, APIError, AsyncOmni, Omni, _retry
 
 INPUT = {"type": "call", "spot": 60, "strike": 65, "rate": 0.08, "volatility": 0.3, "expiry_years": 0.25}
 RUNS = {"method": "POST", "path": "/omni/finance/runs"}
@@ -106,6 +107,20 @@ def many_rows(omni, count):
     print(f"ok {count} rows{' of a DataFrame' if pandas else ''} by one batch run in {took:.1f} s")
 
 
+def asynchronous(base_url):
+    """AsyncOmni has the same names, on httpx where it is installed."""
+
+    async def together():
+        async with AsyncOmni(base_url=base_url) as omni:
+            runs = await asyncio.gather(*(omni.run("finance.option.vanilla", {**INPUT, "spot": 60 + n}) for n in range(20)))
+            listed = [run.id async for run in omni.runs.list(limit=2, max_items=5)]
+            return len({run.id for run in runs}), runs[0].result.price, len(listed), type(omni._inner._caller.transport).__name__
+
+    seen = asyncio.run(together())
+    assert seen[:3] == (20, 2.1333684449162007, 5), seen
+    print(f"ok 20 runs at once by AsyncOmni on {seen[3]}")
+
+
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("--base-url", required=True)
@@ -115,6 +130,7 @@ def main():
     given = options.parse_args()
     print("seed", given.seed)
     sixteen_connections(given.base_url, given.proxy_control, 1000)
+    asynchronous(given.base_url)
     with Omni(base_url=given.base_url) as patient, Omni(base_url=given.base_url, timeout=0.25) as omni:
         many_rows(patient, given.rows)
         omni.workspaces = patient.workspaces

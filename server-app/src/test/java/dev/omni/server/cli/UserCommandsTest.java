@@ -191,8 +191,12 @@ class UserCommandsTest {
     assertThat(again.out()).contains(id);
     assertThat(object(again.out()).text("id")).isNotEqualTo(id);
     omni("runs cancel " + object(again.out()).text("id"));
-    var refused = omni("runs cancel " + made(VANILLA));
+    String other =
+        object(omni("run " + ASIAN + " --scenario hold_queued=60 --no-wait --json").out())
+            .text("id");
+    var refused = omni("runs cancel " + made(VANILLA) + " " + other);
     assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.out()).contains(other);
   }
 
   @Test
@@ -268,6 +272,10 @@ class UserCommandsTest {
         java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
     assertThat(InProcessCommand.in(context("", none), ("run " + VANILLA).split(" ")).status())
         .isZero();
+    var elsewhere = new HashMap<>(none);
+    elsewhere.put("OMNI_BASE_URL", "https://omni.example.com");
+    var kept = InProcessCommand.in(context("", elsewhere), "runs", "list");
+    assertThat(kept.err()).startsWith("omni: no API key found");
   }
 
   @Test

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.omni.client.OmniClient;
 import dev.omni.client.Profiles;
 import java.io.BufferedReader;
-import java.io.Console;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -45,12 +45,11 @@ final class LoginCommand extends UserCommand {
   }
 
   private static String typed() {
-    Console console = System.console();
-    char[] typed = console == null ? null : console.readPassword("API key: ");
-    if (typed == null) {
-      throw CommandException.usage("no terminal to type the key on; use --key-stdin");
-    }
-    return new String(typed).strip();
+    return Optional.ofNullable(System.console())
+        .map(console -> console.readPassword("API key: "))
+        .map(typed -> new String(typed).strip())
+        .orElseThrow(
+            () -> CommandException.usage("no terminal to type the key on; use --key-stdin"));
   }
 
   @Override

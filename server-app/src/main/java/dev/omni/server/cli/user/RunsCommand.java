@@ -3,6 +3,7 @@ package dev.omni.server.cli.user;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.omni.client.NotFoundError;
 import dev.omni.client.OmniClient;
+import dev.omni.client.OmniError;
 import dev.omni.client.Run;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -158,15 +159,24 @@ final class RunsCommand {
 
     @Override
     int run(OmniClient omni) {
+      int worst = ExitStatus.DONE;
       for (String id : ids) {
-        Run run = RunIds.find(omni, id).cancel();
-        if (json) {
-          printJson(run.raw());
-        } else {
-          print(List.of(new RunText(context).status(run)));
+        try {
+          cancel(RunIds.find(omni, id));
+        } catch (OmniError | CommandException refused) {
+          worst = Math.max(worst, failed(refused)); // the others are cancelled all the same
         }
       }
-      return ExitStatus.DONE;
+      return worst;
+    }
+
+    private void cancel(Run run) {
+      run.cancel();
+      if (json) {
+        printJson(run.raw());
+      } else {
+        print(List.of(new RunText(context).status(run)));
+      }
     }
   }
 

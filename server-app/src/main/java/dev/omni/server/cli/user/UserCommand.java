@@ -61,16 +61,22 @@ public abstract class UserCommand implements Callable<Integer> {
   public Integer call() {
     try (OmniClient omni = client()) {
       return run(omni);
-    } catch (ValidationError refused) {
-      problems(refused);
-      return ExitStatus.USAGE;
     } catch (OmniError | CommandException | IllegalArgumentException failed) {
-      err().println("omni: " + failed.getMessage());
-      return ExitStatus.of(failed);
+      return failed(failed);
     } catch (IOException failed) {
       err().println("omni: " + reason(failed));
-      return ExitStatus.USAGE;
+      return ExitStatus.of(failed);
     }
+  }
+
+  /** Prints why something failed and returns the exit status. */
+  int failed(RuntimeException failure) {
+    if (failure instanceof ValidationError refused) {
+      problems(refused);
+    } else {
+      err().println("omni: " + failure.getMessage());
+    }
+    return ExitStatus.of(failure);
   }
 
   private static String reason(IOException failed) {
@@ -103,17 +109,27 @@ public abstract class UserCommand implements Callable<Integer> {
       return builder(context.environment()).build();
     } catch (AuthenticationError none) {
       Path local = context.file(LOCAL);
-      if (!none.code().equals("credential_missing") || !Files.isReadable(local)) {
-        throw none;
-      }
-      JsonNode server = JsonLines.read(Files.readString(local));
-      if (!url.isEmpty() && !server.path("base_url").asText("").startsWith(url)) {
-        throw none;
+      boolean unreadable = !none.reason().startsWith("no API key found");
+      if (unreadable
+          || !Files.isReadable(local)
+          || !isFor(JsonLines.read(Files.readString(local)))) {
+        String places = unreadable ? "" : ", or " + LOCAL + " here; omni login stores a key";
+        throw new CommandException(ExitStatus.FAILED, none.reason() + places);
       }
       Map<String, String> variables = new HashMap<>(context.environment());
       variables.put("OMNI_CREDENTIALS", local.toString());
       return builder(variables).build();
     }
+  }
+
+  /**
+   * Returns whether a server beside is the one that is named, if one is: its key is for no other.
+   */
+  private boolean isFor(JsonNode server) {
+    String named = url.isEmpty() ? context.environment().getOrDefault("OMNI_BASE_URL", "") : url;
+    String end = "(/api/v1)?/*$";
+    String own = server.path("base_url").asText("").replaceFirst(end, "");
+    return named.isEmpty() || named.strip().replaceFirst(end, "").equals(own);
   }
 
   OmniClientBuilder builder(Map<String, String> environment) {
