@@ -129,7 +129,8 @@ final class ConnectionPages {
                 Map.of("limit", String.valueOf(CHARTED)))
             .items();
     var counts = new TimeBuckets();
-    events.forEach(event -> counts.add(Instant.parse(event.text("created_at")), event.text("type")));
+    events.forEach(
+        event -> counts.add(Instant.parse(event.text("created_at")), event.text("type")));
     var parts = new ArrayList<PagePart>();
     if (!counts.isEmpty()) {
       parts.add(
