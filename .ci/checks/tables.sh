@@ -1,4 +1,4 @@
-# The commands of docs/batch.md and docs/data-sets.md, typed as they stand there, print what stands below them.
+# The commands of docs/batch.md, docs/data-sets.md and docs/desk-day.md, typed as they stand there, print what stands below them.
 
 need curl
 need jq
@@ -23,3 +23,4 @@ KEY=$TEST_KEY API=$E2E_URL/api/v1
 WORKSPACE=$(curl -s "$API/omni/finance/workspaces" -H "Authorization: Bearer $KEY" | jq -r '.data[0].id')
 typed data-sets
 typed batch
+typed desk-day
