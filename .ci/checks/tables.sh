@@ -1,5 +1,5 @@
-# The commands of docs/batch.md and docs/data-sets.md, typed as they stand there, print what stands below them. The pages
-# are for a new server, so the check starts one: names of data sets and keys of requests are used once.
+# The commands of docs/batch.md, docs/data-sets.md and docs/desk-day.md, typed as they stand there, print what stands below
+# them. The pages are for a new server, so the check starts one: names of data sets and keys of requests are used once.
 
 need curl
 need jq
@@ -32,4 +32,5 @@ KEY=$(jq -r .test_key "$data/credentials.json")
 WORKSPACE=$(curl -s "$API/omni/finance/workspaces" -H "Authorization: Bearer $KEY" | jq -r '.data[0].id')
 typed data-sets
 typed batch
+typed desk-day
 kill "$own" && wait "$own" || true

@@ -6,11 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The parsed {@link Keywords} of one JSON Schema 2020-12 object and the validation of values. */
 final class ShapeRules {
+  /** What a schema may have that only tests which members are there. */
+  private static final Set<String> PRESENCE = Set.of("required", "oneOf", "anyOf", "allOf");
+
   private final Json.Obj schema;
   private final Scalars scalars;
   private final Map<String, ShapeRules> properties = new LinkedHashMap<>();
@@ -24,6 +29,7 @@ final class ShapeRules {
   private final Count members;
   private final Count length;
   private final boolean unique;
+  private final boolean ofPresence;
 
   /** A permitted range of a count. */
   private record Count(int least, int most) {
@@ -58,6 +64,13 @@ final class ShapeRules {
     this.members = Count.of(schema, "Properties");
     this.length = Count.of(schema, "Items");
     this.unique = schema.flag("uniqueItems");
+    this.ofPresence =
+        PRESENCE.containsAll(schema.members().keySet())
+            && alternatives().allMatch(each -> each.ofPresence);
+  }
+
+  private Stream<ShapeRules> alternatives() {
+    return Stream.of(oneOf, anyOf, allOf).flatMap(List::stream);
   }
 
   static ShapeRules of(Json.Obj schema) {
@@ -81,10 +94,10 @@ final class ShapeRules {
 
   /**
    * Returns whether a value is certainly valid, without looking for problems. False leaves it open,
-   * as for patterns and {@code oneOf}.
+   * as for patterns and for {@code oneOf} but of which members are there.
    */
   boolean fits(Json value) {
-    if (!oneOf.isEmpty() || unique || !scalars.fits(value)) {
+    if (unique || !scalars.fits(value) || !oneOf.stream().allMatch(each -> each.ofPresence)) {
       return false;
     }
     if (value instanceof Json.Obj object && !fits(object)) {
@@ -93,15 +106,14 @@ final class ShapeRules {
     if (value instanceof Json.Arr array && !fits(array)) {
       return false;
     }
-    return (anyOf.isEmpty() || anyOf.stream().anyMatch(each -> each.fits(value)))
+    return (oneOf.isEmpty() || oneOf.stream().filter(each -> each.fits(value)).count() == 1)
+        && (anyOf.isEmpty() || anyOf.stream().anyMatch(each -> each.fits(value)))
         && (allOf.isEmpty() || allOf.stream().allMatch(each -> each.fits(value)));
   }
 
   /** Returns whether a valid object certainly stays valid with another value of a member. */
   boolean staysValid(String name, Json value) {
-    return oneOf.isEmpty()
-        && anyOf.isEmpty()
-        && allOf.isEmpty()
+    return alternatives().allMatch(each -> each.ofPresence)
         && !scalars.isListed()
         && fits(name, value);
   }

@@ -56,7 +56,7 @@ class CancelTest {
             "scientific-discovery.hypothesis.test",
             Json.obj("test", "wilcoxon_signed_rank", "x", MANY),
             1),
-        Arguments.of("finance.portfolio.mean-variance", portfolio(100), 110),
+        Arguments.of("finance.portfolio.mean-variance", portfolio(100), 10),
         Arguments.of(
             "risk.var.parametric",
             Json.obj(
@@ -72,7 +72,7 @@ class CancelTest {
         Arguments.of("treasury.liquidity.cash-plan", credits(100), 200));
   }
 
-  /** Of a hundred assets the solver takes some out, one in each iteration. */
+  /** A hundred assets, for which the solver looks in each of its dozen steps. */
   private static Json.Obj portfolio(int assets) {
     return Json.obj(
         "expected_returns",

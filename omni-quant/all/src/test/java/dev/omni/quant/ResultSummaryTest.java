@@ -32,9 +32,12 @@ final class ResultSummaryTest {
       finance.option.black76: price as number in currency unit
       finance.option.digital: price as number in currency unit
       finance.option.heston: price as number in currency unit
+      finance.option.heston-calibrate: v0 as number in 1/year
       finance.option.implied-volatility: implied_volatility as number in 1/sqrt(year)
       finance.option.vanilla: price as number in currency unit
       finance.performance.summary: total_return as number
+      finance.portfolio.cvar: cvar as number in 1/period
+      finance.portfolio.frontier: minimum_variance.weights as list of number
       finance.portfolio.mean-variance: volatility as number in 1/period
       finance.portfolio.risk-parity: weights as list of number
       finance.volatility.sabr: alpha as number in currency unit^(1-beta)/sqrt(year)
@@ -61,6 +64,7 @@ final class ResultSummaryTest {
       physics.steam.if97: specific_volume as number in m3/kg
       physics.units.convert: value as number in K
       risk.covariance.estimate: covariance as list of list of number in 1/period^2 x periods_per_year
+      risk.credit.cds-curve: nodes.maturity_date as list of text
       risk.credit.cds-upfront: points_upfront as number in (of notional)
       risk.credit.irb-capital: capital_requirement as number in (of EAD)
       risk.credit.nth-to-default: fair_spread_bp as list of number in bp
@@ -68,7 +72,9 @@ final class ResultSummaryTest {
       risk.tail.gpd-fit: shape_xi as number
       risk.var.backtest: exceptions as number
       risk.var.historical: value_at_risk as number in currency unit
+      risk.var.montecarlo: value_at_risk as number in currency unit
       risk.var.parametric: value_at_risk as number in currency unit
+      risk.volatility.garch-forecast: forecast_volatility as list of number in as input
       risk.volatility.garch-fit: persistence as number
       scientific-discovery.anova.one-way: f_statistic as number
       scientific-discovery.anova.two-way: terms[].sum_of_squares as number

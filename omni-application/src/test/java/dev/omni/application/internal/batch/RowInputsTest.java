@@ -79,8 +79,19 @@ final class RowInputsTest {
             .optional("a", Shape.number())
             .optional("b", Shape.number())
             .exactlyOne("a", "b");
+    Shape form =
+        Shape.of(
+            Json.obj(
+                "type",
+                "object",
+                "oneOf",
+                List.of(
+                    Json.obj("properties", Json.obj("a", Json.obj("const", 1))),
+                    Json.obj("properties", Json.obj("a", Json.obj("const", 2))))));
 
-    assertThat(either.staysValid("a", Json.num(1))).isFalse();
+    assertThat(either.staysValid("a", Json.num(1))).isTrue();
+    assertThat(either.staysValid("a", Json.str("x"))).isFalse();
+    assertThat(form.staysValid("a", Json.num(1))).isFalse();
     assertThat(ROOT.input().staysValid("n", Json.num(1))).isTrue();
     assertThat(ROOT.input().staysValid("n", Json.num(2e6))).isFalse();
     assertThat(ROOT.input().staysValid("other", Json.num(1))).isFalse();

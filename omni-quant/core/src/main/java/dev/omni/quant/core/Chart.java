@@ -2,6 +2,8 @@ package dev.omni.quant.core;
 
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Plot;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,6 +14,11 @@ import java.util.List;
 public final class Chart {
   private static final int MOST = 200;
   private static final int SMOOTH = 60;
+  private static final MathContext SHOWN = new MathContext(7);
+  private static final int WIDTH = 480;
+  private static final int HEIGHT = 280;
+  private static final int HEIGHT_OF_TWO = 180;
+  private static final String SCHEMA = "https://vega.github.io/schema/vega-lite/v5.json";
 
   private final String title;
   private final Axis across;
@@ -71,9 +78,18 @@ public final class Chart {
     var rows = new ArrayList<Json>();
     for (int i = 0; i < heights.length; i++) {
       double x = from + i * width;
-      rows.add(Json.obj("x", x, "x2", x + width, "y", heights[i], "series", name));
+      rows.add(
+          Json.obj(
+              "x", shown(x),
+              "x2", shown(x + width),
+              "y", shown(heights[i]),
+              "y2", 0,
+              "series", name));
     }
-    return adding(Json.str("bar"), Json.obj("x2", Json.obj("field", "x2")), rows);
+    return adding(
+        Json.str("rect"),
+        Json.obj("x2", Json.obj("field", "x2"), "y2", Json.obj("field", "y2")),
+        rows);
   }
 
   /** Adds points over names. */
@@ -101,7 +117,7 @@ public final class Chart {
     var rows = new ArrayList<Json>();
     for (int k = 0; k < values.length; k++) {
       for (int i = 0; i < Math.min(labels.size(), MOST); i++) {
-        rows.add(Json.obj("x", labels.get(i), "y", values[k][i], "series", names.get(k)));
+        rows.add(Json.obj("x", labels.get(i), "y", shown(values[k][i]), "series", names.get(k)));
       }
     }
     return adding(Json.str("bar"), rows);
@@ -111,7 +127,7 @@ public final class Chart {
     var rows = new ArrayList<Json>();
     for (int i = 0; i < Math.min(values.length, MOST); i++) {
       if (Double.isFinite(values[i])) {
-        rows.add(Json.obj("x", labels.get(i), "y", values[i], "series", name));
+        rows.add(Json.obj("x", labels.get(i), "y", shown(values[i]), "series", name));
       }
     }
     return adding(mark, rows);
@@ -122,10 +138,15 @@ public final class Chart {
     var rows = new ArrayList<Json>();
     for (int i = 0; i < x.length; i += stride) {
       if (Double.isFinite(x[i]) && Double.isFinite(y[i])) {
-        rows.add(Json.obj("x", x[i], "y", y[i], "series", name));
+        rows.add(Json.obj("x", shown(x[i]), "y", shown(y[i]), "series", name));
       }
     }
     return adding(mark, rows);
+  }
+
+  /** Returns a number with more digits than a screen can show. */
+  private static Json.Num shown(double value) {
+    return new Json.Num(new BigDecimal(value).round(SHOWN).stripTrailingZeros());
   }
 
   private Chart adding(Json mark, List<Json> rows) {
@@ -157,18 +178,25 @@ public final class Chart {
 
   /** Returns the plot. */
   public Plot plot() {
+    return Plot.vegaLite(Json.obj("$schema", SCHEMA, "title", title).withAll(panel(HEIGHT)));
+  }
+
+  /** Returns the plot of this chart above another one. */
+  public Plot above(Chart other) {
     return Plot.vegaLite(
         Json.obj(
             "$schema",
-            "https://vega.github.io/schema/vega-lite/v5.json",
+            SCHEMA,
             "title",
             title,
-            "width",
-            480,
-            "height",
-            280,
-            "layer",
-            layers));
+            "vconcat",
+            List.of(
+                panel(HEIGHT_OF_TWO),
+                Json.obj("title", other.title).withAll(other.panel(HEIGHT_OF_TWO)))));
+  }
+
+  private Json.Obj panel(int height) {
+    return Json.obj("width", WIDTH, "height", height, "layer", layers);
   }
 
   /** Returns equally spaced numbers from one to another. */

@@ -59,7 +59,7 @@ final class ActiveSet {
     weights = start.clone();
     fixed = new boolean[start.length];
     for (int i = 0; i < start.length; i++) {
-      if (Math.min(start[i] - limits.least(), limits.most() - start[i]) < NEAR) {
+      if (Math.min(start[i] - limits.least()[i], limits.most()[i] - start[i]) < NEAR) {
         hold(i);
       }
     }
@@ -85,8 +85,9 @@ final class ActiveSet {
 
   private void hold(int asset) {
     fixed[asset] = true;
-    boolean low = 2 * weights[asset] < limits.least() + limits.most();
-    weights[asset] = low ? limits.least() : limits.most();
+    double least = limits.least()[asset];
+    double most = limits.most()[asset];
+    weights[asset] = 2 * weights[asset] < least + most ? least : most;
   }
 
   private double surplus() {
@@ -104,7 +105,7 @@ final class ActiveSet {
     double part = 1;
     int stop = -1;
     for (int i = 0; i < way.length; i++) {
-      double end = way[i] > 0 ? limits.most() : limits.least();
+      double end = way[i] > 0 ? limits.most()[i] : limits.least()[i];
       if (way[i] != 0 && (end - weights[i]) / way[i] < part) {
         part = Math.max(0, (end - weights[i]) / way[i]);
         stop = i;
@@ -179,7 +180,7 @@ final class ActiveSet {
     int at = -1;
     for (int i = 0; i < weights.length; i++) {
       double price = slopes[i] + prices[0] + prices[1] * goal.returns()[i];
-      double against = weights[i] == limits.least() ? -price : price;
+      double against = weights[i] == limits.least()[i] ? -price : price;
       if (fixed[i] && against > worst) {
         worst = against;
         at = i;

@@ -14,9 +14,11 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +26,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class AmericanOption implements Engine {
   private static final int STEPS = 2001;
+  private static final int POINTS = 101;
   private static final double BOUND = 1e-12;
   private static final double RESIDUAL = 1e-6;
 
@@ -122,7 +125,9 @@ public final class AmericanOption implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
-        .plot("Price, exercise and European value against the price of the asset")
+        .plot(
+            "Price, exercise and European value against the price of the asset, and the boundary"
+                + " against time")
         .method(
             new Method(
                 "Fixed point of the exercise boundary, collocated in the root of time; a lattice"
@@ -232,7 +237,17 @@ public final class AmericanOption implements Engine {
         SpotPlot.chart(terms, "price of the asset", 0, "price", there -> at(put, terms, there))
             .line("European", SpotPlot.spots(terms), SpotPlot.values(terms, volatility))
             .upright("boundary", boundary, 0, exercised)
-            .plot());
+            .above(boundary(side, put)));
+  }
+
+  /** Returns the boundary against the time that is left. */
+  private static Chart boundary(AmericanSide side, AmericanPut put) {
+    double[] years = Chart.grid(0, side.terms().expiryYears(), POINTS);
+    return Chart.of(
+            "Exercise boundary",
+            Chart.Axis.of("Time to expiry (year)"),
+            Chart.Axis.of("Price of the asset (currency unit)"))
+        .line("boundary", years, Arrays.stream(years).map(t -> side.boundary(put, t)).toArray());
   }
 
   /** Returns the price at another spot, along the same boundary: prices scale with the strike. */

@@ -105,7 +105,16 @@ record AmericanSide(OptionTerms terms, double volatility) {
 
   /** Returns the price of the asset at which the option is exercised now. */
   double boundary(AmericanPut put) {
-    double now = put.boundary().now();
-    return terms.call() ? terms.strike() * put.put().strike() / now : now;
+    return exercised(put, put.boundary().now());
+  }
+
+  /** Returns the same when so many years are left. */
+  double boundary(AmericanPut put, double years) {
+    double below = put.boundary().below(Math.sqrt(years));
+    return exercised(put, put.boundary().limit() * StrictMath.exp(-below));
+  }
+
+  private double exercised(AmericanPut put, double boundary) {
+    return terms.call() ? terms.strike() * put.put().strike() / boundary : boundary;
   }
 }

@@ -56,6 +56,32 @@ record AmericanValue(
     return onLattice(terms, volatility, steps, work);
   }
 
+  /** Returns the price alone. */
+  static double price(OptionTerms terms, double volatility, int steps, Work work) {
+    var side = new AmericanSide(terms, volatility);
+    double deviation = volatility * Math.sqrt(terms.expiryYears());
+    if (deviation == 0) {
+      return certain(terms).price;
+    }
+    double european = new BlackScholes(terms, volatility).price();
+    if (side.neverEarly()) {
+      return european;
+    }
+    double least = Math.max(european, terms.intrinsic());
+    if (!side.twoBoundaries() && deviation > NARROW && deviation < WIDE) {
+      AmericanSide.Solved solved = side.solved();
+      if (exact(solved, terms)) {
+        return Math.max(least, solved.put().price());
+      }
+    }
+    return Math.max(least, european + Premium.of(terms, volatility, steps, work).value());
+  }
+
+  private static boolean exact(AmericanSide.Solved solved, OptionTerms terms) {
+    double price = solved.put().price();
+    return Double.isFinite(price) && solved.error() <= INEXACT * (price + 1e-3 * terms.strike());
+  }
+
   /** Returns what the greatest of the payoffs at now, expiry and the best time between is worth. */
   private static AmericanValue certain(OptionTerms terms) {
     double best = 0;
@@ -104,7 +130,7 @@ record AmericanValue(
     AmericanPut put = solved.put();
     OptionTerms terms = side.terms();
     double price = put.price();
-    if (!Double.isFinite(price) || !(solved.error() <= INEXACT * (price + 1e-3 * terms.strike()))) {
+    if (!exact(solved, terms)) {
       return Optional.empty();
     }
     double european = new BlackScholes(terms, side.volatility()).price();

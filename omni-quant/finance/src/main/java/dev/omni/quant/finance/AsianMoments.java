@@ -7,16 +7,17 @@ import java.io.IOException;
 
 /**
  * Means and central second moments over paths of an Asian option: the arithmetic payoff, the
- * geometric payoff, and the last price. Two sets are joined as in T. F. Chan, G. H. Golub and R. J.
- * LeVeque, Updating formulae and a pairwise algorithm for computing sample variances, 1979, eq.
- * 2.1.
+ * geometric payoff, the last price, and the derivatives of the arithmetic payoff by spot,
+ * volatility and rate. Two sets are joined as in T. F. Chan, G. H. Golub and R. J. LeVeque,
+ * Updating formulae and a pairwise algorithm for computing sample variances, 1979, eq. 2.1.
  *
  * @param count of paths
- * @param mean of arithmetic payoff, geometric payoff, last price
- * @param squares sums of squared deviations: arithmetic, geometric, last price, and arithmetic x
- *     geometric
+ * @param mean of each
+ * @param squares sums of squared deviations of each, and of arithmetic x geometric
  */
 record AsianMoments(long count, double[] mean, double[] squares) {
+  private static final int SIZE = 6;
+
   static final BlockCodec<AsianMoments> CODEC =
       new BlockCodec<>() {
         @Override
@@ -29,7 +30,9 @@ record AsianMoments(long count, double[] mean, double[] squares) {
         @Override
         public AsianMoments read(DataInput in) throws IOException {
           return new AsianMoments(
-              in.readLong(), BlockCodec.readDoubles(3, in), BlockCodec.readDoubles(4, in));
+              in.readLong(),
+              BlockCodec.readDoubles(SIZE, in),
+              BlockCodec.readDoubles(SIZE + 1, in));
         }
       };
 
@@ -39,15 +42,15 @@ record AsianMoments(long count, double[] mean, double[] squares) {
   AsianMoments plus(AsianMoments more) {
     double weight = (double) count * more.count / (count + more.count);
     double share = (double) more.count / (count + more.count);
-    double[] gap = new double[3];
-    double[] joined = new double[3];
-    for (int i = 0; i < 3; i++) {
+    double[] gap = new double[SIZE];
+    double[] joined = new double[SIZE];
+    for (int i = 0; i < SIZE; i++) {
       gap[i] = more.mean[i] - mean[i];
       joined[i] = mean[i] + share * gap[i];
     }
-    double[] both = new double[4];
-    for (int i = 0; i < 4; i++) {
-      double between = i < 3 ? gap[i] * gap[i] : gap[0] * gap[1];
+    double[] both = new double[SIZE + 1];
+    for (int i = 0; i <= SIZE; i++) {
+      double between = i < SIZE ? gap[i] * gap[i] : gap[0] * gap[1];
       both[i] = squares[i] + more.squares[i] + weight * between;
     }
     return new AsianMoments(count + more.count, joined, both);
@@ -59,7 +62,7 @@ record AsianMoments(long count, double[] mean, double[] squares) {
    * unsampled part of the geometric payoff dominates the price, so it is limited to 0 to 2.
    */
   double control() {
-    return squares[1] > 0 ? Math.max(0, Math.min(MOST_CONTROL, squares[3] / squares[1])) : 1;
+    return squares[1] > 0 ? Math.max(0, Math.min(MOST_CONTROL, squares[SIZE] / squares[1])) : 1;
   }
 
   /**
@@ -76,7 +79,7 @@ record AsianMoments(long count, double[] mean, double[] squares) {
    */
   double controlledError(double geometricExact) {
     double control = control();
-    double left = squares[0] - 2 * control * squares[3] + control * control * squares[1];
+    double left = squares[0] - 2 * control * squares[SIZE] + control * control * squares[1];
     return squares[1] > 0
         ? error(Math.max(0, left))
         : Math.max(error(0), Math.abs(mean[1] - geometricExact));
@@ -93,22 +96,19 @@ record AsianMoments(long count, double[] mean, double[] squares) {
 
   /** A running sum over paths, after B. P. Welford, Technometrics 4, 1962, pp. 419-420. */
   static final class Sum {
-    private final double[] mean = new double[3];
-    private final double[] squares = new double[4];
+    private final double[] mean = new double[SIZE];
+    private final double[] squares = new double[SIZE + 1];
     private long count;
 
-    void add(double arithmetic, double geometric, double last) {
+    void add(double[] path) {
       count++;
-      double a = arithmetic - mean[0];
-      double g = geometric - mean[1];
-      double s = last - mean[2];
-      mean[0] += a / count;
-      mean[1] += g / count;
-      mean[2] += s / count;
-      squares[0] += a * (arithmetic - mean[0]);
-      squares[1] += g * (geometric - mean[1]);
-      squares[2] += s * (last - mean[2]);
-      squares[3] += a * (geometric - mean[1]);
+      double arithmetic = path[0] - mean[0];
+      for (int i = 0; i < SIZE; i++) {
+        double apart = path[i] - mean[i];
+        mean[i] += apart / count;
+        squares[i] += apart * (path[i] - mean[i]);
+      }
+      squares[SIZE] += arithmetic * (path[1] - mean[1]);
     }
 
     AsianMoments moments() {

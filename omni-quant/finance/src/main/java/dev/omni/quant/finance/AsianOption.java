@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -13,12 +12,17 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /** An option on the arithmetic average of prices, priced by simulation. */
@@ -29,73 +33,8 @@ public final class AsianOption implements Engine {
   private static final int MOST_BLOCKS = 50_000;
   private static final double STANDARD_ERRORS = 4;
   private static final double ROUNDING = 1e-12;
-
-  private static final Shape CONTRACT =
-      OptionTerms.contractWithVolatility()
-          .required(
-              "averaging_times_years",
-              Shape.arrayOf(Shape.number().atLeast(0).atMost(100).unit("year"), 1, 1000)
-                  .titled("Dates of the prices that are averaged, rising"))
-          .optional(
-              "expiry_years",
-              OptionTerms.expiry().titled("Time to payment; the last date when not given"))
-          .optional(
-              "paths",
-              Shape.integer()
-                  .atLeast(1000)
-                  .atMost(1_000_000_000)
-                  .unit("1")
-                  .otherwise(100_000)
-                  .titled("Simulated paths"))
-          .optional(
-              "seed",
-              Shape.integer()
-                  .atLeast(0)
-                  .atMost(9007199254740991d)
-                  .unit("1")
-                  .otherwise(20240101)
-                  .titled("Seed of the random numbers"))
-          .example(
-              Json.obj(
-                  "type",
-                  "put",
-                  "spot",
-                  90,
-                  "strike",
-                  87,
-                  "rate",
-                  0.025,
-                  "dividend_yield",
-                  0.06,
-                  "volatility",
-                  0.13,
-                  "averaging_times_years",
-                  new double[] {0, 0.305555555556, 0.611111111111, 0.916666666667}));
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required("price", Shape.number().unit("currency unit").titled("Price"))
-          .required(
-              "standard_error",
-              Shape.number().unit("currency unit").titled("Standard error of the price"))
-          .required(
-              "price_plain",
-              Shape.number().unit("currency unit").titled("Price without the control variate"))
-          .required(
-              "standard_error_plain",
-              Shape.number()
-                  .unit("currency unit")
-                  .titled("Standard error without the control variate"))
-          .required(
-              "geometric_exact",
-              Shape.number()
-                  .unit("currency unit")
-                  .titled("Exact price of the geometric Asian option"))
-          .required(
-              "geometric_mc",
-              Shape.number()
-                  .unit("currency unit")
-                  .titled("Simulated price of the geometric Asian option"));
+  private static final int MARKS = 25;
+  private static final double NORMAL_95 = 1.959963984540054;
 
   @Override
   public Capability capability() {
@@ -106,10 +45,11 @@ public final class AsianOption implements Engine {
                 + " The option on the geometric mean, whose price is known, takes away most of the"
                 + " variance; price_plain is the estimate without it.")
         .job(Workload.VERY_HIGH)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(AsianContract.INPUT)
+        .result(AsianContract.RESULT)
+        .plot("Estimates against paths with bands of 95 %, with and without control variate")
         .method(
             new Method(
                 "Exact simulation of geometric Brownian motion at the dates, with the geometric"
@@ -121,6 +61,8 @@ public final class AsianOption implements Engine {
                         + " average asset values, Journal of Banking and Finance 14, 1990, pp."
                         + " 113-129",
                     "P. Glasserman, Monte Carlo Methods in Financial Engineering, 2003, 4.1.1",
+                    "M. Broadie and P. Glasserman, Estimating security price derivatives using"
+                        + " simulation, Management Science 42, 1996, pp. 269-285",
                     "D. Blackman and S. Vigna, Scrambled linear pseudorandom number generators, ACM"
                         + " Trans. Math. Software 47, 2021 (xoroshiro128++)"),
                 List.of(
@@ -135,6 +77,10 @@ public final class AsianOption implements Engine {
                     "Where volatility x sqrt(last date) is above 1 a few paths carry the mean of a"
                         + " call; its put is simulated, whose payoff is bounded, and the call is"
                         + " that plus the discounted forward of the average less the strike.",
+                    "Past fixings leave m of n dates: m / n options on their mean, strike (n K - sum"
+                        + " of the past) / m; the geometric option is on those dates. A strike of 0"
+                        + " or less is not simulated.",
+                    "delta, vega and rho are means of the derivatives along each path.",
                     "An estimate below what the price is at least is raised to that.",
                     "A standard error is never below the rounding of the amounts; where a put"
                         + " nearly always pays its strike, or no path pays, it is a bound of what"
@@ -177,7 +123,21 @@ public final class AsianOption implements Engine {
     var fields = new JsonFields(input);
     var fixings = new Fixings(fields.numbers("averaging_times_years"));
     double expiry = fields.has("expiry_years") ? fields.number("expiry_years") : fixings.last();
-    var plan = AsianPlan.of(OptionTerms.of(fields, expiry), fields.number("volatility"), fixings);
+    OptionTerms terms = OptionTerms.of(fields, expiry);
+    double[] past = fields.has("past_fixings") ? fields.numbers("past_fixings") : new double[0];
+    int left = fixings.times().length;
+    int all = left + past.length;
+    double volatility = fields.number("volatility");
+    double share = (double) left / all;
+    OptionTerms option =
+        past.length == 0
+            ? terms
+            : terms.withStrike((all * terms.strike() - Arrays.stream(past).sum()) / left);
+    if (!(option.strike() > 0)) {
+      work.progress(1, Json.Obj.EMPTY);
+      return certain(AsianPlan.certain(option, volatility, fixings, share));
+    }
+    AsianPlan plan = AsianPlan.of(option, volatility, fixings, share);
     int paths = fields.integer("paths");
     int least = paths / MOST_BLOCKS;
     int size =
@@ -185,16 +145,28 @@ public final class AsianOption implements Engine {
             Math.max(1, least), Math.min(PATHS_A_BLOCK, STEPS_A_BLOCK / fixings.times().length));
     int blocks = (paths + size - 1) / size;
     long seed = fields.whole("seed");
-    AsianMoments moments =
+    long between = Math.max(size, paths / MARKS);
+    AsianRun run =
         work.fold(
             blocks,
             k ->
-                plan.block()
-                    .simulate(
-                        Math.min(size, paths - k * size), BlockSeeds.splitmix64(seed, k), work),
-            BlockSum.of(AsianMoments::plus, plan::estimate),
-            AsianMoments.CODEC);
-    return Computed.of(plan.result(moments))
+                AsianRun.of(
+                    plan.block()
+                        .simulate(
+                            Math.min(size, paths - k * size),
+                            BlockSeeds.splitmix64(seed, k),
+                            work)),
+            BlockSum.of((so, next) -> so.plus(next, between), so -> plan.estimate(so.all())),
+            AsianRun.CODEC);
+    AsianMoments moments = run.all();
+    Json.Obj result = plan.result(run);
+    double error = new JsonFields(result).number("standard_error");
+    return Computed.of(
+            result.with(
+                "numerics",
+                Numerics.of("Monte Carlo with control variate")
+                    .with("error_estimate", error)
+                    .with("evaluations", paths)))
         .checked(martingale(moments, plan.block()))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
@@ -203,6 +175,43 @@ public final class AsianOption implements Engine {
         .noting("chunk_seeds", "splitmix64(seed, k)")
         .noting("simulated", plan.block().terms().call() ? "call" : "put")
         .noting("control_coefficient", moments.control());
+  }
+
+  /** Returns the result without paths. */
+  private static Computed certain(AsianPlan plan) {
+    Json.Obj result =
+        plan.certain()
+            .with(
+                "numerics",
+                Numerics.of("closed formula: past_fixings have reached the strike")
+                    .with("error_estimate", 0));
+    return Computed.of(result)
+        .checked(
+            new Check(
+                "martingale_error_in_se",
+                0,
+                STANDARD_ERRORS,
+                "No price is simulated: the payoff is certain."));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    JsonFields way = new JsonFields(result).fields("convergence");
+    double[] paths = way.numbers("paths");
+    LayeredPlot plot = LayeredPlot.of("Estimates by paths", "Paths", "Price (currency unit)");
+    for (String name : List.of("price_plain", "price")) {
+      double[] values = way.numbers(name);
+      double[] errors = way.numbers(name.replace("price", "standard_error"));
+      double[] low = new double[values.length];
+      double[] high = new double[values.length];
+      for (int i = 0; i < values.length; i++) {
+        low[i] = values[i] - NORMAL_95 * errors[i];
+        high[i] = values[i] + NORMAL_95 * errors[i];
+      }
+      String words = name.equals("price") ? "with control variate" : "plain";
+      plot = plot.band(words, paths, low, high).line(words, paths, values);
+    }
+    return Optional.of(plot.plot());
   }
 
   private static Check martingale(AsianMoments moments, AsianBlock block) {

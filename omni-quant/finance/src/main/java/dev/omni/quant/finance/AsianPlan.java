@@ -2,59 +2,100 @@ package dev.omni.quant.finance;
 
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.FiniteResults;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.hipparchus.util.FastMath;
 
 /**
  * The plan of a simulation of an Asian option: the option itself or, for a call on a very volatile
- * asset, its put and put-call parity.
+ * asset, its put and put-call parity. Past fixings are taken out: m dates are left of n, so that
+ * the option pays m / n of one on the mean of those, whose strike is (n K - sum of the past) / m.
  *
  * @param block simulates
+ * @param option on the dates that are left
+ * @param share m / n
  * @param geometric exact price of the simulated option on the geometric average, currency unit
- * @param shift what is added to an arithmetic price, currency unit
- * @param geometricShift what is added to a geometric price, currency unit
- * @param least the price of the option is never below this, currency unit
  */
-record AsianPlan(
-    AsianBlock block, double geometric, double shift, double geometricShift, double least) {
+record AsianPlan(AsianBlock block, OptionTerms option, double share, double geometric) {
   private static final double HEAVY_TAIL = 1;
   private static final double RARE = 100;
+  private static final List<String> GREEKS = List.of("delta", "vega", "rho");
 
   /** Returns the plan for an option on an asset of this volatility, 1/sqrt(year). */
-  static AsianPlan of(OptionTerms terms, double volatility, Fixings fixings) {
-    boolean heavy = terms.call() && volatility * Math.sqrt(fixings.last()) > HEAVY_TAIL;
-    OptionTerms simulated = heavy ? terms.mirrored() : terms;
+  static AsianPlan of(OptionTerms option, double volatility, Fixings fixings, double share) {
+    boolean heavy = option.call() && volatility * Math.sqrt(fixings.last()) > HEAVY_TAIL;
+    OptionTerms simulated = heavy ? option.mirrored() : option;
     double geometric = geometric(fixings, simulated, volatility);
-    double forward =
-        FiniteResults.number(
-            "forward price of the average",
-            FastMath.exp(-terms.rate() * terms.expiryYears())
-                * (fixings.forward(terms) - terms.strike()));
-    return new AsianPlan(
-        new AsianBlock(simulated, volatility, fixings),
-        geometric,
-        heavy ? forward : 0,
-        heavy ? geometric(fixings, terms, volatility) - geometric : 0,
-        Math.max(0, terms.sign() * forward));
+    var plan =
+        new AsianPlan(new AsianBlock(simulated, volatility, fixings), option, share, geometric);
+    FiniteResults.number("forward price of the average", plan.forward());
+    geometric(fixings, option, volatility);
+    return plan;
   }
 
   private static double geometric(Fixings fixings, OptionTerms terms, double volatility) {
     return FiniteResults.number("geometric_exact", fixings.geometricPrice(terms, volatility));
   }
 
+  private boolean mirrored() {
+    return option.call() != block.terms().call();
+  }
+
+  private double discount() {
+    return FastMath.exp(-option.rate() * option.expiryYears());
+  }
+
+  /** Returns the discounted forward of the average less the strike. */
+  private double forward() {
+    return discount() * (block.fixings().forward(option) - option.strike());
+  }
+
+  /** Returns what is added to an arithmetic price. */
+  private double shift() {
+    return mirrored() ? forward() : 0;
+  }
+
+  /** Returns what is added to a geometric price. */
+  private double geometricShift() {
+    return mirrored() ? geometric(block.fixings(), option, block.volatility()) - geometric : 0;
+  }
+
+  /** Returns the derivatives of what is added to an arithmetic price, by spot, volatility, rate. */
+  private double[] slopesOfShift() {
+    return mirrored() ? slopesOfForward() : new double[3];
+  }
+
+  private double[] slopesOfForward() {
+    Fixings fixings = block.fixings();
+    double delta = discount() * fixings.forward(option) / option.spot();
+    double rho = discount() * fixings.timedForward(option) - option.expiryYears() * forward();
+    return new double[] {delta, 0, rho};
+  }
+
   /** Returns the price estimated from these paths. */
   Json.Obj estimate(AsianMoments moments) {
-    double price = moments.controlled(geometric) + shift;
     return Json.obj(
-        "price", Math.max(least, FiniteResults.number("price", price)),
+        "price", controlled(moments),
         "standard_error", error(moments, moments.controlledError(geometric)));
+  }
+
+  private double controlled(AsianMoments moments) {
+    double price = moments.controlled(geometric) + shift();
+    double least = Math.max(0, option.sign() * forward());
+    return share * Math.max(least, FiniteResults.number("price", price));
+  }
+
+  private double plain(AsianMoments moments) {
+    return share * FiniteResults.number("price_plain", moments.mean()[0] + shift());
   }
 
   private double error(AsianMoments moments, double drawn) {
     OptionTerms terms = block.terms();
     double forward = block.fixings().forward(terms) / terms.strike();
     double rounding = Math.ulp(block.fixings().strike(terms) * Math.max(forward, 1));
-    return FiniteResults.number(
-        "standard_error", Math.max(drawn, Math.max(unseen(moments), rounding)));
+    return share
+        * FiniteResults.number(
+            "standard_error", Math.max(drawn, Math.max(unseen(moments), rounding)));
   }
 
   /**
@@ -76,11 +117,77 @@ record AsianPlan(
   }
 
   /** Returns the result from all paths. */
-  Json.Obj result(AsianMoments moments) {
-    return estimate(moments)
-        .with("price_plain", FiniteResults.number("price_plain", moments.mean()[0] + shift))
-        .with("standard_error_plain", error(moments, moments.error(0)))
-        .with("geometric_exact", geometric + geometricShift)
-        .with("geometric_mc", moments.mean()[1] + geometricShift);
+  Json.Obj result(AsianRun run) {
+    AsianMoments moments = run.all();
+    Json.Obj result =
+        estimate(moments)
+            .with("price_plain", plain(moments))
+            .with("standard_error_plain", error(moments, moments.error(0)))
+            .with("geometric_exact", share * (geometric + geometricShift()))
+            .with("geometric_mc", share * (moments.mean()[1] + geometricShift()));
+    double[] shifts = slopesOfShift();
+    for (int i = 0; i < GREEKS.size(); i++) {
+      String name = GREEKS.get(i);
+      double slope = share * (moments.mean()[3 + i] + shifts[i]);
+      result =
+          result
+              .with(name, FiniteResults.number(name, slope))
+              .with(
+                  name + "_standard_error",
+                  FiniteResults.number(name + "_standard_error", share * moments.error(3 + i)));
+    }
+    return result.with("convergence", convergence(run));
+  }
+
+  private Json.Obj convergence(AsianRun run) {
+    List<AsianMoments> marks = run.marks().isEmpty() ? List.of(run.all()) : run.marks();
+    return Json.obj(
+        "paths", column(marks, mark -> mark.count()),
+        "price", column(marks, this::controlled),
+        "standard_error", column(marks, mark -> error(mark, mark.controlledError(geometric))),
+        "price_plain", column(marks, this::plain),
+        "standard_error_plain", column(marks, mark -> error(mark, mark.error(0))));
+  }
+
+  private static double[] column(List<AsianMoments> marks, ToDoubleFunction<AsianMoments> value) {
+    return marks.stream().mapToDouble(value).toArray();
+  }
+
+  /**
+   * Returns the result of a strike that the past fixings have reached: a call pays for sure, a put
+   * never.
+   */
+  Json.Obj certain() {
+    double sign = option.call() ? share : 0;
+    double price = sign * FiniteResults.number("price", forward());
+    double[] slopes = slopesOfForward();
+    Json.Obj result =
+        Json.obj(
+            "price", price,
+            "standard_error", 0,
+            "price_plain", price,
+            "standard_error_plain", 0,
+            "geometric_exact", price,
+            "geometric_mc", price);
+    for (int i = 0; i < GREEKS.size(); i++) {
+      String name = GREEKS.get(i);
+      result =
+          result
+              .with(name, FiniteResults.number(name, sign * slopes[i]))
+              .with(name + "_standard_error", 0);
+    }
+    return result.with(
+        "convergence",
+        Json.obj(
+            "paths", List.of(0),
+            "price", new double[] {price},
+            "standard_error", new double[] {0},
+            "price_plain", new double[] {price},
+            "standard_error_plain", new double[] {0}));
+  }
+
+  /** Returns the plan of a strike of 0 or less, which is not simulated. */
+  static AsianPlan certain(OptionTerms option, double volatility, Fixings fixings, double share) {
+    return new AsianPlan(new AsianBlock(option, volatility, fixings), option, share, 0);
   }
 }

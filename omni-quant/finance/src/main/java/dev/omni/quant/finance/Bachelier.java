@@ -78,7 +78,7 @@ public final class Bachelier implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(ForwardTerms.result("currency unit/sqrt(year)"))
-        .plot("Price and payoff against the forward")
+        .plot("Price and payoff against the forward, with delta and gamma")
         .method(
             new Method(
                 "Bachelier's formula; the volatility by bisection of the time value",
@@ -215,6 +215,6 @@ public final class Bachelier implements Engine {
                 Chart.Axis.of("Value (currency unit)"))
             .line("price", forwards, prices)
             .line("exercise value", forwards, payoffs)
-            .plot());
+            .above(SpotPlot.greeks("forward", forwards, prices)));
   }
 }

@@ -87,7 +87,7 @@ public final class Black76 implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(ForwardTerms.result("1/sqrt(year)"))
-        .plot("Price and payoff against the forward")
+        .plot("Price and payoff against the forward, with delta and gamma")
         .method(
             new Method(
                 "Black's formula; the volatility by bisection",
@@ -219,12 +219,11 @@ public final class Black76 implements Engine {
     double volatility = new JsonFields(result).number("implied_volatility");
     double shift = fields.number("shift");
     return Optional.of(
-        SpotPlot.chart(
-                terms(fields),
-                "forward",
-                shift,
-                "price",
-                there -> new BlackScholes(there, volatility).price())
-            .plot());
+        SpotPlot.withGreeks(
+            terms(fields),
+            "forward",
+            shift,
+            "price",
+            there -> new BlackScholes(there, volatility).price()));
   }
 }

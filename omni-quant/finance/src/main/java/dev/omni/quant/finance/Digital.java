@@ -95,7 +95,7 @@ public final class Digital implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(Greeks.result())
-        .plot("Price and payoff against the price of the asset")
+        .plot("Price and payoff against the price of the asset, with delta and gamma")
         .method(
             new Method(
                 "Reiner-Rubinstein closed formulas",
@@ -178,6 +178,6 @@ public final class Digital implements Engine {
                 Chart.Axis.of("Value (currency unit)"))
             .line("price", spots, prices)
             .line("payoff", spots, payoffs)
-            .plot());
+            .above(SpotPlot.greeks("price of the asset", spots, prices)));
   }
 }

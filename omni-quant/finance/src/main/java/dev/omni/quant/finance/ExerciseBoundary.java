@@ -14,7 +14,7 @@ import org.hipparchus.util.FastMath;
 final class ExerciseBoundary {
   private static final int MOST_ITERATIONS = 60;
   private static final double SAME = 1e-12;
-  private static final int HALVINGS = 60;
+  private static final int HALVINGS = 45;
 
   private final OptionTerms put;
   private final double volatility;
@@ -61,19 +61,46 @@ final class ExerciseBoundary {
   }
 
   private void iterate() {
+    int nodes = squares.length - 1;
+    double[][] growth = grown(put.rate());
+    double[][] yields = grown(put.dividendYield());
+    var mixing = new AndersonMixing();
     while (iterations < MOST_ITERATIONS && !converged) {
+      double[] at = new double[nodes];
+      double[] next = new double[nodes];
       double worst = 0;
-      double[] next = new double[squares.length];
-      for (int i = 0; i < squares.length - 1; i++) {
-        double below = Math.min(0, logBoundary(roots[i]));
-        next[i] = below * below;
-        worst = Math.max(worst, Math.abs(Math.abs(below) - Math.sqrt(squares[i])));
+      for (int i = 0; i < nodes; i++) {
+        at[i] = Math.sqrt(squares[i]);
+        next[i] = Math.max(0, -logBoundary(roots[i], growth[i], yields[i]));
+        worst = Math.max(worst, Math.abs(next[i] - at[i]));
       }
-      squares = next;
-      coefficients = transformed();
       iterations++;
       converged = worst < SAME;
+      double[] mixed = converged ? next : mixing.next(at, next);
+      squares = new double[nodes + 1];
+      for (int i = 0; i < nodes; i++) {
+        squares[i] = mixed[i] * mixed[i];
+      }
+      coefficients = transformed();
     }
+  }
+
+  /** Returns e^(rate s) at the times s of the rule, for each node. */
+  private double[][] grown(double rate) {
+    double[] places = TanhSinh.COARSE.places();
+    double[][] grown = new double[squares.length - 1][places.length];
+    for (int i = 0; i < grown.length; i++) {
+      for (int k = 0; k < places.length; k++) {
+        grown[i][k] = FastMath.exp(rate * passed(roots[i], 0.5 * (1 + places[k])));
+      }
+    }
+    return grown;
+  }
+
+  /** Returns the time to expiry that a part of the root of a time leaves. */
+  private static double passed(double root, double part) {
+    double rest = root * part;
+    return root * root - rest * rest;
   }
 
   int iterations() {
@@ -121,7 +148,7 @@ final class ExerciseBoundary {
   }
 
   /** Returns the next ln(boundary / limit) at the root of a time. */
-  private double logBoundary(double root) {
+  private double logBoundary(double root, double[] growth, double[] yields) {
     double time = root * root;
     double own = below(root);
     double above = FastMath.log(limit / put.strike()) - own;
@@ -137,24 +164,22 @@ final class ExerciseBoundary {
       double part = 0.5 * (1 + places[k]);
       double rest = root * part;
       double left = rest * rest;
-      double passed = time - left;
+      double passed = passed(root, part);
       double weight = TanhSinh.COARSE.weights()[k] * time * part;
       double ratio = below(Math.sqrt(passed)) - own;
       double plus = d(ratio, left, 1);
       double minus = plus - volatility * rest;
       double spread = volatility * rest;
-      double growth = FastMath.exp(put.rate() * passed);
-      double yields = FastMath.exp(put.dividendYield() * passed);
       if (first) {
-        top += put.rate() * weight * growth * StandardNormal.density(minus) / spread;
+        top += put.rate() * weight * growth[k] * StandardNormal.density(minus) / spread;
         bottom +=
             put.dividendYield()
                 * weight
-                * yields
+                * yields[k]
                 * (StandardNormal.cdf(plus) + StandardNormal.density(plus) / spread);
       } else {
-        top += put.rate() * weight * growth * StandardNormal.cdf(minus);
-        bottom += put.dividendYield() * weight * yields * StandardNormal.cdf(plus);
+        top += put.rate() * weight * growth[k] * StandardNormal.cdf(minus);
+        bottom += put.dividendYield() * weight * yields[k] * StandardNormal.cdf(plus);
       }
     }
     double carry = (put.rate() - put.dividendYield()) * time;

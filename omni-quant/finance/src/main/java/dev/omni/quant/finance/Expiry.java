@@ -1,5 +1,6 @@
 package dev.omni.quant.finance;
 
+import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
@@ -16,15 +17,26 @@ final class Expiry {
   private static final String FIRST = "valuation_date";
   private static final String LAST = "expiry_date";
 
+  private static final Json.Obj WAYS =
+      Json.obj(
+          "oneOf",
+          List.of(
+              Json.obj("required", List.of(YEARS)), Json.obj("required", List.of(FIRST, LAST))));
+
   private Expiry() {}
 
-  /** Returns a contract with the three members; {@link #problems} requires one of the two ways. */
+  /**
+   * Returns a contract with the three members, of which it requires one of the two ways; that a
+   * single date does not stand beside the years is for {@link #problems}.
+   */
   static Shape in(Shape contract) {
-    return contract
-        .optional(
-            YEARS, Shape.number().atLeast(0).atMost(MOST).unit("year").titled("Time to expiry"))
-        .optional(FIRST, Shape.date().titled("Date of the valuation, in place of expiry_years"))
-        .optional(LAST, Shape.date().titled("Date of expiry, in place of expiry_years"));
+    Shape members =
+        contract
+            .optional(
+                YEARS, Shape.number().atLeast(0).atMost(MOST).unit("year").titled("Time to expiry"))
+            .optional(FIRST, Shape.date().titled("Date of the valuation, in place of expiry_years"))
+            .optional(LAST, Shape.date().titled("Date of expiry, in place of expiry_years"));
+    return Shape.of(members.schema().with("allOf", List.of(WAYS)));
   }
 
   /** Returns what is wrong with the members. */

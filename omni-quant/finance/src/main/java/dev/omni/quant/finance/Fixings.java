@@ -50,6 +50,16 @@ record Fixings(double[] times) {
     return sum / times.length;
   }
 
+  /** Returns the mean of the forward prices times their dates: its derivative by the rate. */
+  double timedForward(OptionTerms terms) {
+    double carry = terms.rate() - terms.dividendYield();
+    double sum = 0;
+    for (double time : times) {
+      sum += terms.spot() * time * FastMath.exp(carry * time);
+    }
+    return sum / times.length;
+  }
+
   /**
    * Returns the mean price of the European options of this strike at these dates: the option on the
    * arithmetic average is worth no more, for its payoff is convex.

@@ -1,5 +1,6 @@
 package dev.omni.quant.finance;
 
+import dev.omni.domain.json.JsonFields;
 import org.hipparchus.complex.Complex;
 import org.hipparchus.util.FastMath;
 
@@ -17,6 +18,16 @@ import org.hipparchus.util.FastMath;
 record HestonModel(
     double start, double reversion, double mean, double volOfVol, double correlation) {
   private static final double SMALL = 1e-4;
+
+  /** Returns the model of an input. */
+  static HestonModel of(JsonFields input) {
+    return new HestonModel(
+        input.number("v0"),
+        input.number("kappa"),
+        input.number("theta"),
+        input.number("vol_of_vol"),
+        input.number("correlation"));
+  }
 
   /** Returns whether the variance never reaches 0: 2 kappa theta >= sigma^2. */
   boolean feller() {
@@ -44,6 +55,15 @@ record HestonModel(
   }
 
   /**
+   * The characteristic function exp(c + slope v) with its slope in the variance and in time.
+   *
+   * @param value of the function
+   * @param slope by the variance at date 0
+   * @param byYears derivative of c + slope v by the years, from the differential equations of both
+   */
+  record Transform(Complex value, Complex slope, Complex byYears) {}
+
+  /**
    * Returns the characteristic function of the logarithm of asset over forward price at u - i/2, in
    * the form without jumps of H. Albrecher, P. Mayer, W. Schoutens and J. Tistaert, The little
    * Heston trap, Wilmott Magazine, January 2007, arranged so that a small sigma loses no digits.
@@ -51,7 +71,7 @@ record HestonModel(
    * @param u real part 0 or more, within 15 degrees of the real axis
    * @param years until then
    */
-  Complex characteristic(Complex u, double years) {
+  Transform transform(Complex u, double years) {
     Complex q = u.multiply(u).add(0.25);
     Complex beta =
         u.multiply(new Complex(0, -correlation * volOfVol))
@@ -65,7 +85,17 @@ record HestonModel(
     Complex w = m.divide(sum).multiply(passed).divide(Complex.ONE.subtract(g));
     Complex constant = m.multiply(years).subtract(logarithm(w).multiply(2));
     Complex slope = m.multiply(passed).divide(Complex.ONE.subtract(g.multiply(decayed)));
-    return constant.multiply(reversion * mean).add(slope.multiply(start)).exp();
+    Complex bend = slope.multiply(slope).multiply(0.5 * volOfVol * volOfVol);
+    Complex turn = bend.subtract(beta.multiply(slope)).subtract(q.multiply(0.5));
+    return new Transform(
+        constant.multiply(reversion * mean).add(slope.multiply(start)).exp(),
+        slope,
+        slope.multiply(reversion * mean).add(turn.multiply(start)));
+  }
+
+  /** Returns the characteristic function alone. */
+  Complex characteristic(Complex u, double years) {
+    return transform(u, years).value();
   }
 
   /** Returns ln(1 + sigma^2 w) / sigma^2. */

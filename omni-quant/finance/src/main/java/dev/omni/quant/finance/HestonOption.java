@@ -11,16 +11,22 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.util.List;
+import java.util.Optional;
 
 /** A European option under the Heston model. */
 @AutoService(Engine.class)
 public final class HestonOption implements Engine {
   private static final double INTEGRATION = 1e-9;
   private static final double NOTHING = 1e-15;
+  private static final double DERIVATIVES = 1e-6;
+  private static final int POINTS = 61;
 
   private static final Shape CONTRACT =
       OptionTerms.contract()
@@ -64,23 +70,29 @@ public final class HestonOption implements Engine {
   }
 
   private static final Shape RESULT =
-      Shape.object()
-          .required("price", Shape.number().unit("currency unit").titled("Price"))
-          .required("feller_satisfied", Shape.bool().titled("Whether the Feller condition holds"));
+      Numerics.in(
+          HestonGreeks.in(
+              Shape.object()
+                  .required("price", Shape.number().unit("currency unit").titled("Price"))
+                  .required(
+                      "feller_satisfied",
+                      Shape.bool().titled("Whether the Feller condition holds"))),
+          "currency unit");
 
   @Override
   public Capability capability() {
     return Capability.named("finance.option.heston")
         .title(
             "European option under Heston stochastic volatility (Fourier)",
-            "Price of a European call or put when the variance of the asset is a square-root"
+            "Price and derivatives of a European call or put when the variance of the asset is a square-root"
                 + " process that returns to its mean. feller_satisfied says whether the variance"
                 + " stays above 0; the price holds either way.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Implied volatility against strike at this expiry")
         .method(
             new Method(
                 "Lewis's Fourier integral of Heston's characteristic function",
@@ -104,7 +116,10 @@ public final class HestonOption implements Engine {
                         + " (1 + i tilt).",
                     "Where the time value is below 1e-15 of spot and strike, for the variance until"
                         + " expiry is nothing or strike and spot are worlds apart, the price is the"
-                        + " discounted forward value of exercise, or zero.")))
+                        + " discounted forward value of exercise, or zero.",
+                    "Derivatives are taken under the integral; theta_per_year is by passing time,"
+                        + " theta of the input the mean of the variance.",
+                    "A price below its estimated error is 0.")))
         .build();
   }
 
@@ -117,26 +132,46 @@ public final class HestonOption implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
-    var model =
-        new HestonModel(
-            fields.number("v0"),
-            fields.number("kappa"),
-            fields.number("theta"),
-            fields.number("vol_of_vol"),
-            fields.number("correlation"));
+    HestonModel model = HestonModel.of(fields);
     double timeValue = mostTimeValue(terms, model);
     if (timeValue <= NOTHING * terms.scale()) {
-      return priced(least(terms), model, timeValue, terms).noting("panels", 0);
+      double price = least(terms);
+      Json.Obj numerics = Numerics.of("value of exercise").with("error_estimate", timeValue);
+      return priced(
+              HestonGreeks.certain(terms, price)
+                  .in(result(price, model))
+                  .with("numerics", numerics),
+              timeValue,
+              terms)
+          .noting("panels", 0);
     }
     var fourier = new FourierPrice(terms, model, work);
-    double price = bounded(FiniteResults.number("price", fourier.price()), terms);
-    return priced(price, model, fourier.errorEstimate(), terms)
+    double found = bounded(FiniteResults.number("price", fourier.price()), terms);
+    double price = found < fourier.errorEstimate() ? 0 : found;
+    HestonGreeks greeks = new FourierGreeks(terms, model, fourier.tilt(), work).greeks(found);
+    Json.Obj numerics =
+        Numerics.of("adaptive Gauss-Legendre quadrature")
+            .with("error_estimate", fourier.errorEstimate());
+    return priced(
+            greeks.in(result(price, model)).with("numerics", numerics),
+            fourier.errorEstimate(),
+            terms)
+        .checked(
+            new Check(
+                "derivatives_integration_error",
+                FiniteResults.number("derivatives_integration_error", greeks.error()),
+                DERIVATIVES * terms.scale(),
+                "What halving the panels still changes in the integrals of the derivatives."))
         .noting("panels", fourier.panels())
         .noting("tilt", fourier.tilt());
   }
 
-  private static Computed priced(double price, HestonModel model, double error, OptionTerms terms) {
-    return Computed.of(Json.obj("price", price, "feller_satisfied", model.feller()))
+  private static Json.Obj result(double price, HestonModel model) {
+    return Json.obj("price", price, "feller_satisfied", model.feller());
+  }
+
+  private static Computed priced(Json.Obj result, double error, OptionTerms terms) {
+    return Computed.of(result)
         .checked(
             new Check(
                 "integration_error",
@@ -144,6 +179,30 @@ public final class HestonOption implements Engine {
                 INTEGRATION * terms.scale(),
                 "What halving the panels of the integral still changes in the price; all of the"
                     + " time value where that is nothing in doubles."));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    OptionTerms terms = OptionTerms.of(fields);
+    HestonModel model = HestonModel.of(fields);
+    double forward =
+        terms.spot() * StrictMath.exp((terms.rate() - terms.dividendYield()) * terms.expiryYears());
+    double spread = Math.sqrt(model.expectedVariance(terms.expiryYears()));
+    double width = Math.min(2, 2 * spread);
+    double[] strikes = Chart.grid(-width, width, POINTS);
+    double[] volatilities = new double[POINTS];
+    for (int i = 0; i < POINTS; i++) {
+      strikes[i] = forward * StrictMath.exp(strikes[i]);
+      volatilities[i] = HestonSmile.at(terms, model, strikes[i]).orElse(Double.NaN);
+    }
+    return Optional.of(
+        Chart.of(
+                "Implied volatility against strike",
+                Chart.Axis.of("Strike (currency unit)"),
+                Chart.Axis.of("Implied volatility (1/sqrt(year))"))
+            .line("model", strikes, volatilities)
+            .plot());
   }
 
   /**

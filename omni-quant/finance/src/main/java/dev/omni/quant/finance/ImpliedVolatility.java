@@ -13,12 +13,17 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlackFormula;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
+import dev.omni.quant.core.Numerics;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The volatility at which the Black-Scholes price equals the market price. */
 @AutoService(Engine.class)
@@ -28,6 +33,10 @@ public final class ImpliedVolatility implements Engine {
   /** Beyond this deviation of the logarithm an option is worth its upper bound in doubles. */
   private static final double LARGEST_DEVIATION = 80;
 
+  private static final double AMERICAN_REPRICING = 1e-8;
+  private static final int POINTS = 101;
+  private static final int FEW_POINTS = 25;
+
   /** The volatility must be known to this part of itself. */
   private static final double DIGITS = 1e-4;
 
@@ -36,6 +45,11 @@ public final class ImpliedVolatility implements Engine {
           .required("expiry_years", OptionTerms.expiry())
           .required(
               "price", Shape.number().above(0).unit("currency unit").titled("Price of the option"))
+          .optional(
+              "style",
+              Shape.choice("european", "american")
+                  .otherwise("european")
+                  .titled("Exercise at expiry alone, or at any time"))
           .example(
               Json.obj(
                   "type",
@@ -52,36 +66,46 @@ public final class ImpliedVolatility implements Engine {
                   1.875));
 
   private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "implied_volatility",
-              Shape.number().unit("1/sqrt(year)").titled("Implied volatility"));
+      Numerics.in(
+          Shape.object()
+              .required(
+                  "implied_volatility",
+                  Shape.number().unit("1/sqrt(year)").titled("Implied volatility")),
+          "1/sqrt(year)");
 
   @Override
   public Capability capability() {
     return Capability.named("finance.option.implied-volatility")
         .title(
             "Implied volatility of a European option",
-            "The one volatility at which the Black-Scholes-Merton price of a European call or put"
-                + " equals the given price.")
+            "The one volatility at which the Black-Scholes-Merton price of a European call or put,"
+                + " or the price of an American one, equals the given price.")
         .direct(Workload.VERY_LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Price against volatility with the solution")
         .method(
             new Method(
-                "Bisection of the Black-Scholes-Merton price",
+                "Bisection of the Black-Scholes-Merton price; for american Brent's method",
                 "v such that c(S, K, r, q, v, T) = price; the price rises with v from the"
                     + " discounted forward value, or zero, to S e^(-qT) for a call, K e^(-rT) for a"
                     + " put",
                 List.of(
                     "F. Black and M. Scholes, The pricing of options and corporate liabilities,"
                         + " Journal of Political Economy 81, 1973, eq. 13",
-                    "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, 1.1.6"),
+                    "E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, 1.1.6",
+                    "R. P. Brent, Algorithms for Minimization without Derivatives, 1973, chapter 4",
+                    "L. Andersen, M. Lake and D. Offengenden, High-performance American option"
+                        + " pricing, Journal of Computational Finance 20(1), 2016, pp. 39-87"),
                 List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
-                    "No dividends but the continuous yield; exercise at expiry alone.",
+                    "No dividends but the continuous yield.",
+                    "american: the price of finance.option.american; a price that exercise now is"
+                        + " worth has no one volatility.",
+                    "A European volatility takes microseconds, an American one some ten"
+                        + " prices.",
                     "A price so close to its bounds that it does not tell the volatility to four"
                         + " digits gives no answer.")))
         .build();
@@ -91,9 +115,11 @@ public final class ImpliedVolatility implements Engine {
   public List<Problem> problems(Json.Obj input) {
     var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
+    boolean american = american(fields);
     double price = fields.number("price");
-    double least = least(terms);
-    if (price > least && price < most(terms)) {
+    double least = american ? new AmericanVolatility(terms, Work.alone()).least() : least(terms);
+    double most = american ? AmericanVolatility.most(terms) : most(terms);
+    if (price > least && price < most) {
       return List.of();
     }
     return List.of(
@@ -102,8 +128,12 @@ public final class ImpliedVolatility implements Engine {
             "must be above "
                 + least
                 + " and below "
-                + most(terms)
+                + most
                 + ", between which every volatility gives a price"));
+  }
+
+  private static boolean american(JsonFields fields) {
+    return fields.text("style").equals("american");
   }
 
   private static double least(OptionTerms terms) {
@@ -116,7 +146,7 @@ public final class ImpliedVolatility implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 5000;
+    return american(new JsonFields(input)) ? 2e7 : 5000;
   }
 
   @Override
@@ -124,6 +154,9 @@ public final class ImpliedVolatility implements Engine {
     var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
     double price = fields.number("price");
+    if (american(fields)) {
+      return american(terms, price, work);
+    }
     double volatility =
         FiniteResults.number(
             "implied_volatility", deviation(terms, price) / Math.sqrt(terms.expiryYears()));
@@ -136,13 +169,60 @@ public final class ImpliedVolatility implements Engine {
     if (!(rounding <= DIGITS * volatility * formula.vega())) {
       throw unknown();
     }
-    return Computed.of(Json.obj("implied_volatility", volatility))
+    return Computed.of(
+            Json.obj(
+                "implied_volatility",
+                volatility,
+                "numerics",
+                Numerics.of("bisection")
+                    .with(
+                        "error_estimate",
+                        FiniteResults.number("error_estimate", rounding / formula.vega()))))
+        .checked(repriced(formula.price() - price, REPRICING, price, terms));
+  }
+
+  private static Check repriced(double residual, double part, double price, OptionTerms terms) {
+    return new Check(
+        "repricing_residual",
+        FiniteResults.number("repricing_residual", residual),
+        part * Math.max(price, terms.scale() * 1e-3),
+        "Price at the implied volatility less the given price.");
+  }
+
+  private static Computed american(OptionTerms terms, double price, Work work) {
+    var search = new AmericanVolatility(terms, work);
+    AmericanVolatility.Solved solved = search.solve(price).orElseThrow(ImpliedVolatility::unknown);
+    return Computed.of(
+            Json.obj(
+                "implied_volatility",
+                solved.volatility(),
+                "numerics",
+                Numerics.of("Brent").with("evaluations", solved.evaluations())))
         .checked(
-            new Check(
-                "repricing_residual",
-                formula.price() - price,
-                REPRICING * Math.max(price, terms.scale() * 1e-3),
-                "Black-Scholes-Merton price at the implied volatility less the given price."));
+            repriced(search.price(solved.volatility()) - price, AMERICAN_REPRICING, price, terms));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    OptionTerms terms = OptionTerms.of(fields);
+    double found = new JsonFields(result).number("implied_volatility");
+    boolean american = american(fields);
+    var search = new AmericanVolatility(terms, Work.alone());
+    double[] volatilities = Chart.grid(0, 2 * found, american ? FEW_POINTS : POINTS);
+    double[] prices =
+        Arrays.stream(volatilities)
+            .map(v -> american ? search.price(v) : new BlackScholes(terms, v).price())
+            .toArray();
+    double lowest = Arrays.stream(prices).min().orElse(0);
+    return Optional.of(
+        Chart.of(
+                "Price against volatility",
+                Chart.Axis.of("Volatility (1/sqrt(year))"),
+                Chart.Axis.of("Price (currency unit)"))
+            .line("price", volatilities, prices)
+            .upright("implied volatility", found, lowest, fields.number("price"))
+            .plot());
   }
 
   private static Infeasible unknown() {
@@ -152,7 +232,7 @@ public final class ImpliedVolatility implements Engine {
   }
 
   /** Returns the standard deviation of the logarithm of the asset at expiry. */
-  private static double deviation(OptionTerms terms, double price) {
+  static double deviation(OptionTerms terms, double price) {
     return LogBisection.solve(deviation -> black(terms, deviation), price, LARGEST_DEVIATION);
   }
 

@@ -1,15 +1,12 @@
 package dev.omni.quant.finance;
 
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.CancellableSolver;
 import dev.omni.quant.core.SymmetricMatrix;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
+import java.util.List;
 import java.util.OptionalDouble;
-import org.ojalgo.optimisation.Expression;
-import org.ojalgo.optimisation.ExpressionsBasedModel;
-import org.ojalgo.optimisation.Optimisation;
 
 /**
  * The portfolio of least variance. H. Markowitz, Portfolio selection, Journal of Finance 7, 1952,
@@ -34,87 +31,152 @@ record MinimumVariance(
 
   private static final double SETTLED = 1e-9;
 
+  /** Assets up to which the limits that bind are always searched for. */
+  private static final int FEW = 60;
+
+  /** Room below which a range has no inside for the method. */
+  private static final double NARROW = 1e-7;
+
+  /** Part of the returns there are that a demanded one stays from their ends. */
+  private static final double EDGE = 2e-10;
+
+  /** Part of the variance that many assets may leave, as a search among them takes long. */
+  private static final double SETTLED_MANY = 1e-7;
+
+  /** Room that is left at the ends of such a range. */
+  private static final double INSIDE = 1e-9;
+
   /**
-   * Returns the weights.
+   * Weights, and what the limits of the groups cost.
    *
-   * @param work polled for cancellation for each asset and in each iteration
+   * @param weights of the assets
+   * @param prices change of the variance by the limit of each group that binds
+   * @param steps of the method
    */
-  double[] weights(Work work) {
-    double largest = largestVariance();
-    double scale = largest > 0 ? largest : 1;
-    var model = new ExpressionsBasedModel();
-    model.options.sparse = false;
-    CancellableSolver.watch(model.options, work);
-    Expression budget = model.newExpression("budget").level(1);
-    Expression variance = model.newExpression("variance").weight(1);
-    for (int i = 0; i < returns.length; i++) {
-      model.newVariable("w" + i).lower(limits.least()).upper(limits.most());
-      budget.set(i, 1);
+  @SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
+  record Choice(double[] weights, double[] prices, int steps) {
+    private Choice withWeights(double[] other) {
+      return new Choice(other, prices, steps);
     }
-    for (int i = 0; i < returns.length; i++) {
-      work.proceed();
-      for (int j = 0; j < returns.length; j++) {
-        variance.set(i, j, covariance.rows()[i][j] / scale);
+  }
+
+  /**
+   * Returns the choice of least variance. A return that must be reached at least binds, or else the
+   * least variance of all reaches it.
+   *
+   * @param work polled for cancellation in each step
+   */
+  Choice choice(Work work) {
+    if (!targeted() || exactly) {
+      return settled(solved(targeted(), work), targeted(), work);
+    }
+    Choice free = settled(solved(false, work), false, work);
+    return expectedReturn(free.weights()) >= target.orElseThrow()
+        ? free
+        : settled(solved(true, work), true, work);
+  }
+
+  private double scale() {
+    double largest = largestVariance();
+    return largest > 0 ? largest : 1;
+  }
+
+  private Choice solved(boolean demanding, Work work) {
+    int assets = returns.length;
+    int size = assets + limits.groups().size();
+    var rows = new ArrayList<double[]>();
+    rows.add(AllWeights.row(assets, size));
+    for (int k = 0; k < limits.groups().size(); k++) {
+      double[] row = limits.groups().get(k).row(size);
+      row[assets + k] = -1;
+      rows.add(row);
+    }
+    double[] right = new double[rows.size() + (demanding ? 1 : 0)];
+    right[0] = 1;
+    if (demanding) {
+      double[] row = new double[size];
+      Arrays.setAll(row, i -> i < assets ? (returns[i] - middle()) / spread() : 0);
+      rows.add(row);
+      right[right.length - 1] = (within(target.orElseThrow()) - middle()) / spread();
+    }
+    var program =
+        QuadraticProgram.of(AllWeights.scaled(covariance, scale()), rows, right, ranges(size));
+    InteriorPoint.End end = new InteriorPoint(program, start(size)).solved(work);
+    double[] prices = new double[limits.groups().size()];
+    Arrays.setAll(prices, k -> -2 * scale() * end.prices()[1 + k]);
+    double[] weights = limits.repaired(Arrays.copyOf(end.point(), assets));
+    return new Choice(weights, prices, end.steps());
+  }
+
+  /** Returns a demanded return that leaves a choice, so that the method has an inside. */
+  private double within(double value) {
+    double least = limits.smallest(returns).orElse(value);
+    double most = limits.largestReturn(returns).orElse(value);
+    double edge = EDGE * (most - least);
+    return Math.max(least + edge, Math.min(most - edge, value));
+  }
+
+  /** Returns the limits of weights and groups, a little wider where they leave no inside. */
+  private List<QuadraticProgram.Limit> ranges(int size) {
+    boolean tight = 1 - limits.sumOfLeast() < NARROW || limits.sumOfMost() - 1 < NARROW;
+    var ranges = new ArrayList<QuadraticProgram.Limit>();
+    for (int i = 0; i < size; i++) {
+      int group = i - returns.length;
+      double least = group < 0 ? limits.least()[i] : limits.groups().get(group).least();
+      double most = group < 0 ? limits.most()[i] : limits.groups().get(group).most();
+      double wider = tight || most - least < NARROW ? INSIDE : 0;
+      if (least > Double.NEGATIVE_INFINITY) {
+        ranges.add(QuadraticProgram.Limit.least(i, least - wider));
+      }
+      if (most < Double.POSITIVE_INFINITY) {
+        ranges.add(QuadraticProgram.Limit.most(i, most + wider));
       }
     }
-    if (targeted()) {
-      demand(model.newExpression("return"), target.orElseThrow());
-    }
-    Optimisation.Result result = model.minimise();
-    if (!result.getState().isOptimal()) {
-      throw new Infeasible(
-          "the quadratic program has no optimum: the solver ends as " + result.getState());
-    }
-    double[] weights = new double[returns.length];
-    Arrays.setAll(weights, result::doubleValue);
-    return settled(limits.repaired(weights), work);
+    return ranges;
   }
 
-  /** Returns the solution without the remainders of the solver's absolute tolerances. */
-  private double[] settled(double[] found, Work work) {
-    double missing = targeted() ? target.orElseThrow() - expectedReturn(found) : 0;
-    boolean met = (exactly ? Math.abs(missing) : missing) <= SETTLED * spread();
-    double gap = Math.abs(gap(found));
-    if (met && gap <= SETTLED * variance(found)) {
+  /** Returns weights at one share of their ranges, with the sum 1, and the sums of the groups. */
+  private double[] start(int size) {
+    double[] start = Arrays.copyOf(limits.middle(), size);
+    for (int k = 0; k < limits.groups().size(); k++) {
+      start[returns.length + k] = limits.groups().get(k).sum(start);
+    }
+    return start;
+  }
+
+  /**
+   * Returns the solution without the remainders of the method, which ends a little inside the
+   * limits: small choices always, large ones where the remainders count.
+   */
+  private Choice settled(Choice found, boolean demanding, Work work) {
+    double[] weights = found.weights();
+    double missing = demanding ? target.orElseThrow() - expectedReturn(weights) : 0;
+    boolean met = Math.abs(missing) <= SETTLED * spread();
+    double gap = Math.abs(gap(found, demanding));
+    if (!limits.groups().isEmpty()
+        || largestVariance() == 0
+        || (weights.length > FEW && met && gap <= SETTLED_MANY * variance(weights))) {
       return found;
     }
-    double largest = largestVariance();
-    double[][] scaled =
-        Arrays.stream(covariance.rows())
-            .map(row -> Arrays.stream(row).map(entry -> entry / largest).toArray())
-            .toArray(double[][]::new);
-    var search = new ActiveSet(new SymmetricMatrix(scaled), limits, goal(), found);
-    double[] settled = limits.repaired(search.settled(work));
-    return met && gap <= Math.abs(gap(settled)) ? found : settled;
+    var search =
+        new ActiveSet(
+            new SymmetricMatrix(AllWeights.scaled(covariance, scale())),
+            limits,
+            goal(demanding),
+            weights);
+    Choice settled = found.withWeights(limits.repaired(search.settled(work)));
+    return met && gap <= Math.abs(gap(settled, demanding)) ? found : settled;
   }
 
-  private ActiveSet.Goal goal() {
+  private ActiveSet.Goal goal(boolean demanding) {
     double middle = middle();
     double size = spread();
-    return targeted()
+    return demanding
         ? new ActiveSet.Goal(
             Arrays.stream(returns).map(each -> (each - middle) / size).toArray(),
             (target.orElseThrow() - middle) / size,
-            exactly)
+            true)
         : new ActiveSet.Goal(new double[returns.length], Double.NEGATIVE_INFINITY, false);
-  }
-
-  /**
-   * Adds the demanded return. Returns count from their middle, as the weights add up to 1: nearly
-   * equal returns would otherwise repeat the budget constraint, which the solver reports as a
-   * contradiction.
-   */
-  private void demand(Expression expression, double value) {
-    double middle = middle();
-    double size = spread();
-    for (int i = 0; i < returns.length; i++) {
-      expression.set(i, (returns[i] - middle) / size);
-    }
-    if (exactly) {
-      expression.level((value - middle) / size);
-    } else {
-      expression.lower((value - middle) / size);
-    }
   }
 
   private double middle() {
@@ -146,32 +208,49 @@ record MinimumVariance(
   }
 
   double variance(double[] weights) {
-    return dot(weights, covariance.times(weights));
+    return QuadraticProgram.dot(weights, covariance.times(weights));
   }
 
   double expectedReturn(double[] weights) {
-    return dot(weights, returns);
+    return QuadraticProgram.dot(weights, returns);
   }
 
   /**
    * Returns the maximum by which another choice could lower the variance: w'Cw less the minimum of
-   * its tangent at the weights, for the return multiplier with the tightest bound.
+   * its tangent at the weights, for the prices of the groups and the return multiplier with the
+   * tightest bound.
    */
-  double gap(double[] weights) {
-    double[] slopes = covariance.times(weights);
-    double here = 2 * dot(weights, slopes);
-    if (!targeted()) {
-      return here - 2 * limits.cheapest(slopes);
+  double gap(Choice choice) {
+    return gap(choice, targeted());
+  }
+
+  private double gap(Choice choice, boolean demanding) {
+    double[] slopes = covariance.times(choice.weights());
+    double here = 2 * QuadraticProgram.dot(choice.weights(), slopes);
+    double[] costs = Arrays.stream(slopes).map(slope -> 2 * slope).toArray();
+    double constant = 0;
+    for (int k = 0; k < choice.prices().length; k++) {
+      AssetGroup group = limits.groups().get(k);
+      double end = choice.prices()[k] > 0 ? group.least() : group.most();
+      if (Double.isFinite(end)) {
+        constant += choice.prices()[k] * end;
+        for (int asset : group.assets()) {
+          costs[asset] -= choice.prices()[k];
+        }
+      }
+    }
+    if (!demanding) {
+      return here - constant - limits.cheapest(costs);
     }
     double high = 1;
-    while (high < 1e30 && rises(slopes, high)) {
+    while (high < 1e30 && rises(costs, high)) {
       high *= 2;
     }
     double low = exactly ? -1 : 0;
-    while (exactly && low > -1e30 && rises(slopes, low)) {
+    while (exactly && low > -1e30 && rises(costs, low)) {
       low *= 2;
     }
-    return here - largestBound(slopes, 2 * low, 2 * high);
+    return here - constant - largestBound(costs, 2 * low, 2 * high);
   }
 
   /**
@@ -202,15 +281,7 @@ record MinimumVariance(
   private double bound(double[] slopes, double multiplier) {
     double[] costs = new double[slopes.length];
     double middle = middle();
-    Arrays.setAll(costs, i -> 2 * slopes[i] - multiplier * (returns[i] - middle));
+    Arrays.setAll(costs, i -> slopes[i] - multiplier * (returns[i] - middle));
     return limits.cheapest(costs) + multiplier * (target.orElse(middle) - middle);
-  }
-
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int i = 0; i < a.length; i++) {
-      sum += a[i] * b[i];
-    }
-    return sum;
   }
 }

@@ -100,6 +100,10 @@ record OptionTerms(
     return new OptionTerms(call, other, strike, rate, dividendYield, expiryYears);
   }
 
+  OptionTerms withStrike(double other) {
+    return new OptionTerms(call, spot, other, rate, dividendYield, expiryYears);
+  }
+
   OptionTerms withExpiry(double years) {
     return new OptionTerms(call, spot, strike, rate, dividendYield, years);
   }

@@ -2,59 +2,167 @@ package dev.omni.quant.finance;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import org.ojalgo.optimisation.Expression;
+import org.ojalgo.optimisation.ExpressionsBasedModel;
+import org.ojalgo.optimisation.Optimisation;
 
 /**
- * The portfolios to choose from: weights that add up to 1, each within the same limits.
+ * The portfolios to choose from: weights that add up to 1, each within its limits, and sums of
+ * groups within theirs.
  *
- * @param assets how many
- * @param least weight of an asset
- * @param most weight of an asset
+ * @param least weight of each asset
+ * @param most weight of each asset
+ * @param groups with limits of their sums
  */
-record PortfolioLimits(int assets, double least, double most) {
+@SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
+record PortfolioLimits(double[] least, double[] most, List<AssetGroup> groups) {
   private static final double ROUNDING = 1e-12;
 
-  /** Returns whether there is any such portfolio. */
+  /** Weights so near to a limit, or to 0, are there. */
+  private static final double NEAR = 1e-10;
+
+  int assets() {
+    return least.length;
+  }
+
+  /** Returns the sum of the least weights. */
+  double sumOfLeast() {
+    return Arrays.stream(least).sum();
+  }
+
+  /** Returns the sum of the largest weights. */
+  double sumOfMost() {
+    return Arrays.stream(most).sum();
+  }
+
+  /** Returns whether there is any such portfolio, apart from the groups. */
   boolean possible() {
-    return least <= most && assets * least <= 1 + ROUNDING && assets * most >= 1 - ROUNDING;
+    return IntStream.range(0, assets()).allMatch(i -> least[i] <= most[i])
+        && sumOfLeast() <= 1 + ROUNDING
+        && sumOfMost() >= 1 - ROUNDING;
+  }
+
+  /** Returns weights with the sum 1 at one share of their ranges. */
+  double[] middle() {
+    double room = sumOfMost() - sumOfLeast();
+    double share = room > 0 ? (1 - sumOfLeast()) / room : 0;
+    double[] middle = new double[assets()];
+    Arrays.setAll(middle, i -> least[i] + share * (most[i] - least[i]));
+    return middle;
   }
 
   /** Weights within the limits that add up to 1, from some that nearly do. */
   double[] repaired(double[] weights) {
-    double[] within = Arrays.stream(weights).map(w -> Math.max(least, Math.min(most, w))).toArray();
-    double missing = 1 - Arrays.stream(within).sum();
-    double room = 0;
-    for (double weight : within) {
-      room += missing > 0 ? most - weight : weight - least;
+    double[] within = new double[weights.length];
+    Arrays.setAll(within, i -> settled(weights[i], i));
+    boolean[] free = new boolean[weights.length];
+    for (int i = 0; i < free.length; i++) {
+      free[i] = within[i] != 0 && within[i] != least[i] && within[i] != most[i];
     }
+    double missing = 1 - Arrays.stream(within).sum();
+    if (Math.abs(missing) > room(within, free, missing)) {
+      Arrays.fill(free, true);
+    }
+    double room = room(within, free, missing);
     double share = room > 0 ? missing / room : 0;
-    return Arrays.stream(within)
-        .map(w -> w + share * (missing > 0 ? most - w : w - least))
-        .toArray();
+    double[] repaired = within.clone();
+    for (int i = 0; i < repaired.length; i++) {
+      if (free[i]) {
+        repaired[i] += share * (missing > 0 ? most[i] - within[i] : within[i] - least[i]);
+      }
+    }
+    return repaired;
   }
 
-  /** Returns the smallest sum of cost x weight: the cheapest assets are filled up first. */
+  private double settled(double weight, int i) {
+    if (weight <= least[i] + NEAR) {
+      return least[i];
+    }
+    if (weight >= most[i] - NEAR) {
+      return most[i];
+    }
+    return Math.abs(weight) <= NEAR ? 0 : weight;
+  }
+
+  private double room(double[] weights, boolean[] free, double missing) {
+    double room = 0;
+    for (int i = 0; i < weights.length; i++) {
+      if (free[i]) {
+        room += missing > 0 ? most[i] - weights[i] : weights[i] - least[i];
+      }
+    }
+    return room;
+  }
+
+  /**
+   * Returns the smallest sum of cost x weight apart from the groups: the cheapest assets are filled
+   * up first.
+   */
   double cheapest(double[] costs) {
     int[] order =
-        IntStream.range(0, assets)
+        IntStream.range(0, assets())
             .boxed()
             .sorted(Comparator.comparingDouble(i -> costs[i]))
             .mapToInt(Integer::intValue)
             .toArray();
-    double left = 1 - assets * least;
+    double left = 1 - sumOfLeast();
     double total = 0;
     for (int asset : order) {
-      double more = Math.max(0, Math.min(left, most - least));
-      total += costs[asset] * (least + more);
+      double more = Math.max(0, Math.min(left, most[asset] - least[asset]));
+      total += costs[asset] * (least[asset] + more);
       left -= more;
     }
     return total;
   }
 
-  /** Returns the largest return that such a portfolio can have. */
-  double largestReturn(double[] returns) {
-    double[] costs = new double[returns.length];
-    Arrays.setAll(costs, i -> -returns[i]);
-    return -cheapest(costs);
+  /** Returns the smallest sum of cost x weight; none where the groups leave no portfolio. */
+  OptionalDouble smallest(double[] costs) {
+    return groups.isEmpty() ? OptionalDouble.of(cheapest(costs)) : program(costs, true);
+  }
+
+  /** Returns the largest return that such a portfolio can have, if there is one. */
+  OptionalDouble largestReturn(double[] returns) {
+    OptionalDouble least = smallest(Arrays.stream(returns).map(r -> -r).toArray());
+    return least.isPresent() ? OptionalDouble.of(-least.getAsDouble()) : least;
+  }
+
+  /** Returns the smallest sum of the weights, times a sign, that limits and groups allow. */
+  OptionalDouble sum(int sign) {
+    double[] costs = new double[assets()];
+    Arrays.fill(costs, sign);
+    OptionalDouble least = program(costs, false);
+    return least.isPresent() ? OptionalDouble.of(sign * least.getAsDouble()) : least;
+  }
+
+  private OptionalDouble program(double[] costs, boolean budgeted) {
+    var model = new ExpressionsBasedModel();
+    Expression budget = model.newExpression("budget");
+    for (int i = 0; i < costs.length; i++) {
+      model.newVariable("w" + i).lower(least[i]).upper(most[i]).weight(costs[i]);
+      budget.set(i, 1);
+    }
+    if (budgeted) {
+      budget.level(1);
+    }
+    for (int k = 0; k < groups.size(); k++) {
+      AssetGroup group = groups.get(k);
+      Expression sum = model.newExpression("group" + k);
+      for (int asset : group.assets()) {
+        sum.set(asset, 1);
+      }
+      if (group.least() > Double.NEGATIVE_INFINITY) {
+        sum.lower(group.least());
+      }
+      if (group.most() < Double.POSITIVE_INFINITY) {
+        sum.upper(group.most());
+      }
+    }
+    Optimisation.Result result = model.minimise();
+    return result.getState().isFeasible()
+        ? OptionalDouble.of(result.getValue())
+        : OptionalDouble.empty();
   }
 }

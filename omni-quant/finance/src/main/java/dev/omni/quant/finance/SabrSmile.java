@@ -15,7 +15,6 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
@@ -31,7 +30,6 @@ public final class SabrSmile implements Engine {
   private static final double GRADIENT = 1e-7;
   private static final double SAME = 1e-9;
   private static final double LARGEST = 0.9999;
-  private static final int POINTS = 101;
   private static final int QUOTES = 3;
 
   private static final Shape CONTRACT =
@@ -196,7 +194,9 @@ public final class SabrSmile implements Engine {
       return Computed.of(result).checked(atTheMoney(fields, p, result));
     }
     SmileQuotes quotes = SmileQuotes.of(fields);
-    var fit = new SmileFit(quotes, u -> volatilities(fields, quotes.strikes(), parameters(u)));
+    var fit =
+        new SmileFit(
+            quotes, u -> volatilities(fields, quotes.strikes(), parameters(u)), Optional.empty());
     SmileFit.End end = fit.best(starts(fields, quotes), work);
     FiniteResults.number("the fit to the quotes", end.cost());
     double[] p = parameters(end.point());
@@ -276,25 +276,9 @@ public final class SabrSmile implements Engine {
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     var found = new JsonFields(result);
-    double shift = fields.number("shift");
-    double forward = fields.number("forward") + shift;
-    double[] quoted = fields.has("quotes") ? SmileQuotes.of(fields).strikes() : strikes(fields);
-    double low =
-        Math.min(0.5 * forward, Arrays.stream(quoted).map(k -> k + shift).min().orElse(forward));
-    double high =
-        Math.max(1.5 * forward, Arrays.stream(quoted).map(k -> k + shift).max().orElse(forward));
-    double[] strikes = Arrays.stream(Chart.grid(low, high, POINTS)).map(k -> k - shift).toArray();
+    double[] strikes = SmilePlot.strikes(fields, 0.5);
     double[] p = {found.number("alpha"), found.number("rho"), found.number("nu")};
-    Chart chart =
-        Chart.of(
-                "SABR smile",
-                Chart.Axis.of("Strike (currency unit)"),
-                Chart.Axis.of("Volatility (1/sqrt(year))"))
-            .line("model", strikes, volatilities(fields, strikes, p));
     return Optional.of(
-        (fields.has("quotes")
-                ? chart.dots("quotes", quoted, SmileQuotes.of(fields).volatilities())
-                : chart)
-            .plot());
+        SmilePlot.of("SABR smile", fields, strikes, volatilities(fields, strikes, p)).plot());
   }
 }

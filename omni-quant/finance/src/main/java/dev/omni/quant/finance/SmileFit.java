@@ -1,6 +1,8 @@
 package dev.omni.quant.finance;
 
 import dev.omni.engine.Work;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.linear.ArrayRealVector;
@@ -18,8 +20,13 @@ import org.hipparchus.util.Pair;
  *
  * @param quotes that are fitted
  * @param model volatilities at the strikes by the coordinates
+ * @param slopes derivatives of the volatilities by the coordinates; differences where there are
+ *     none
  */
-record SmileFit(SmileQuotes quotes, Function<double[], double[]> model) {
+record SmileFit(
+    SmileQuotes quotes,
+    Function<double[], double[]> model,
+    Optional<Function<double[], double[][]>> slopes) {
   private static final int MOST = 400;
   private static final double STEP = 1e-6;
   private static final double EXACT = 1e-14;
@@ -36,20 +43,34 @@ record SmileFit(SmileQuotes quotes, Function<double[], double[]> model) {
   @SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
   record End(double[] point, double cost, int iterations, double gradient) {}
 
+  /** Returns the best end of the searches from all starts. */
   End best(double[][] starts, Work work) {
-    End best = new End(starts[0], Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY);
-    for (double[] start : starts) {
-      work.proceed();
-      try {
-        End end = from(start);
-        if (end.cost < best.cost * (1 - SAME)) {
-          best = end;
-        }
-      } catch (MathRuntimeException noEnd) {
-        work.proceed(); // The next start may have an end.
-      }
+    return best(ends(starts, work));
+  }
+
+  /** Returns the best of some ends, the first of equals. */
+  static End best(List<End> ends) {
+    End best = ends.get(0);
+    for (End end : ends) {
+      best = end.cost < best.cost * (1 - SAME) ? end : best;
     }
     return best;
+  }
+
+  /**
+   * Returns the ends of the searches, which run in parallel; without an end the cost is infinite.
+   */
+  List<End> ends(double[][] starts, Work work) {
+    return work.blocks(
+        starts.length,
+        k -> {
+          work.proceed();
+          try {
+            return from(starts[k]);
+          } catch (MathRuntimeException noEnd) {
+            return new End(starts[k], Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY);
+          }
+        });
   }
 
   private End from(double[] start) {
@@ -99,6 +120,16 @@ record SmileFit(SmileQuotes quotes, Function<double[], double[]> model) {
   }
 
   private RealMatrix jacobian(double[] point) {
+    if (slopes.isPresent()) {
+      double[][] given = slopes.get().apply(point);
+      for (int i = 0; i < given.length; i++) {
+        double root = Math.sqrt(quotes.weights()[i]);
+        for (int j = 0; j < point.length; j++) {
+          given[i][j] *= root;
+        }
+      }
+      return MatrixUtils.createRealMatrix(given);
+    }
     RealMatrix jacobian = MatrixUtils.createRealMatrix(quotes.strikes().length, point.length);
     for (int j = 0; j < point.length; j++) {
       double step = STEP * Math.max(1, Math.abs(point[j]));

@@ -3,6 +3,7 @@ package dev.omni.quant.finance;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.Chart;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /** The plot of an option: its value and its exercise value against what it is written on. */
@@ -20,6 +21,45 @@ final class SpotPlot {
    */
   static Plot of(OptionTerms terms, String name, ToDoubleFunction<OptionTerms> value) {
     return chart(terms, "price of the asset", 0, name, value).plot();
+  }
+
+  /** Returns the same above delta and gamma. */
+  static Plot withGreeks(
+      OptionTerms terms,
+      String on,
+      double shift,
+      String name,
+      ToDoubleFunction<OptionTerms> value) {
+    double[] spots = spots(terms);
+    double[] values =
+        Arrays.stream(spots).map(spot -> value.applyAsDouble(terms.withSpot(spot))).toArray();
+    double[] shown = Arrays.stream(spots).map(spot -> spot - shift).toArray();
+    return chart(terms, on, shift, name, value).above(greeks(on, shown, values));
+  }
+
+  /**
+   * Returns delta and gamma of values at equally spaced prices, gamma times a tenth of the axis: by
+   * differences, which is all that a picture shows.
+   */
+  static Chart greeks(String on, double[] at, double[] values) {
+    int count = at.length - 2;
+    double step = at[1] - at[0];
+    double[] x = Arrays.copyOfRange(at, 1, at.length - 1);
+    double[] deltas = new double[count];
+    double[] gammas = new double[count];
+    double tenth = 0.1 * (at[at.length - 1] - at[0]);
+    for (int i = 0; i < count; i++) {
+      deltas[i] = (values[i + 2] - values[i]) / (2 * step);
+      gammas[i] = (values[i + 2] - 2 * values[i + 1] + values[i]) / (step * step) * tenth;
+    }
+    return Chart.of("Delta and gamma", axis(on), Chart.Axis.of("Derivative (1)"))
+        .line("delta", x, deltas)
+        .line("gamma x a tenth of the axis", x, gammas);
+  }
+
+  private static Chart.Axis axis(String on) {
+    return Chart.Axis.of(
+        on.substring(0, 1).toUpperCase(Locale.ROOT) + on.substring(1) + " (currency unit)");
   }
 
   /**
@@ -46,10 +86,7 @@ final class SpotPlot {
     }
     return Chart.of(
             (terms.call() ? "Call" : "Put") + " against the " + on,
-            Chart.Axis.of(
-                on.substring(0, 1).toUpperCase(java.util.Locale.ROOT)
-                    + on.substring(1)
-                    + " (currency unit)"),
+            axis(on),
             Chart.Axis.of("Value (currency unit)"))
         .line(name, shown, values)
         .line("exercise value", shown, payoffs);

@@ -32,7 +32,6 @@ public final class SviSmile implements Engine {
   private static final double FARTHEST = 5;
   private static final double LEAST_SIGMA = 1e-6;
   private static final double MOST_SIGMA = 5;
-  private static final int POINTS = 101;
   private static final int QUOTES = 5;
 
   private static final Shape CONTRACT =
@@ -120,7 +119,7 @@ public final class SviSmile implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
-        .plot("Volatility against strike, with the quotes")
+        .plot("Volatility against strike with the quotes, and the factor of the density")
         .method(
             new Method(
                 "Raw SVI; Levenberg-Marquardt from a list of starts",
@@ -181,7 +180,9 @@ public final class SviSmile implements Engine {
           .checked(slice.check());
     }
     SmileQuotes quotes = SmileQuotes.of(fields);
-    var fit = new SmileFit(quotes, u -> volatilities(fields, slice(u), quotes.strikes()));
+    var fit =
+        new SmileFit(
+            quotes, u -> volatilities(fields, slice(u), quotes.strikes()), Optional.empty());
     SmileFit.End end = fit.best(starts(fields, quotes), work);
     FiniteResults.number("the fit to the quotes", end.cost());
     SviSlice slice = slice(end.point());
@@ -280,20 +281,19 @@ public final class SviSmile implements Engine {
         new SviSlice(
             p.number("a"), p.number("b"), p.number("rho"), p.number("m"), p.number("sigma"));
     double forward = fields.number("forward");
-    double[] shown = fields.has("quotes") ? SmileQuotes.of(fields).strikes() : strikes(fields);
-    double low = Math.min(0.7 * forward, Arrays.stream(shown).min().orElse(forward));
-    double high = Math.max(1.3 * forward, Arrays.stream(shown).max().orElse(forward));
-    double[] strikes = Chart.grid(low, high, POINTS);
-    Chart chart =
-        Chart.of(
-                "SVI smile",
-                Chart.Axis.of("Strike (currency unit)"),
-                Chart.Axis.of("Volatility (1/sqrt(year))"))
-            .line("model", strikes, volatilities(fields, slice, strikes));
+    double[] strikes = SmilePlot.strikes(fields, 0.3);
     return Optional.of(
-        (fields.has("quotes")
-                ? chart.dots("quotes", shown, SmileQuotes.of(fields).volatilities())
-                : chart)
-            .plot());
+        SmilePlot.of("SVI smile", fields, strikes, volatilities(fields, slice, strikes))
+            .above(
+                Chart.of(
+                        "Density factor",
+                        Chart.Axis.of("Strike (currency unit)"),
+                        Chart.Axis.of("g (1)"))
+                    .line(
+                        "g",
+                        strikes,
+                        Arrays.stream(strikes)
+                            .map(k -> slice.density(StrictMath.log(k / forward)))
+                            .toArray())));
   }
 }

@@ -107,7 +107,7 @@ public final class VanillaOption implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
-        .plot("Price and exercise value against the price of the asset")
+        .plot("Price and exercise value against the price of the asset, with delta and gamma")
         .method(
             new Method(
                 "Black-Scholes-Merton closed formula",
@@ -186,7 +186,11 @@ public final class VanillaOption implements Engine {
     var fields = new JsonFields(input);
     double volatility = fields.number("volatility");
     return Optional.of(
-        SpotPlot.of(
-            OptionTerms.of(fields), "price", terms -> new BlackScholes(terms, volatility).price()));
+        SpotPlot.withGreeks(
+            OptionTerms.of(fields),
+            "price of the asset",
+            0,
+            "price",
+            terms -> new BlackScholes(terms, volatility).price()));
   }
 }

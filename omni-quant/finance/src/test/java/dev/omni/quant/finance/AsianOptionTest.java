@@ -195,4 +195,52 @@ class AsianOptionTest {
     EngineRunner.computed(engine, input, work);
     assertThat(work.fractions()).isSorted().endsWith(1.0).hasSizeGreaterThan(1);
   }
+
+  @ParameterizedTest
+  @CsvSource({"call, 100, 0.3", "put, 105, 0.2", "call, 95, 2", "put, 100, 1.5"})
+  void the_derivatives_are_the_changes_of_the_price(String type, double strike, double volatility) {
+    Json.Obj input = option(type, strike, volatility, QUARTERS).with("paths", 50_000);
+    JsonFields it = priced(input);
+    for (String[] each :
+        new String[][] {
+          {"delta", "spot", "0.5"}, {"vega", "volatility", "0.002"}, {"rho", "rate", "0.001"}
+        }) {
+      double step = Double.parseDouble(each[2]);
+      double here = new JsonFields(input).number(each[1]);
+      double up = priced(input.with(each[1], here + step)).number("price_plain");
+      double down = priced(input.with(each[1], here - step)).number("price_plain");
+      assertThat(it.number(each[0]))
+          .as(each[0])
+          .isCloseTo(
+              (up - down) / (2 * step),
+              within(0.5 * it.number(each[0] + "_standard_error") + 1e-3));
+    }
+  }
+
+  /** The call on what is left and its put: parity holds with past fixings as without. */
+  @Test
+  void past_fixings_count_in_the_average_and_keep_parity() {
+    double[] past = {95, 103, 110};
+    JsonFields call = priced(option("call", 100, 0.3, QUARTERS).with("past_fixings", past));
+    JsonFields put = priced(option("put", 100, 0.3, QUARTERS).with("past_fixings", past));
+    var terms = new OptionTerms(true, 100, 100, 0.05, 0.01, 1);
+    double mean = (4 * new Fixings(QUARTERS).forward(terms) + 308) / 7;
+    assertThat(call.number("price") - put.number("price"))
+        .isCloseTo(Math.exp(-0.05) * (mean - 100), within(4 * call.number("standard_error")));
+    assertThat(call.number("price"))
+        .isLessThan(priced(option("call", 100, 0.3, QUARTERS)).number("price") + 5);
+  }
+
+  @Test
+  void past_fixings_that_have_reached_the_strike_leave_nothing_to_chance() {
+    double[] past = {400, 500};
+    JsonFields call = priced(option("call", 100, 0.3, QUARTERS).with("past_fixings", past));
+    var terms = new OptionTerms(true, 100, 100, 0.05, 0.01, 1);
+    double mean = (4 * new Fixings(QUARTERS).forward(terms) + 900) / 6;
+    assertThat(call.number("price")).isCloseTo(Math.exp(-0.05) * (mean - 100), within(1e-10));
+    assertThat(call.number("standard_error")).isZero();
+    JsonFields put = priced(option("put", 100, 0.3, QUARTERS).with("past_fixings", past));
+    assertThat(put.number("price")).isZero();
+    assertThat(put.number("delta")).isZero();
+  }
 }

@@ -246,4 +246,21 @@ class ForwardOptionsTest {
     assertThat(result(black, dates).number("price"))
         .isEqualTo(result(black, lognormal(true, 100, 0.2, 1)).number("price"));
   }
+
+  /** Both ways and a strike beyond its bound: one answer names all of it. */
+  @Test
+  void neither_and_both_of_two_ways_are_told_with_all_other_problems() {
+    var contract = black.capability().input();
+    Json.Obj input = lognormal(true, 100, 0.2, 1).with("strike", 2e9);
+    Json.Obj both = input.with("valuation_date", "2024-01-02").with("expiry_date", "2025-01-01");
+    for (Json.Obj wrong : new Json.Obj[] {both, input.without("expiry_years")}) {
+      assertThat(contract.problems(wrong))
+          .anyMatch(p -> p.pointer().equals("/strike"))
+          .anyMatch(
+              p ->
+                  p.pointer().isEmpty()
+                      && p.message().contains("expiry_years")
+                      && p.message().contains("valuation_date and expiry_date"));
+    }
+  }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
@@ -78,5 +79,29 @@ class ImpliedVolatilityTest {
     assertThat(EngineRunner.refused(engine, quote(call, 20))).containsExactly("/price");
     assertThat(EngineRunner.refused(engine, quote(call, 120))).containsExactly("/price");
     assertThat(EngineRunner.refused(engine, quote(call, 20.1))).isEmpty();
+  }
+
+  @Property(tries = 15)
+  void it_finds_the_volatility_that_made_an_american_price(
+      @ForAll boolean call,
+      @ForAll @DoubleRange(min = 90, max = 110) @Scale(1) double spot,
+      @ForAll @DoubleRange(min = 0.1, max = 0.8) @Scale(3) double volatility,
+      @ForAll @DoubleRange(min = 0.1, max = 3) @Scale(2) double years) {
+    var terms = new OptionTerms(call, spot, 100, 0.04, 0.05, years);
+    double price = AmericanValue.price(terms, volatility, 1000, Work.alone());
+    Assume.that(price > terms.intrinsic() * (1 + 1e-4));
+    Json.Obj american = quote(terms, price).with("style", "american");
+    assertThat(EngineRunner.number(engine, american, "implied_volatility"))
+        .isCloseTo(volatility, within(1e-7));
+  }
+
+  @Test
+  void an_american_price_is_above_exercise_and_below_what_is_paid() {
+    var put = new OptionTerms(false, 90, 100, 0.05, 0, 1);
+    for (double price : new double[] {9.9, 10, 100, 101}) {
+      assertThat(EngineRunner.refused(engine, quote(put, price).with("style", "american")))
+          .containsExactly("/price");
+    }
+    assertThat(EngineRunner.refused(engine, quote(put, 10.5).with("style", "american"))).isEmpty();
   }
 }

@@ -105,7 +105,7 @@ class MeanVarianceTest {
                 engine, market().with("target_return", 0.01).with("target_mode", "equal")))
         .containsExactly("/target_return");
     assertThat(EngineRunner.refused(engine, market().with("max_weight", 0.3)))
-        .containsExactly("/min_weight");
+        .containsExactly("/max_weight");
     Json.Obj skew = market().with("covariance", Json.arr(new double[] {1, 2}, new double[] {2, 1}));
     assertThat(EngineRunner.refused(engine, skew))
         .containsExactly("/covariance", "/covariance/0", "/covariance/1");

@@ -31,6 +31,30 @@ class OptionsAndPortfoliosContractTest {
   }
 
   @Nested
+  class EfficientFrontierContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new EfficientFrontier();
+    }
+  }
+
+  @Nested
+  class HestonCalibrationContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new HestonCalibration();
+    }
+  }
+
+  @Nested
+  class MinimumShortfallContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new MinimumShortfall();
+    }
+  }
+
+  @Nested
   class PerformanceSummaryContract extends CapabilityContract {
     @Override
     protected Engine engine() {

@@ -27,12 +27,12 @@ final class CdsPlot {
       }
       spreads[i] /= BASIS_POINT;
     }
+    Chart.Axis across = Chart.Axis.of("Quoted spread (bp)");
     return Chart.of(
-            "Upfront and survival against the quoted spread",
-            Chart.Axis.of("Quoted spread (bp)"),
-            Chart.Axis.of("Points upfront, survival to maturity (%)"))
+            "Upfront against the quoted spread", across, Chart.Axis.of("Points upfront (%)"))
         .line("points upfront", spreads, points)
-        .line("survival", spreads, survivals)
-        .plot();
+        .above(
+            Chart.of("Survival to maturity", across, Chart.Axis.of("Survival probability (%)"))
+                .line("survival", spreads, survivals));
   }
 }

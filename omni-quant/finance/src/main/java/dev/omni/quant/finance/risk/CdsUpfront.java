@@ -17,9 +17,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
-import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,68 +25,20 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class CdsUpfront implements Engine {
   private static final double ROUND_TRIP = 1e-12;
-  private static final int MOST_YEARS = 100;
   private static final double BASIS_POINT = 1e-4;
   private static final double YEAR = 360;
 
-  private static final Shape QUOTE =
-      Shape.object()
-          .required("type", Shape.choice("deposit", "swap").titled("What is quoted"))
-          .required(
-              "tenor",
-              Shape.string()
-                  .length(2, 4)
-                  .pattern("^[0-9]{1,2}[MY]$", "months or years such as 6M or 10Y")
-                  .titled("Time to maturity, as in 6M or 10Y"))
-          .required(
-              "rate", Shape.number().atLeast(-0.1).atMost(1).unit("1/year").titled("Quoted rate"));
-
   private static final Shape CONTRACT =
-      Shape.object()
-          .required("trade_date", Shape.date().titled("Trade date"))
-          .required(
-              "accrual_start_date", Shape.date().titled("Start of the current premium period"))
-          .required("maturity_date", Shape.date().titled("End of protection"))
-          .required(
-              "currency",
-              Shape.string()
-                  .length(3, 3)
-                  .pattern("^[A-Z]{3}$", "a currency such as USD")
-                  .titled("Currency: CHF, EUR, GBP, JPY or USD"))
-          .required("notional", Shape.number().above(0).unit("currency unit").titled("Notional"))
-          .required(
-              "coupon",
-              Shape.number().atLeast(0).atMost(1).unit("1/year").titled("Running premium"))
-          .required(
-              "quoted_spread",
-              Shape.number()
-                  .above(0)
-                  .atMost(2)
-                  .unit("1/year")
-                  .titled("Quoted flat spread, 0.01 for 100 bp"))
-          .required(
-              "recovery_rate",
-              Shape.number()
-                  .atLeast(0)
-                  .below(1)
-                  .unit("1")
-                  .titled("Part of the notional that is left at default"))
-          .optional(
-              "spot_lag_days",
-              Shape.integer()
-                  .atLeast(0)
-                  .atMost(5)
-                  .unit("business day")
-                  .otherwise(2)
-                  .titled("From the trade date to the start of deposits and swaps"))
-          .optional(
-              "accrual_formula",
-              Shape.choice("ORIGINAL_ISDA", "MARKIT_FIX", "CORRECT")
-                  .otherwise("ORIGINAL_ISDA")
-                  .titled("Formula for the premium accrued at default"))
-          .required(
-              "curve_quotes",
-              Shape.arrayOf(QUOTE, 1, 60).titled("Quotes of the interest rate curve, rising"))
+      CdsContract.market(
+              CdsContract.dates()
+                  .required("maturity_date", Shape.date().titled("End of protection"))
+                  .required(
+                      "quoted_spread",
+                      Shape.number()
+                          .above(0)
+                          .atMost(2)
+                          .unit("1/year")
+                          .titled("Quoted flat spread, 0.01 for 100 bp")))
           .example(example());
 
   private static Json.Obj example() {
@@ -178,57 +128,12 @@ public final class CdsUpfront implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var fields = new JsonFields(input);
-    var problems = new ArrayList<Problem>();
-    dates(fields, problems);
-    var convention = CurveConvention.of(fields.text("currency"));
-    if (convention.isEmpty()) {
-      problems.add(
-          Problem.invalid(
-              "/currency",
-              "must be CHF, EUR, GBP, JPY or USD, whose curve conventions are known here"));
-    }
-    quotes(fields, convention.map(CurveConvention::monthsBetweenPayments).orElse(1), problems);
-    return problems;
-  }
-
-  private static void dates(JsonFields fields, List<Problem> problems) {
-    LocalDate trade = fields.date("trade_date");
-    LocalDate maturity = fields.date("maturity_date");
-    if (trade.getYear() < 1990 || trade.getYear() > 2100) {
-      problems.add(Problem.invalid("/trade_date", "must be from 1990 to 2100"));
-    }
-    if (fields.date("accrual_start_date").isAfter(trade.plusDays(1))) {
-      problems.add(
-          Problem.invalid("/accrual_start_date", "must not be after the day after trade_date"));
-    }
-    if (ChronoUnit.DAYS.between(fields.date("accrual_start_date"), trade) > 366) {
-      problems.add(
-          Problem.invalid("/accrual_start_date", "must be within a year before trade_date"));
-    }
-    if (!maturity.isAfter(trade.plusDays(1))) {
-      problems.add(Problem.invalid("/maturity_date", "must be at least two days after trade_date"));
-    }
-    if (maturity.isAfter(trade.plusYears(MOST_YEARS))) {
-      problems.add(Problem.invalid("/maturity_date", "must be at most 100 years after trade_date"));
-    }
-  }
-
-  private static void quotes(JsonFields fields, int swapMonths, List<Problem> problems) {
-    List<CurveQuote> quotes = fields.objects("curve_quotes").stream().map(CurveQuote::of).toList();
-    for (int i = 0; i < quotes.size(); i++) {
-      CurveQuote quote = quotes.get(i);
-      String pointer = "/curve_quotes/" + i + "/tenor";
-      if (quote.months() <= (i == 0 ? 0 : quotes.get(i - 1).months())) {
-        problems.add(
-            Problem.invalid(pointer, "must be longer than the tenor before it, and not zero"));
-      } else if (quote.swap() && quote.months() % swapMonths != 0) {
-        problems.add(
-            Problem.invalid(pointer, "of a swap must be a multiple of " + swapMonths + " months"));
-      } else if (!quote.swap() && i > 0 && quotes.get(i - 1).swap()) {
-        problems.add(
-            Problem.invalid(pointer, "of a deposit must not be longer than that of a swap"));
-      }
-    }
+    return CdsContract.problems(
+        fields,
+        CdsContract.maturity(
+                fields.date("maturity_date"), fields.date("trade_date"), "/maturity_date")
+            .stream()
+            .toList());
   }
 
   @Override

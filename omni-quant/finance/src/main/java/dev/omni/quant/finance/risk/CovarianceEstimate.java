@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.History;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
 import java.util.ArrayList;

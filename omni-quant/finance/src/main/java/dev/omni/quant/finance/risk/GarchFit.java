@@ -11,13 +11,11 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.hipparchus.linear.RealMatrix;
@@ -28,24 +26,7 @@ import org.hipparchus.util.FastMath;
 public final class GarchFit implements Engine {
   private static final double SAME_OPTIMUM = 1e-4;
   private static final double GRADIENT = 1e-3;
-  private static final double SIMPLEX_PART = 0.8;
-  private static final double ROUNDING = 1e-12;
   private static final List<String> UNIDENTIFIED = List.of("omega", "alpha", "beta", "persistence");
-
-  /** Of the variance of all returns; below it the maximum is not one of a volatility. */
-  private static final double SPIKE = 1e-12;
-
-  /** Persistence and the part of it that is alpha, at the starts of the searches. */
-  private static final double[][] STARTS = {
-    {0.95, 0.1},
-    {0.8, 0.25},
-    {0.5, 0.5},
-    {0.99, 0.05},
-    {0.9, 0.5},
-    {0.2, 0.2},
-    {0.98, 0.3},
-    {0.7, 0.05}
-  };
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -59,7 +40,7 @@ public final class GarchFit implements Engine {
           .example(Json.obj("returns", example()));
 
   /** Returns a path of the model, with a chaotic map in place of random numbers. */
-  private static double[] example() {
+  static double[] example() {
     double[] returns = new double[250];
     double variance = 1;
     double before = 1;
@@ -150,18 +131,18 @@ public final class GarchFit implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     double[] returns = new JsonFields(input).numbers("returns");
-    double scale = deviation(returns);
+    double scale = GarchSearch.deviation(returns);
     if (GarchSeries.ofOneSize(returns)) {
       return unidentified(GarchSeries.constant(returns), scale);
     }
     double[] scaled = Arrays.stream(returns).map(r -> r / scale).toArray();
-    var search = new GarchSearch(new GarchLikelihood(scaled, work));
-    List<GarchSearch.EndPoint> ends = search(search, work, scale, returns.length);
-    GarchSearch.EndPoint best = best(ends);
+    var search = new GarchSearch(GarchLikelihood.normal(scaled, work));
+    List<GarchSearch.EndPoint> ends =
+        search.ends(work, end -> estimate(end, scale, returns.length));
+    GarchSearch.EndPoint best = GarchSearch.best(ends);
     double[] p = best.parameters();
-    refuseSpike(search.likelihood().variances(p));
     Optional<RealMatrix> covariance =
-        GarchSearch.inside(p) ? search.covariance(p) : Optional.empty();
+        search.likelihood().inside(p) ? search.covariance(p) : Optional.empty();
     GarchSeries series = GarchSeries.of(returns, search.likelihood().variances(p), p, scale);
     boolean identified = GarchSeries.identified(search.likelihood().hessian(p));
     Json.Obj estimate = estimate(best, scale, returns.length);
@@ -182,7 +163,7 @@ public final class GarchFit implements Engine {
         .noting(
             "times_found",
             ends.stream().filter(end -> best.value() - end.value() < SAME_OPTIMUM).count())
-        .noting("on_bound", !GarchSearch.inside(p));
+        .noting("on_bound", !search.likelihood().inside(p));
   }
 
   /** Returns the result of residuals of one size, whose variance is constant. */
@@ -215,45 +196,6 @@ public final class GarchFit implements Engine {
                 "Slope of the log-likelihood by mu, which is 0 at the mean."));
   }
 
-  private static double deviation(double[] returns) {
-    double mean = Arrays.stream(returns).sum() / returns.length;
-    double square = Arrays.stream(returns).map(r -> (r - mean) * (r - mean)).sum();
-    double deviation =
-        FiniteResults.number("variance of the returns", Math.sqrt(square / returns.length));
-    if (deviation <= ROUNDING * Math.abs(mean) || deviation < Double.MIN_NORMAL) {
-      throw new Infeasible("the returns do not vary, so that there is no volatility to fit");
-    }
-    return deviation;
-  }
-
-  /** Returns that are nearly all alike have any likelihood that a small enough variance gives. */
-  private static void refuseSpike(double[] variances) {
-    double least = Arrays.stream(variances).min().orElseThrow();
-    if (least < SPIKE) {
-      throw new Infeasible(
-          "the likelihood has no maximum: it grows without end while the variance at one step falls"
-              + " to "
-              + least
-              + " of that of all returns, for too many returns are the same");
-    }
-  }
-
-  /** Runs all starts in parallel, first by the simplex, which takes most of the time. */
-  private static List<GarchSearch.EndPoint> search(
-      GarchSearch search, Work work, double scale, int count) {
-    List<GarchSearch.EndPoint> rough =
-        work.blocks(STARTS.length, k -> search.simplexFrom(STARTS[k][0], STARTS[k][1]));
-    work.progress(SIMPLEX_PART, estimate(best(rough), scale, count));
-    List<GarchSearch.EndPoint> ends =
-        work.blocks(STARTS.length, k -> search.polished(rough.get(k)));
-    work.progress(1, estimate(best(ends), scale, count));
-    return ends;
-  }
-
-  private static GarchSearch.EndPoint best(List<GarchSearch.EndPoint> ends) {
-    return ends.stream().max(Comparator.comparingDouble(GarchSearch.EndPoint::value)).orElseThrow();
-  }
-
   private static Json.Obj estimate(GarchSearch.EndPoint end, double scale, int count) {
     double[] p = end.parameters();
     return Json.obj(
@@ -280,7 +222,7 @@ public final class GarchFit implements Engine {
     double[] slopes = likelihood.gradient(p);
     double[][] hessian = likelihood.hessian(p);
     double largest = 0;
-    for (int i = 0; i < (GarchSearch.inside(p) ? 4 : 1); i++) {
+    for (int i = 0; i < (likelihood.inside(p) ? 4 : 1); i++) {
       double error = 1 / Math.sqrt(Math.abs(hessian[i][i]));
       largest = Math.max(largest, Math.abs(slopes[i]) * error);
     }

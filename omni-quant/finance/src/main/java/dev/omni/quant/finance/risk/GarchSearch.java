@@ -1,8 +1,14 @@
 package dev.omni.quant.finance.risk;
 
+import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.linear.Array2DRowRealMatrix;
@@ -14,7 +20,6 @@ import org.hipparchus.optim.nonlinear.scalar.GoalType;
 import org.hipparchus.optim.nonlinear.scalar.ObjectiveFunction;
 import org.hipparchus.optim.nonlinear.scalar.noderiv.NelderMeadSimplex;
 import org.hipparchus.optim.nonlinear.scalar.noderiv.SimplexOptimizer;
-import org.hipparchus.util.FastMath;
 
 /**
  * The search for the parameters of greatest likelihood: Nelder and Mead's simplex on a scale
@@ -27,35 +32,89 @@ record GarchSearch(GarchLikelihood likelihood) {
   private static final double SIMPLEX_RELATIVE = 1e-12;
   private static final double SIMPLEX_STEP = 0.5;
   private static final int NEWTON_STEPS = 30;
+  private static final double SIMPLEX_PART = 0.8;
+  private static final double ROUNDING = 1e-12;
 
-  /** Alpha, beta and what is missing to a persistence of 1 are inside when above this. */
-  private static final double BORDER = 1e-6;
+  /** Of the variance of all returns; below it the maximum is not one of a volatility. */
+  private static final double SPIKE = 1e-12;
 
-  /** Omega is inside when above this, of the variance of all returns. */
-  private static final double LEAST_OMEGA = 1e-8;
+  /** Persistence and the part of it that is alpha, at the starts of the searches. */
+  private static final double[][] STARTS = {
+    {0.95, 0.1},
+    {0.8, 0.25},
+    {0.5, 0.5},
+    {0.99, 0.05},
+    {0.9, 0.5},
+    {0.2, 0.2},
+    {0.98, 0.3},
+    {0.7, 0.05}
+  };
 
   /**
    * The end point of a search.
    *
-   * @param parameters mu, omega, alpha, beta
+   * @param parameters as the likelihood has them
    * @param value logarithm of the likelihood there
    * @param evaluations of the likelihood by the simplex
    */
   record EndPoint(double[] parameters, double value, int evaluations) {}
 
   /**
+   * Returns the end points of all starts, which run in parallel, first by the simplex, which takes
+   * most of the time.
+   *
+   * @param estimate preliminary values at an end point
+   */
+  List<EndPoint> ends(Work work, Function<EndPoint, Json.Obj> estimate) {
+    List<EndPoint> rough = work.blocks(STARTS.length, k -> simplexFrom(STARTS[k][0], STARTS[k][1]));
+    work.progress(SIMPLEX_PART, estimate.apply(best(rough)));
+    List<EndPoint> ends = work.blocks(STARTS.length, k -> polished(rough.get(k)));
+    work.progress(1, estimate.apply(best(ends)));
+    refuseSpike(likelihood.variances(best(ends).parameters()));
+    return ends;
+  }
+
+  static EndPoint best(List<EndPoint> ends) {
+    return ends.stream().max(Comparator.comparingDouble(EndPoint::value)).orElseThrow();
+  }
+
+  /** Returns the standard deviation of returns that vary. */
+  static double deviation(double[] returns) {
+    double mean = Arrays.stream(returns).sum() / returns.length;
+    double square = Arrays.stream(returns).map(r -> (r - mean) * (r - mean)).sum();
+    double deviation =
+        FiniteResults.number("variance of the returns", Math.sqrt(square / returns.length));
+    if (deviation <= ROUNDING * Math.abs(mean) || deviation < Double.MIN_NORMAL) {
+      throw new Infeasible("the returns do not vary, so that there is no volatility to fit");
+    }
+    return deviation;
+  }
+
+  /** Returns that are nearly all alike have any likelihood that a small enough variance gives. */
+  private static void refuseSpike(double[] variances) {
+    double least = Arrays.stream(variances).min().orElseThrow();
+    if (least < SPIKE) {
+      throw new Infeasible(
+          "the likelihood has no maximum: it grows without end while the variance at one step falls"
+              + " to "
+              + least
+              + " of that of all returns, for too many returns are the same");
+    }
+  }
+
+  /**
    * Runs the simplex from a persistence alpha + beta and the part of it that is alpha, and returns
    * its end point.
    */
-  EndPoint simplexFrom(double persistence, double share) {
+  private EndPoint simplexFrom(double persistence, double share) {
     var optimizer = new SimplexOptimizer(SIMPLEX_RELATIVE, 1e-12);
-    double[] start = {mean(), logit(persistence), logit(share), FastMath.log(1 - persistence)};
-    double[] found = parameters(simplex(optimizer, start));
+    double[] start = likelihood.free(mean(), persistence, share);
+    double[] found = likelihood.parameters(simplex(optimizer, start));
     return new EndPoint(found, likelihood.value(found), optimizer.getEvaluations());
   }
 
   /** Returns the top of the hill on which a search ended, by Newton's method. */
-  EndPoint polished(EndPoint rough) {
+  private EndPoint polished(EndPoint rough) {
     double[] top = newton(rough.parameters());
     return new EndPoint(top, likelihood.value(top), rough.evaluations());
   }
@@ -66,9 +125,9 @@ record GarchSearch(GarchLikelihood likelihood) {
           .optimize(
               new MaxEval(MOST_EVALUATIONS),
               GoalType.MAXIMIZE,
-              new ObjectiveFunction(free -> bounded(likelihood.value(parameters(free)))),
+              new ObjectiveFunction(free -> bounded(likelihood.value(likelihood.parameters(free)))),
               new InitialGuess(start),
-              new NelderMeadSimplex(4, SIMPLEX_STEP))
+              new NelderMeadSimplex(start.length, SIMPLEX_STEP))
           .getPoint();
     } catch (MathIllegalStateException tooManyEvaluations) {
       throw new Infeasible(
@@ -87,28 +146,9 @@ record GarchSearch(GarchLikelihood likelihood) {
     return Arrays.stream(likelihood.returns()).sum() / likelihood.returns().length;
   }
 
-  private static double[] parameters(double[] free) {
-    double persistence = logistic(free[1]);
-    double alpha = persistence * logistic(free[2]);
-    return new double[] {free[0], FastMath.exp(free[3]), alpha, persistence - alpha};
-  }
-
-  private static double logit(double p) {
-    return FastMath.log(p / (1 - p));
-  }
-
-  private static double logistic(double x) {
-    return 1 / (1 + FastMath.exp(-x));
-  }
-
-  /** Returns whether no bound keeps the parameters where they are. */
-  static boolean inside(double[] p) {
-    return p[1] > LEAST_OMEGA && p[2] > BORDER && p[3] > BORDER && 1 - p[2] - p[3] > BORDER;
-  }
-
   private double[] newton(double[] start) {
     double[] at = start;
-    for (int i = 0; i < NEWTON_STEPS && inside(at); i++) {
+    for (int i = 0; i < NEWTON_STEPS && likelihood.inside(at); i++) {
       double[] from = at;
       Optional<double[]> better = covariance(at).flatMap(inverse -> climb(from, inverse));
       if (better.isEmpty()) {
@@ -124,11 +164,11 @@ record GarchSearch(GarchLikelihood likelihood) {
     double here = likelihood.value(at);
     double[] step = inverse.operate(likelihood.gradient(at));
     for (double part = 1; part > 1e-3; part /= 2) {
-      double[] next = new double[4];
-      for (int i = 0; i < 4; i++) {
+      double[] next = new double[at.length];
+      for (int i = 0; i < next.length; i++) {
         next[i] = at[i] + part * step[i];
       }
-      if (inside(next) && likelihood.value(next) > here) {
+      if (likelihood.inside(next) && likelihood.value(next) > here) {
         return Optional.of(next);
       }
     }
@@ -138,8 +178,8 @@ record GarchSearch(GarchLikelihood likelihood) {
   /** Returns the inverse of minus the Hessian; empty where that is not positive definite. */
   Optional<RealMatrix> covariance(double[] at) {
     var information = new Array2DRowRealMatrix(likelihood.hessian(at)).scalarMultiply(-1);
-    double[] scales = new double[4];
-    for (int i = 0; i < 4; i++) {
+    double[] scales = new double[at.length];
+    for (int i = 0; i < scales.length; i++) {
       scales[i] = 1 / Math.sqrt(information.getEntry(i, i));
     }
     if (!Arrays.stream(scales).allMatch(Double::isFinite)) {

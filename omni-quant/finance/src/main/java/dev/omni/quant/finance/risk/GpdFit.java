@@ -13,9 +13,11 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -74,7 +76,9 @@ public final class GpdFit implements Engine {
               Shape.number().unit("currency unit").orNull().titled("Value at risk"))
           .required(
               "expected_shortfall",
-              Shape.number().unit("currency unit").orNull().titled("Expected shortfall"));
+              Shape.number().unit("currency unit").orNull().titled("Expected shortfall"))
+          .required("mean_excess", MeanExcess.shape())
+          .required("numerics", Numerics.shape("1"));
 
   @Override
   public Capability capability() {
@@ -86,10 +90,11 @@ public final class GpdFit implements Engine {
                 + " for a shape of 1 or more, where it is infinite; the standard errors are null"
                 + " for a shape of -0.5 or less, where they do not exist.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Mean excess over the threshold, and quantiles of the excesses against the fit")
         .method(
             new Method(
                 "Maximum likelihood by the profile of xi / beta",
@@ -185,7 +190,9 @@ public final class GpdFit implements Engine {
                     errorFactor.map(
                         factor -> tail.scale() * Math.sqrt(2 * (1 + tail.shape())) * factor),
                 "value_at_risk", risk,
-                "expected_shortfall", shortfall))
+                "expected_shortfall", shortfall,
+                "mean_excess", MeanExcess.of(fields.numbers("losses")),
+                "numerics", Numerics.of("profile likelihood")))
         .checked(gradient(tail, excesses));
   }
 
@@ -209,5 +216,12 @@ public final class GpdFit implements Engine {
         SLOPE,
         "Larger slope of the mean log-likelihood at the result, by ln beta and by xi: zero at the"
             + " maximum.");
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var found = new JsonFields(result);
+    var tail = new ParetoTail(found.number("shape_xi"), found.number("scale_beta"));
+    return Optional.of(TailPlot.of(found, excesses(new JsonFields(input)), tail));
   }
 }

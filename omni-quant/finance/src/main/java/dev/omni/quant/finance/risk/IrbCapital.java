@@ -12,11 +12,14 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.StandardNormal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /** Capital for credit risk by the internal ratings-based approach of the Basel Committee. */
@@ -68,6 +71,12 @@ public final class IrbCapital implements Engine {
                   .otherwise(1)
                   .unit("1")
                   .titled("Factor on the risk weight, 1.06 in Basel II"))
+          .optional(
+              "exposure",
+              Shape.number()
+                  .atLeast(0)
+                  .unit("currency unit")
+                  .titled("Exposure at default, for the risk-weighted assets"))
           .example(Json.obj("asset_class", "corporate", "pd", 0.01, "lgd", 0.45))
           .example(
               Json.obj(
@@ -95,7 +104,11 @@ public final class IrbCapital implements Engine {
           .required(
               "conditional_pd",
               Shape.number().unit("1").titled("Conditional probability of default"))
-          .required("risk_weight", Shape.number().unit("1 (of EAD)").titled("Risk weight"));
+          .required("risk_weight", Shape.number().unit("1 (of EAD)").titled("Risk weight"))
+          .required("expected_loss", Shape.number().unit("1 (of EAD)").titled("Expected loss"))
+          .optional(
+              "risk_weighted_assets",
+              Shape.number().unit("currency unit").titled("Risk-weighted assets"));
 
   @Override
   public Capability capability() {
@@ -106,10 +119,11 @@ public final class IrbCapital implements Engine {
                 + " the exposure at default: the loss in the worst of a thousand years less the"
                 + " expected one. A probability of default below 0.0003 counts as 0.0003.")
         .direct(Workload.VERY_LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Risk weight against probability of default")
         .method(
             new Method(
                 "Asymptotic single risk factor model",
@@ -167,6 +181,24 @@ public final class IrbCapital implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double pd = Math.max(PD_FLOOR, fields.number("pd"));
+    Json.Obj result = result(fields, pd);
+    double scaling = fields.number("scaling_factor");
+    Json.Obj whole =
+        fields.has("exposure")
+            ? result.with(
+                "risk_weighted_assets",
+                FiniteResults.number(
+                    "risk_weighted_assets",
+                    new JsonFields(result).number("risk_weight") * fields.number("exposure")))
+            : result;
+    return Computed.of(whole)
+        .checked(floor(pd - fields.number("pd")))
+        .checked(roundTrip(new JsonFields(result), pd))
+        .checked(weight(new JsonFields(result), scaling))
+        .noting("pd_used", pd);
+  }
+
+  private static Json.Obj result(JsonFields fields, double pd) {
     double correlation = correlation(fields, pd);
     double adjustment = corporate(fields) ? adjustment(pd, fields.number("maturity_years")) : 1;
     double threshold =
@@ -177,18 +209,22 @@ public final class IrbCapital implements Engine {
     double unexpected = pd > 0.5 ? 1 - pd - StandardNormal.cdf(-threshold) : conditional - pd;
     double capital = fields.number("lgd") * unexpected * adjustment;
     double scaling = fields.number("scaling_factor");
-    Json.Obj result =
-        Json.obj(
-            "asset_correlation", correlation,
-            "maturity_adjustment", adjustment,
-            "conditional_pd", conditional,
-            "capital_requirement", capital,
-            "risk_weight", MINIMUM_RATIO_INVERSE * capital * scaling);
-    return Computed.of(result)
-        .checked(floor(pd - fields.number("pd")))
-        .checked(roundTrip(new JsonFields(result), pd))
-        .checked(weight(new JsonFields(result), scaling))
-        .noting("pd_used", pd);
+    return Json.obj(
+        "asset_correlation", correlation,
+        "maturity_adjustment", adjustment,
+        "conditional_pd", conditional,
+        "capital_requirement", capital,
+        "risk_weight", MINIMUM_RATIO_INVERSE * capital * scaling,
+        "expected_loss", pd * fields.number("lgd"));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return Optional.of(
+        CapitalPlot.of(
+            Math.max(PD_FLOOR, fields.number("pd")),
+            pd -> new JsonFields(result(fields, pd)).number("risk_weight")));
   }
 
   private static Check floor(double raised) {

@@ -47,17 +47,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A credit default swap in the ISDA standard model. This is the only class that uses Strata's
- * credit package. Weekends are the only holidays.
- */
+/** A credit default swap in the ISDA standard model. Weekends are the only holidays. */
 final class IsdaCds {
-  private static final ReferenceData CALENDARS = ReferenceData.standard();
+  static final ReferenceData CALENDARS = ReferenceData.standard();
   private static final HolidayCalendarId WEEKENDS = HolidayCalendarIds.SAT_SUN;
   private static final BusinessDayAdjustment ADJUSTED =
       BusinessDayAdjustment.of(BusinessDayConventions.MODIFIED_FOLLOWING, WEEKENDS);
   private static final CurveName DISCOUNT = CurveName.of("discount");
-  private static final StandardId NAME = StandardId.of("cds", "reference");
+  static final StandardId NAME = StandardId.of("cds", "reference");
 
   private final IsdaCdsProductPricer pricer;
   private final ResolvedCdsTrade trade;
@@ -88,7 +85,8 @@ final class IsdaCds {
     LocalDate tradeDate = input.date("trade_date");
     Currency currency = Currency.of(input.text("currency"));
     IsdaCreditDiscountFactors discount = discount(input, tradeDate, currency);
-    ResolvedCdsTrade trade = trade(input, currency);
+    ResolvedCdsTrade trade =
+        trade(input, currency, input.date("maturity_date"), input.number("coupon"));
     var recovery = ConstantRecoveryRates.of(NAME, tradeDate, input.number("recovery_rate"));
     var formula = AccrualOnDefaultFormula.valueOf(input.text("accrual_formula"));
     NodalCurve credit =
@@ -103,19 +101,39 @@ final class IsdaCds {
                 recovery,
                 CALENDARS);
     var survival = IsdaCreditDiscountFactors.of(currency, tradeDate, credit);
-    CreditRatesProvider rates =
-        ImmutableCreditRatesProvider.builder()
-            .valuationDate(tradeDate)
-            .creditCurves(
-                Map.of(
-                    Pair.of(NAME, currency), LegalEntitySurvivalProbabilities.of(NAME, survival)))
-            .discountCurves(Map.of(currency, discount))
-            .recoveryRateCurves(Map.of(NAME, recovery))
-            .build();
+    CreditRatesProvider rates = rates(discount, survival, recovery);
     return new IsdaCds(new IsdaCdsProductPricer(formula), trade, rates, discount, survival);
   }
 
-  private static ResolvedCdsTrade trade(JsonFields input, Currency currency) {
+  /** Returns what swaps are priced with: both curves and what is left at default. */
+  static CreditRatesProvider rates(
+      IsdaCreditDiscountFactors discount,
+      IsdaCreditDiscountFactors survival,
+      ConstantRecoveryRates recovery) {
+    Currency currency = discount.getCurrency();
+    return ImmutableCreditRatesProvider.builder()
+        .valuationDate(discount.getValuationDate())
+        .creditCurves(
+            Map.of(Pair.of(NAME, currency), LegalEntitySurvivalProbabilities.of(NAME, survival)))
+        .discountCurves(Map.of(currency, discount))
+        .recoveryRateCurves(Map.of(NAME, recovery))
+        .build();
+  }
+
+  /** Returns the day up to which the quotes of an input give interest rates. */
+  static LocalDate lastQuote(JsonFields input) {
+    var spot = DaysAdjustment.ofBusinessDays(input.integer("spot_lag_days"), WEEKENDS);
+    int months = 0;
+    for (JsonFields quote : input.objects("curve_quotes")) {
+      months = Math.max(months, CurveQuote.of(quote).months());
+    }
+    LocalDate from = spot.adjust(input.date("trade_date"), CALENDARS);
+    return ADJUSTED.adjust(from.plusMonths(months), CALENDARS);
+  }
+
+  /** Returns the trade of a swap with this end of protection and running premium. */
+  static ResolvedCdsTrade trade(
+      JsonFields input, Currency currency, LocalDate maturity, double coupon) {
     Cds cds =
         Cds.of(
             BuySell.BUY,
@@ -123,17 +141,18 @@ final class IsdaCds {
             currency,
             input.number("notional"),
             input.date("accrual_start_date"),
-            input.date("maturity_date"),
+            maturity,
             Frequency.P3M,
             WEEKENDS,
-            input.number("coupon"));
+            coupon);
     LocalDate tradeDate = input.date("trade_date");
     LocalDate settlement = cds.getSettlementDateOffset().adjust(tradeDate, CALENDARS);
     TradeInfo info = TradeInfo.builder().tradeDate(tradeDate).settlementDate(settlement).build();
     return CdsTrade.builder().product(cds).info(info).build().resolve(CALENDARS);
   }
 
-  private static IsdaCreditDiscountFactors discount(
+  /** Returns the interest rate curve of the quotes. */
+  static IsdaCreditDiscountFactors discount(
       JsonFields input, LocalDate tradeDate, Currency currency) {
     CurveConvention convention = CurveConvention.valueOf(currency.getCode());
     var spot = DaysAdjustment.ofBusinessDays(input.integer("spot_lag_days"), WEEKENDS);

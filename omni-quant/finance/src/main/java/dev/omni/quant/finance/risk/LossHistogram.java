@@ -1,5 +1,6 @@
 package dev.omni.quant.finance.risk;
 
+import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.Chart;
 import java.util.Arrays;
@@ -19,14 +20,26 @@ final class LossHistogram {
     for (double loss : losses) {
       counts[Math.min(BINS - 1, (int) ((most - loss) / width))]++;
     }
+    return plot(-most, width, counts, new double[] {valueAtRisk, shortfall});
+  }
+
+  /** Returns the plot of a result with a histogram. */
+  static Plot of(JsonFields result) {
+    JsonFields histogram = result.fields("histogram");
+    double[] tail = {result.number("value_at_risk"), result.number("expected_shortfall")};
+    double width = histogram.number("width");
+    return plot(histogram.number("from"), width > 0 ? width : 1, histogram.numbers("count"), tail);
+  }
+
+  private static Plot plot(double from, double width, double[] counts, double[] tail) {
     double top = Arrays.stream(counts).max().orElse(1);
     return Chart.of(
             "Histogram of profits and losses",
             Chart.Axis.of("Profit and loss (currency unit)"),
             Chart.Axis.of("Scenarios (count)"))
-        .columns("scenarios", -most, width, counts)
-        .upright("value at risk", -valueAtRisk, 0, top)
-        .upright("expected shortfall", -shortfall, 0, top)
+        .columns("scenarios", from, width, counts)
+        .upright("value at risk", -tail[0], 0, top)
+        .upright("expected shortfall", -tail[1], 0, top)
         .plot();
   }
 }

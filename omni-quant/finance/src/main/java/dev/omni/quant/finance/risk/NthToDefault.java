@@ -14,8 +14,8 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.BlockSeeds;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
@@ -30,6 +30,7 @@ public final class NthToDefault implements Engine {
   private static final int MOST_BLOCKS = 50_000;
   private static final double STANDARD_ERRORS = 4;
   private static final double BASIS_POINTS = 1e4;
+  private static final int SHOWN = 30;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -133,7 +134,7 @@ public final class NthToDefault implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
-        .plot("Fair spread by order of default")
+        .plot("Fair spread by order of default, with two standard errors")
         .method(
             new Method(
                 "Monte Carlo under the one-factor Gaussian copula",
@@ -263,11 +264,20 @@ public final class NthToDefault implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(
-        BarPlot.of(
+    var found = new JsonFields(result);
+    double[] spreads = found.numbers("fair_spread_bp");
+    double[] errors = found.numbers("standard_error_bp");
+    int shown = Math.min(SHOWN, spreads.length);
+    Chart chart =
+        Chart.of(
             "Fair spread by order of default",
-            new BarPlot.Axis("default", "Order of the default"),
-            new BarPlot.Axis("fair_spread_bp", "Fair spread (bp)"),
-            new JsonFields(result).numbers("fair_spread_bp")));
+            Chart.Axis.of("Order of the default"),
+            Chart.Axis.of("Fair spread (bp)"));
+    for (int n = 0; n < shown; n++) {
+      chart =
+          chart.upright(
+              "two standard errors", n + 1, spreads[n] - 2 * errors[n], spreads[n] + 2 * errors[n]);
+    }
+    return Optional.of(chart.dots("fair spread", Chart.grid(1, shown, shown), spreads).plot());
   }
 }

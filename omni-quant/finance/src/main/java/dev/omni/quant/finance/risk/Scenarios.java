@@ -2,6 +2,7 @@ package dev.omni.quant.finance.risk;
 
 import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.TailLosses;
 import java.util.Arrays;
 
 /**

@@ -30,7 +30,8 @@ final class StressExample {
 
   private StressExample() {}
 
-  private static Json sparse(Object... cells) {
+  /** Returns a column in which a cell may be null. */
+  static Json sparse(Object... cells) {
     return new Json.Arr(Arrays.stream(cells).map(Json::of).toList());
   }
 }

@@ -14,12 +14,13 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.BarPlot;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The amounts to borrow and lend that maximize the last cash balance. */
 @AutoService(Engine.class)
@@ -90,7 +91,7 @@ public final class CashPlan implements Engine {
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
-        .plot("Cash kept in each period")
+        .plot("Cash kept and flows by period")
         .method(
             new Method(
                 "Linear program",
@@ -182,11 +183,28 @@ public final class CashPlan implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double[] cash = new JsonFields(result).numbers("cash_balances");
+    double[] positions = new JsonFields(result).numbers("positions");
+    double[] flows = fields.numbers("external_flows").clone();
+    double[] bought = new double[flows.length];
+    List<JsonFields> instruments = fields.objects("instruments");
+    for (int i = 0; i < positions.length; i++) {
+      double[] unit = instruments.get(i).numbers("flows");
+      for (int t = 0; t < bought.length; t++) {
+        bought[t] += positions[i] * unit[t];
+      }
+    }
+    List<String> periods =
+        IntStream.rangeClosed(1, flows.length).mapToObj(String::valueOf).toList();
     return Optional.of(
-        BarPlot.of(
-            "Cash kept in each period",
-            new BarPlot.Axis("period", "Period"),
-            new BarPlot.Axis("cash", "Cash (currency unit)"),
-            new JsonFields(result).numbers("cash_balances")));
+        Chart.of(
+                "Cash kept and flows by period",
+                Chart.Axis.ofNames("Period"),
+                Chart.Axis.of("Cash (currency unit)"))
+            .stacked(
+                List.of("external flows", "instruments"), periods, new double[][] {flows, bought})
+            .marks("cash kept", periods, cash)
+            .plot());
   }
 }

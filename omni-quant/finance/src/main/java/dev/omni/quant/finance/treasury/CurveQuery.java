@@ -244,18 +244,16 @@ public final class CurveQuery implements Engine {
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     DiscountCurve curve = CurveInput.of(new JsonFields(input), "curve").curve();
-    return Optional.of(chart(curve).plot());
-  }
-
-  private static Chart chart(DiscountCurve curve) {
     double[] years = Chart.grid(0, curve.times()[curve.nodes() - 1], POINTS);
-    double[] zeros = Arrays.stream(years).map(t -> 100 * curve.zero(t)).toArray();
-    double[] factors = Arrays.stream(years).map(t -> 100 * curve.factor(t)).toArray();
-    return Chart.of(
-            "Zero rates and discount factors",
-            Chart.Axis.of("Time (year)"),
-            Chart.Axis.of("Zero rate, discount factor (%)"))
-        .line("zero rate", years, zeros)
-        .line("discount factor", years, factors);
+    Chart.Axis across = Chart.Axis.of("Time (year)");
+    return Optional.of(
+        Chart.of("Zero rates", across, Chart.Axis.of("Zero rate (%)"))
+            .line("zero rate", years, Arrays.stream(years).map(t -> 100 * curve.zero(t)).toArray())
+            .above(
+                Chart.of("Discount factors", across, Chart.Axis.of("Discount factor (1)"))
+                    .line(
+                        "discount factor",
+                        years,
+                        Arrays.stream(years).map(curve::factor).toArray())));
   }
 }

@@ -12,17 +12,24 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The forward price of a currency. */
 @AutoService(Engine.class)
 public final class FxForward implements Engine {
   private static final double YEAR = 365;
   private static final double ROUNDING = 1e-12;
+  private static final double PIP = 1e-4;
+  private static final double PIP_OF_YEN = 1e-2;
+  private static final int POINTS = 61;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -73,6 +80,9 @@ public final class FxForward implements Engine {
           .required(
               "forward_points", Shape.number().unit("counter per base").titled("Forward points"))
           .required(
+              "forward_points_pips",
+              Shape.number().unit("pip").titled("Forward points in pips: 0.0001, of yen 0.01"))
+          .required(
               "present_value_counter",
               Shape.number()
                   .unit("counter currency")
@@ -85,12 +95,13 @@ public final class FxForward implements Engine {
             "FX forward by covered interest parity",
             "The rate at which a currency can be delivered later without risk, from spot and two"
                 + " continuously compounded rates (Act/365F), and the value of a forward that was"
-                + " agreed at another rate. Points are forward less spot in full, not in pips.")
+                + " agreed at another rate. forward_points are forward less spot in full, forward_points_pips the same in pips.")
         .direct(Workload.VERY_LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Forward points against the delivery date")
         .method(
             new Method(
                 "Covered interest parity",
@@ -142,6 +153,9 @@ public final class FxForward implements Engine {
                 forward,
                 "forward_points",
                 spot * StrictMath.expm1(counter - base),
+                "forward_points_pips",
+                FiniteResults.number(
+                    "forward_points_pips", spot * StrictMath.expm1(counter - base) / pip(fields)),
                 "present_value_counter",
                 FiniteResults.number("present value", value)))
         .checked(
@@ -152,5 +166,35 @@ public final class FxForward implements Engine {
                 ROUNDING * spot * Math.max(1, StrictMath.exp(-base)),
                 "One unit of base currency at delivery, bought now or bought forward, each paid for"
                     + " today: the difference."));
+  }
+
+  private static double pip(JsonFields fields) {
+    return fields.text("pair").endsWith("JPY") ? PIP_OF_YEN : PIP;
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    LocalDate from = fields.date("valuation_date");
+    long days = Math.max(1, ChronoUnit.DAYS.between(from, fields.date("delivery_date")));
+    double slope = (fields.number("counter_rate") - fields.number("base_rate")) / YEAR;
+    var dates = new ArrayList<String>();
+    double[] pips = new double[POINTS];
+    for (int i = 0; i < POINTS; i++) {
+      long passed = Math.round(1.5 * days * i / (POINTS - 1));
+      dates.add(from.plusDays(passed).toString());
+      pips[i] = fields.number("spot") * StrictMath.expm1(slope * passed) / pip(fields);
+    }
+    return Optional.of(
+        Chart.of(
+                "Forward points by delivery date",
+                new Chart.Axis("Delivery date", "temporal"),
+                Chart.Axis.of("Forward points (pip)"))
+            .dated("forward points", dates, pips)
+            .dated(
+                "this delivery",
+                List.of(fields.text("delivery_date")),
+                new double[] {new JsonFields(result).number("forward_points_pips")})
+            .plot());
   }
 }

@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -13,6 +12,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
@@ -32,83 +32,6 @@ public final class ShortRateSimulation implements Engine {
   private static final double MOST_LEFT_OUT = 0.002;
   private static final double ROUNDING = 1e-12;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("model", Shape.choice("vasicek", "cir").titled("Model of the short rate"))
-          .required(
-              "mean_reversion",
-              Shape.number().above(0).atMost(20).unit("1/year").titled("Speed of mean reversion"))
-          .required(
-              "long_run_rate",
-              Shape.number().atLeast(-0.5).atMost(1).unit("1/year").titled("Long-run mean rate"))
-          .required(
-              "volatility",
-              Shape.number()
-                  .above(0)
-                  .atMost(2)
-                  .unit("1/year^1.5 (Vasicek) or 1/year (CIR)")
-                  .titled("Volatility"))
-          .required(
-              "initial_rate",
-              Shape.number().atLeast(-0.5).atMost(1).unit("1/year").titled("Rate today"))
-          .required(
-              "maturity_years",
-              Shape.number().above(0).atMost(100).unit("year").titled("Time to maturity"))
-          .optional(
-              "steps",
-              Shape.integer()
-                  .atLeast(1)
-                  .atMost(10_000)
-                  .unit("1")
-                  .otherwise(120)
-                  .titled("Steps of a path"))
-          .optional(
-              "paths",
-              Shape.integer()
-                  .atLeast(1000)
-                  .atMost(1_000_000_000)
-                  .unit("1")
-                  .otherwise(100_000)
-                  .titled("Simulated paths"))
-          .optional(
-              "seed",
-              Shape.integer()
-                  .atLeast(0)
-                  .atMost(9007199254740991d)
-                  .unit("1")
-                  .otherwise(20240101)
-                  .titled("Seed of the random numbers"))
-          .example(
-              Json.obj(
-                  "model",
-                  "vasicek",
-                  "mean_reversion",
-                  0.1,
-                  "long_run_rate",
-                  0.1,
-                  "volatility",
-                  0.02,
-                  "initial_rate",
-                  0.1,
-                  "maturity_years",
-                  10));
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "zero_coupon_price", Shape.number().unit("1").titled("Price of the zero-coupon bond"))
-          .required(
-              "standard_error", Shape.number().unit("1").titled("Standard error of the price"))
-          .required(
-              "zero_coupon_price_analytic",
-              Shape.number().unit("1").titled("Price by the closed form"))
-          .required(
-              "rate_q05",
-              Shape.number().unit("1/year").titled("5 % quantile of the short rate at maturity"))
-          .required(
-              "rate_q95",
-              Shape.number().unit("1/year").titled("95 % quantile of the short rate at maturity"));
-
   @Override
   public Capability capability() {
     return Capability.named("treasury.rates.short-rate-simulation")
@@ -118,10 +41,11 @@ public final class ShortRateSimulation implements Engine {
                 + " beside the model's closed formula, and the 5 % and 95 % quantiles of the rate"
                 + " at maturity.")
         .job(Workload.VERY_HIGH)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.STATISTICAL)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(ShortRateContract.INPUT)
+        .result(ShortRateContract.RESULT)
+        .plot("Fan of the short rate: 5, 25, 50, 75 and 95 % by year")
         .method(
             new Method(
                 "Monte Carlo with exact transitions",
@@ -139,6 +63,8 @@ public final class ShortRateSimulation implements Engine {
                     Libraries.named("org.apache.commons:commons-rng-simple"),
                     Libraries.named("org.apache.commons:commons-rng-sampling")),
                 List.of(
+                    "quantiles are those of the rate's distribution at the end of each year, not of"
+                        + " the paths.",
                     "Vasicek rates may be negative; CIR rates may not, nor may their mean and"
                         + " start.",
                     "CIR's integral leaves out the chance between two steps, which makes the price"
@@ -269,13 +195,19 @@ public final class ShortRateSimulation implements Engine {
             estimate(sums)
                 .with("zero_coupon_price_analytic", analytic)
                 .with("rate_q05", sums.values().valueAt(rank(0.05, paths)))
-                .with("rate_q95", sums.values().valueAt(rank(0.95, paths))))
+                .with("rate_q95", sums.values().valueAt(rank(0.95, paths)))
+                .with("quantiles", RateQuantiles.of(model, initial, years)))
         .checked(agreement(sums, analytic, model.cir() ? leftOut(fields, steps) : 0))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("paths", paths)
         .noting("chunk", size)
         .noting("chunk_seeds", "splitmix64(seed, k)");
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    return Optional.of(RateQuantiles.plot(new JsonFields(input), new JsonFields(result)));
   }
 
   private static Json.Obj estimate(RateSums sums) {

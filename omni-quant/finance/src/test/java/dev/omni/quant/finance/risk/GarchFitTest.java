@@ -66,7 +66,7 @@ class GarchFitTest {
 
   @Test
   void the_analytic_gradient_is_the_slope_of_the_likelihood() {
-    var likelihood = new GarchLikelihood(path(300, 0.1, 0.8), Work.alone());
+    var likelihood = GarchLikelihood.normal(path(300, 0.1, 0.8), Work.alone());
     double[] p = {0.05, 0.12, 0.15, 0.7};
     for (int i = 0; i < 4; i++) {
       double[] up = p.clone();

@@ -136,4 +136,13 @@ class GpdFitTest {
                 engine, input.with("total_observations", 1000).with("confidence", 0.6)))
         .containsExactly("/confidence");
   }
+
+  /** The mean excess of an exponential tail is constant; by hand for three losses. */
+  @Test
+  void mean_excesses_are_those_of_the_losses_above_each_loss() {
+    Json.Obj means = MeanExcess.of(new double[] {3, 1, 2, 6, 10});
+    assertThat(new JsonFields(means).numbers("threshold")).containsExactly(1, 2);
+    assertThat(new JsonFields(means).numbers("mean_excess")[0]).isEqualTo((1 + 2 + 5 + 9) / 4.0);
+    assertThat(new JsonFields(means).numbers("mean_excess")[1]).isEqualTo((1 + 4 + 8) / 3.0);
+  }
 }

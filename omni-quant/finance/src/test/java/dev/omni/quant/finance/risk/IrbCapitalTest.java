@@ -75,4 +75,14 @@ class IrbCapitalTest {
     assertThat(EngineRunner.number(engine, certain, "capital_requirement"))
         .isCloseTo(9.9999886064546648e-11, withinPercentage(1e-9));
   }
+
+  @Test
+  void expected_loss_and_weighted_assets_follow_from_the_input() {
+    Json.Obj input = exposure("corporate", 0.02).with("exposure", 1e6);
+    assertThat(EngineRunner.number(engine, input, "expected_loss")).isCloseTo(0.009, within(1e-15));
+    assertThat(EngineRunner.number(engine, input, "risk_weighted_assets"))
+        .isCloseTo(1e6 * weight(input), within(1e-6));
+    assertThat(EngineRunner.result(engine, exposure("corporate", 0.02)).has("risk_weighted_assets"))
+        .isFalse();
+  }
 }

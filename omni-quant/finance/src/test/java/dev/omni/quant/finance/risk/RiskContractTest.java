@@ -15,6 +15,30 @@ class RiskContractTest {
   }
 
   @Nested
+  class CreditCurveContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new CreditCurve();
+    }
+  }
+
+  @Nested
+  class MonteCarloValueAtRiskContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new MonteCarloValueAtRisk();
+    }
+  }
+
+  @Nested
+  class VolatilityForecastContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new VolatilityForecast();
+    }
+  }
+
+  @Nested
   class HistoricalValueAtRiskContract extends CapabilityContract {
     @Override
     protected Engine engine() {

@@ -1,7 +1,8 @@
-package dev.omni.quant.finance.risk;
+package dev.omni.quant.core;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * Losses of scenarios with their weights, the largest first, and the tail beyond a confidence. C.
@@ -14,12 +15,13 @@ import java.util.Comparator;
  * @param exceedance 1 less the confidence
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
-record TailLosses(int[] order, double[] losses, double[] weights, double exceedance) {
+public record TailLosses(int[] order, double[] losses, double[] weights, double exceedance) {
   private static final double ROUNDING = 1e-12;
 
-  static TailLosses of(double[] losses, double[] weights, double exceedance) {
+  /** Returns the losses of scenarios with their weights, of which so much lies in the tail. */
+  public static TailLosses of(double[] losses, double[] weights, double exceedance) {
     int[] order =
-        java.util.stream.IntStream.range(0, losses.length)
+        IntStream.range(0, losses.length)
             .boxed()
             .sorted(Comparator.comparingDouble((Integer t) -> -losses[t]))
             .mapToInt(Integer::intValue)
@@ -28,7 +30,7 @@ record TailLosses(int[] order, double[] losses, double[] weights, double exceeda
   }
 
   /** Returns how many losses come before the value at risk. */
-  int beyond() {
+  public int beyond() {
     double weight = 0;
     for (int k = 0; k < order.length - 1; k++) {
       weight += weights[order[k]];
@@ -39,16 +41,18 @@ record TailLosses(int[] order, double[] losses, double[] weights, double exceeda
     return order.length - 1;
   }
 
-  double valueAtRisk() {
+  /** Returns the first loss at which the weight, it included, exceeds that of the tail. */
+  public double valueAtRisk() {
     return losses[order[beyond()]];
   }
 
-  double shortfall() {
+  /** Returns the mean loss in the tail. */
+  public double shortfall() {
     return mean(losses);
   }
 
   /** Returns the mean in the tail of numbers by scenario. */
-  double mean(double[] numbers) {
+  public double mean(double[] numbers) {
     int beyond = beyond();
     double sum = 0;
     double weight = 0;
@@ -60,7 +64,7 @@ record TailLosses(int[] order, double[] losses, double[] weights, double exceeda
   }
 
   /** Returns the quantile of the losses by linear interpolation (type 7 of Hyndman and Fan). */
-  double interpolated() {
+  public double interpolated() {
     double[] rising = losses.clone();
     Arrays.sort(rising);
     double place = (rising.length - 1) * (1 - exceedance);

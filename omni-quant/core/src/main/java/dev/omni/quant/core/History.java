@@ -1,4 +1,4 @@
-package dev.omni.quant.finance.risk;
+package dev.omni.quant.core;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The returns of several assets: one array for each, of equal lengths, oldest first. */
-final class History {
+public final class History {
   private static final String MEMBER = "returns";
 
   private History() {}
 
   /** Returns what is wrong with the returns of an input, one array for each of so many assets. */
-  static List<Problem> problems(JsonFields input, int size, int most) {
+  public static List<Problem> problems(JsonFields input, int size, int most) {
     List<Json> rows = input.items(MEMBER);
     var problems = new ArrayList<Problem>();
     if (rows.size() != size) {

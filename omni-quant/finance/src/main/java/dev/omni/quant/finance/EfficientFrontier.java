@@ -1,0 +1,251 @@
+package dev.omni.quant.finance;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Names;
+import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.SymmetricMatrix;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** The portfolios of least variance for all returns, and that of the largest Sharpe ratio. */
+@AutoService(Engine.class)
+public final class EfficientFrontier implements Engine {
+  private static final double BUDGET = 1e-8;
+  private static final double GAP = 1e-5;
+  private static final double GAP_OF_LARGEST = 1e-11;
+  private static final double FALL = 1e-8;
+  private static final double BETTER = 1e-6;
+  private static final double MOST_WORK = 2.5e8;
+
+  @Override
+  public Capability capability() {
+    return Capability.named("finance.portfolio.frontier")
+        .title(
+            "Efficient frontier, minimum variance and maximum Sharpe portfolio",
+            "The portfolios of least variance at returns that are equally spaced from that of the"
+                + " least variance of all to the largest there is, and the portfolio with the most"
+                + " return above the risk-free rate for its volatility.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.NUMERIC)
+        .input(FrontierContract.INPUT)
+        .result(FrontierContract.RESULT)
+        .plot("Frontier, assets and both portfolios")
+        .method(
+            new Method(
+                "Convex quadratic programs by an interior point method",
+                "min w'Cw; sum w = 1, m'w = target, limits; largest Sharpe ratio: min y'Cy; (m -"
+                    + " r)'y = 1, sum y = k, limits x k, w = y / k",
+                List.of(
+                    "H. Markowitz, Portfolio selection, Journal of Finance 7, 1952, pp. 77-91",
+                    "R. C. Merton, An analytic derivation of the efficient portfolio frontier,"
+                        + " Journal of Financial and Quantitative Analysis 7, 1972, pp. 1851-1872",
+                    "S. Mehrotra, On the implementation of a primal-dual interior point method,"
+                        + " SIAM Journal on Optimization 2, 1992, pp. 575-601"),
+                List.of(
+                    Libraries.named("org.hipparchus:hipparchus-core"),
+                    Libraries.named("org.ojalgo:ojalgo")),
+                List.of(
+                    "Returns and covariance are taken as known.",
+                    "points x assets^3 is at most 2.5e8, which takes a few seconds; 20 points of 50"
+                        + " assets take less than one.",
+                    "Where assets can stand in for each other the weights are one of several"
+                        + " optima; the variance is unique.")))
+        .build();
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    int size = fields.items("expected_returns").size();
+    var problems = new ArrayList<>(PortfolioContract.moments(fields));
+    problems.addAll(PortfolioContract.limits(fields, size));
+    double cube = (double) size * size * size;
+    if (fields.number("points") * cube > MOST_WORK) {
+      problems.add(
+          Problem.invalid(
+              "/points",
+              "must be at most "
+                  + (int) (MOST_WORK / cube)
+                  + " for so many assets: points x assets^3 <= 2.5e8"));
+    }
+    return problems;
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    double assets = fields.items("expected_returns").size();
+    return 1e5 + 15 * (fields.number("points") + 3) * assets * assets * assets;
+  }
+
+  /** A portfolio of the frontier. */
+  @SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
+  private record Point(double[] weights, double gain, double volatility, int steps) {
+    Json.Obj result() {
+      return Json.obj("weights", weights, "expected_return", gain, "volatility", volatility);
+    }
+  }
+
+  private static MinimumVariance program(JsonFields fields, OptionalDouble target) {
+    return new MinimumVariance(
+        fields.numbers("expected_returns"),
+        new SymmetricMatrix(fields.rows("covariance")),
+        PortfolioContract.limitsOf(fields, fields.items("expected_returns").size()),
+        target,
+        true);
+  }
+
+  private static Point point(MinimumVariance program, double[] weights, int steps) {
+    double variance = FiniteResults.number("variance", program.variance(weights));
+    return new Point(
+        FiniteResults.numbers("weights", weights),
+        FiniteResults.number("expected_return", program.expectedReturn(weights)),
+        Math.sqrt(Math.max(0, variance)),
+        steps);
+  }
+
+  /** Returns by how much more than allowed a choice may be above the least variance. */
+  private static double gap(MinimumVariance program, MinimumVariance.Choice choice) {
+    double gross = Arrays.stream(choice.weights()).map(Math::abs).sum();
+    double allowed =
+        GAP * program.variance(choice.weights())
+            + GAP_OF_LARGEST * program.largestVariance() * gross * gross
+            + Double.MIN_NORMAL;
+    return Math.abs(program.gap(choice)) / allowed;
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    MinimumVariance free = program(fields, OptionalDouble.empty());
+    MinimumVariance.Choice least = free.choice(work);
+    Point first = point(free, least.weights(), least.steps());
+    double most = free.limits().largestReturn(free.returns()).orElseThrow();
+    int count = fields.integer("points");
+    var points = new ArrayList<Point>(List.of(first));
+    double gap = gap(free, least);
+    for (int k = 1; k < count; k++) {
+      work.proceed();
+      double gain = first.gain() + (most - first.gain()) * k / (count - 1);
+      MinimumVariance next = program(fields, OptionalDouble.of(gain));
+      MinimumVariance.Choice choice = next.choice(work);
+      points.add(point(next, choice.weights(), choice.steps()));
+      gap = Math.max(gap, gap(next, choice));
+    }
+    Optional<Point> sharpest =
+        fields.has("risk_free_rate")
+            ? new SharpestPortfolio(free, fields.number("risk_free_rate"))
+                .weights(work)
+                .map(weights -> point(free, weights, 0))
+            : Optional.empty();
+    Json.Obj result =
+        Json.obj(
+            "minimum_variance",
+            first.result(),
+            "maximum_sharpe",
+            sharpest.<Json>map(point -> sharpe(fields, point)).orElse(Json.NULL),
+            "frontier",
+            frontier(points),
+            "numerics",
+            Numerics.of("interior point")
+                .with("iterations", points.stream().mapToInt(Point::steps).sum()));
+    return checked(Computed.of(result.withPresent("names", Names.sent(fields))), points)
+        .checked(
+            new Check(
+                "duality_gap",
+                FiniteResults.number("duality_gap", gap),
+                1,
+                "By how much the variance of any other portfolio with the return could be less at"
+                    + " most, of 1e-5 of the variance: the largest of all points."))
+        .checked(better(fields, points, sharpest));
+  }
+
+  private static Json.Obj sharpe(JsonFields fields, Point point) {
+    return point
+        .result()
+        .with("sharpe_ratio", FiniteResults.number("sharpe_ratio", ratio(fields, point)));
+  }
+
+  private static double ratio(JsonFields fields, Point point) {
+    return (point.gain() - fields.number("risk_free_rate")) / point.volatility();
+  }
+
+  private static Json.Obj frontier(List<Point> points) {
+    int assets = points.get(0).weights().length;
+    double[][] weights = new double[assets][points.size()];
+    for (int k = 0; k < points.size(); k++) {
+      for (int i = 0; i < assets; i++) {
+        weights[i][k] = points.get(k).weights()[i];
+      }
+    }
+    return Json.obj(
+        "expected_return",
+        points.stream().mapToDouble(Point::gain).toArray(),
+        "volatility",
+        points.stream().mapToDouble(Point::volatility).toArray(),
+        "weights",
+        Json.arr((Object[]) weights));
+  }
+
+  private static Computed checked(Computed computed, List<Point> points) {
+    double missing = 0;
+    double fall = 0;
+    for (int k = 0; k < points.size(); k++) {
+      missing = Math.max(missing, Math.abs(Arrays.stream(points.get(k).weights()).sum() - 1));
+      double before = k == 0 ? 0 : points.get(k - 1).volatility();
+      fall = Math.max(fall, before - points.get(k).volatility());
+    }
+    return computed
+        .checked(
+            new Check(
+                "budget_residual",
+                missing,
+                BUDGET,
+                "Largest difference of a sum of weights from 1: zero, because all is invested."))
+        .checked(
+            new Check(
+                "volatility_fall",
+                fall,
+                FALL * points.get(points.size() - 1).volatility() + Double.MIN_NORMAL,
+                "By how much the volatility falls while the return rises: not at all."));
+  }
+
+  private static Check better(JsonFields fields, List<Point> points, Optional<Point> sharpest) {
+    double better = 0;
+    if (sharpest.isPresent()) {
+      double found = ratio(fields, sharpest.get());
+      for (Point point : points) {
+        better = Math.max(better, (ratio(fields, point) - found) / Math.abs(found));
+      }
+    }
+    return new Check(
+        "sharpe_excess",
+        better,
+        BETTER,
+        "By how much, as a part of it, a point of the frontier has a larger Sharpe ratio: not at"
+            + " all.");
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    return Optional.of(PortfolioPlot.frontier(new JsonFields(input), new JsonFields(result)));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.omni.quant.finance;
+
+import dev.omni.domain.json.JsonFields;
+
+/**
+ * The ranges of the parameters that a calibration of Heston's model searches, and coordinates
+ * without bounds in them: the logistic function of a coordinate is where a parameter stands, by its
+ * logarithm but for the correlation.
+ */
+final class HestonRange {
+  private static final double[] LEAST = {1e-5, 0.01, 1e-5, 0.01, -0.999};
+  private static final double[] MOST = {2, 30, 2, 5, 0.999};
+  private static final int CORRELATION = 4;
+
+  /** Starts: kappa, volatility of variance, correlation. */
+  private static final double[][] STARTS = {
+    {1.5, 0.5, -0.6}, {4, 0.8, -0.3}, {0.7, 0.3, -0.8}, {8, 1.5, -0.5}, {2, 0.4, 0.2}, {1, 1, -0.9}
+  };
+
+  private HestonRange() {}
+
+  private static double size(int k, double value) {
+    return k == CORRELATION ? value : StrictMath.log(value);
+  }
+
+  /** Returns the model at a point. */
+  static HestonModel model(double[] point) {
+    double[] p = new double[point.length];
+    for (int k = 0; k < p.length; k++) {
+      double low = size(k, LEAST[k]);
+      double high = size(k, MOST[k]);
+      double at = low + (high - low) / (1 + StrictMath.exp(-point[k]));
+      double value = k == CORRELATION ? at : StrictMath.exp(at);
+      p[k] = Math.max(LEAST[k], Math.min(MOST[k], value));
+    }
+    return new HestonModel(p[0], p[1], p[2], p[3], p[4]);
+  }
+
+  /** Returns the point of parameters, a little inside of the ranges. */
+  static double[] point(double... p) {
+    double[] point = new double[p.length];
+    for (int k = 0; k < p.length; k++) {
+      double low = size(k, LEAST[k]);
+      double high = size(k, MOST[k]);
+      double part = (size(k, Math.max(LEAST[k], Math.min(MOST[k], p[k]))) - low) / (high - low);
+      double inside = Math.max(1e-4, Math.min(1 - 1e-4, part));
+      point[k] = StrictMath.log(inside / (1 - inside));
+    }
+    return point;
+  }
+
+  /** Returns the starts: that of the input, if it has one, and a fixed list. */
+  static double[][] starts(JsonFields input, double shortVariance, double longVariance) {
+    boolean given = input.has("start");
+    double[][] starts = new double[STARTS.length + (given ? 1 : 0)][];
+    for (int k = 0; k < STARTS.length; k++) {
+      double[] s = STARTS[k];
+      starts[k + (given ? 1 : 0)] = point(shortVariance, s[0], longVariance, s[1], s[2]);
+    }
+    if (given) {
+      JsonFields start = input.fields("start");
+      starts[0] =
+          point(
+              start.number("v0"),
+              start.number("kappa"),
+              start.number("theta"),
+              start.number("vol_of_vol"),
+              start.number("correlation"));
+    }
+    return starts;
+  }
+}

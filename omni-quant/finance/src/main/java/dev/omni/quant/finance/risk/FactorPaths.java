@@ -1,0 +1,120 @@
+package dev.omni.quant.finance.risk;
+
+import dev.omni.engine.Work;
+import dev.omni.quant.core.RankedValues;
+import java.util.Arrays;
+
+/**
+ * The simulation of the losses of a book until a horizon, one path in memory at a time.
+ *
+ * @param moves of the factors
+ * @param later the book at the horizon
+ * @param today value of each position now
+ */
+@SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
+record FactorPaths(FactorMoves moves, FactorBook later, double[] today) {
+  private static final int VALUES_BETWEEN_CALLS = 20_000;
+
+  /** What happens with a path: its variables, its factors and the loss of each position. */
+  private interface Path {
+    void take(double[] variables, double[] spots, double[] losses);
+  }
+
+  private void run(int paths, long seed, Work work, Path path) {
+    FactorMoves.Draws draws = moves.from(seed);
+    double[] variables = new double[moves.logs().length];
+    double[] spots = new double[variables.length];
+    double[] losses = new double[today.length];
+    int between = Math.max(1, VALUES_BETWEEN_CALLS / (losses.length + spots.length));
+    for (int k = 0; k < paths; k++) {
+      if (k % between == 0) {
+        work.proceed();
+      }
+      draws.next(variables, spots);
+      for (int i = 0; i < spots.length; i++) {
+        spots[i] = StrictMath.exp(spots[i]);
+      }
+      later.values(spots, losses);
+      for (int i = 0; i < losses.length; i++) {
+        losses[i] = today[i] - losses[i];
+      }
+      path.take(variables, spots, losses);
+    }
+  }
+
+  private static double sum(double[] losses) {
+    double sum = 0;
+    for (double loss : losses) {
+      sum += loss;
+    }
+    return sum;
+  }
+
+  /** Returns the losses of paths from a seed, which are added to a set. */
+  PathLosses losses(int paths, long seed, RankedValues values, Work work) {
+    double[] range = {0, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
+    double[] factors = new double[moves.logs().length];
+    run(
+        paths,
+        seed,
+        work,
+        (variables, spots, losses) -> {
+          double loss = sum(losses);
+          values.add(loss);
+          range[0] += loss;
+          range[1] = Math.min(range[1], loss);
+          range[2] = Math.max(range[2], loss);
+          double[] tested = moves.normal() ? spots : variables;
+          for (int i = 0; i < factors.length; i++) {
+            factors[i] += tested[i];
+          }
+        });
+    return new PathLosses(paths, range, factors, values);
+  }
+
+  /**
+   * Returns the sums over the tail of the same paths.
+   *
+   * @param valueAtRisk where the tail begins
+   * @param range least and most of the losses of all paths
+   */
+  TailSums tail(int paths, long seed, double valueAtRisk, double[] range, Work work) {
+    TailSums sums = TailSums.empty(today.length);
+    double width = (range[2] - range[1]) / TailSums.BINS;
+    run(
+        paths,
+        seed,
+        work,
+        (variables, spots, losses) -> {
+          double loss = sum(losses);
+          int bin = width > 0 ? (int) ((loss - range[1]) / width) : 0;
+          sums.bins()[Math.min(TailSums.BINS - 1, bin)]++;
+          if (loss >= valueAtRisk) {
+            sums.add(loss - valueAtRisk, losses);
+          }
+        });
+    return sums;
+  }
+
+  /** Returns the mean that each factor, or its variable, has but for chance. */
+  double[] exactMeans() {
+    return moves.normal()
+        ? Arrays.stream(moves.logs()).map(StrictMath::exp).toArray()
+        : new double[moves.logs().length];
+  }
+
+  /** Returns the standard deviation of each factor, or of its variable. */
+  double[] exactDeviations() {
+    double[] deviations = new double[moves.logs().length];
+    Arrays.fill(deviations, 1);
+    if (moves.normal()) {
+      double[] means = exactMeans();
+      Arrays.setAll(
+          deviations,
+          i ->
+              means[i]
+                  * Math.sqrt(StrictMath.expm1(moves.deviations()[i] * moves.deviations()[i])));
+    }
+    return deviations;
+  }
+}
