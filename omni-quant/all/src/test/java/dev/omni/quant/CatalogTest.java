@@ -139,7 +139,7 @@ final class CatalogTest {
   private static Json.Obj narrowed(Json.Obj taken, Json.Obj agreed) {
     if (withoutNull(taken).equals(bare(agreed))
         || taken.items("oneOf").contains(bare(agreed))
-        || isText(taken) && isText(agreed) && isWider(taken, agreed)) {
+        || (isText(taken) && isText(agreed) && isWider(taken, agreed))) {
       return bare(agreed);
     }
     boolean wider =

@@ -75,12 +75,13 @@ record DistanceTable(List<String> taxa, List<Json> rows, Pointer at) {
     var found = new ArrayList<Problem>();
     boolean inside = !at.equals(Pointer.ROOT.to(DISTANCES));
     if (inside == named) {
-      return List.of(
+      found.add(
           Problem.invalid(
               "/" + TAXA,
               inside
                   ? "must be left out: the result in distances has its own"
                   : "is required with a matrix of distances"));
+      return found;
     }
     Pointer names = inside ? Pointer.ROOT.to(DISTANCES).to(TAXA) : Pointer.ROOT.to(TAXA);
     var seen = new HashSet<String>();

@@ -106,7 +106,7 @@ final class Gotoh {
       }
       down[j] = Math.max(down[j], best[j] - costs.open()) - costs.extend();
       int opened = best[j - 1] - costs.open();
-      if (along > opened || along == opened && (steps[i][j - 1] & WAY) == DOWN) {
+      if (along > opened || (along == opened && (steps[i][j - 1] & WAY) == DOWN)) {
         bits |= ALONG_GOES_ON;
       }
       along = Math.max(along, opened) - costs.extend();

@@ -106,7 +106,8 @@ final class ComponentsContract {
     }
     int rows = CompleteRows.of(fields, "data").rows().length;
     if (rows < 2) {
-      return List.of(invalid("data", "must have two rows at least without a null"));
+      problems.add(invalid("data", "must have two rows at least without a null"));
+      return problems;
     }
     int most = Math.min(rows - 1, columns);
     if (fields.has("components") && fields.integer("components") > most) {

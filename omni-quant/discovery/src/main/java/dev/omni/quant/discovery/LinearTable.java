@@ -56,12 +56,14 @@ final class LinearTable {
     }
     DataColumns complete = table.complete(used(fields));
     if (complete.rows() == 0) {
-      return List.of(invalid("table", "must have a row without missing values"));
+      found.add(invalid("table", "must have a row without missing values"));
+      return found;
     }
     if (fields.has("weights")) {
       for (double weight : complete.numbers(fields.text("weights"))) {
         if (!(weight > 0)) {
-          return List.of(invalid("weights", "must name a column of numbers above 0"));
+          found.add(invalid("weights", "must name a column of numbers above 0"));
+          return found;
         }
       }
     }

@@ -62,7 +62,7 @@ record NonlinearReport(NonlinearInput sent, BoundedSearch.Found found) {
 
   /** Returns numbers of the free parameters at their places among all; null at the others. */
   private List<Json> spread(double[] free) {
-    var all = new ArrayList<Json>(Collections.nCopies(found.parameters().length, (Json) Json.NULL));
+    var all = new ArrayList<Json>(Collections.nCopies(found.parameters().length, Json.NULL));
     for (int k = 0; k < free.length; k++) {
       all.set(found.free()[k], Json.num(free[k]));
     }

@@ -69,11 +69,12 @@ public final class SummaryStatistics implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var fields = new JsonFields(input);
+    var found = new ArrayList<Problem>();
     if (!fields.has("table")) {
-      return List.of();
+      return found;
     }
     DataColumns table = DataColumns.of(fields);
-    var found = new ArrayList<Problem>(table.problems());
+    found.addAll(table.problems());
     for (String name : table.columns().keySet()) {
       Pointer at = Pointer.ROOT.to("table").to(name);
       if (table.isText(name)) {

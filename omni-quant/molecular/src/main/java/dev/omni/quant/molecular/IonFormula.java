@@ -28,7 +28,7 @@ record IonFormula(Map<String, Integer> counts, int charge) {
       of(text);
       return Optional.empty();
     } catch (UnreadableFormulaException unreadable) {
-      return Optional.of(unreadable.getMessage());
+      return Optional.of(String.valueOf(unreadable.getMessage()));
     }
   }
 

@@ -210,8 +210,8 @@ public final class UnitConversion implements Engine {
 
   /** Returns whether one unit counts turns a second and the other radians. */
   private static boolean isAngular(UcumUnit from, UcumUnit to) {
-    return from.code().endsWith(HERTZ) && to.code().contains(RADIAN)
-        || to.code().endsWith(HERTZ) && from.code().contains(RADIAN);
+    return (from.code().endsWith(HERTZ) && to.code().contains(RADIAN))
+        || (to.code().endsWith(HERTZ) && from.code().contains(RADIAN));
   }
 
   private static double converted(UcumUnit from, double value, UcumUnit to) {
