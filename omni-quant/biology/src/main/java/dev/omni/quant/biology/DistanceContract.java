@@ -16,7 +16,8 @@ final class DistanceContract {
               AlignedSequences.columns(2, MOST, LONGEST).titled("Aligned sequences by name"))
           .optional("fasta", AlignedSequences.fasta(10_000_000))
           .required(
-              "model", Shape.choice(SubstitutionModel.ids()).titled("Correction for hidden changes"))
+              "model",
+              Shape.choice(SubstitutionModel.ids()).titled("Correction for hidden changes"))
           .optional(
               "gaps",
               Shape.choice("pairwise_deletion", "complete_deletion")

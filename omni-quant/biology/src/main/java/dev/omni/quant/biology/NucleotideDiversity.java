@@ -45,16 +45,18 @@ public final class NucleotideDiversity implements Engine {
               Json.obj(
                   "alignment",
                   Json.obj(
-                      "id", List.of("a", "b", "c", "d", "e", "f"),
+                      "id",
+                      List.of("a", "b", "c", "d", "e", "f"),
                       "sequence",
-                          List.of(
-                              "ACGTTGCAAGCTTACGGATC",
-                              "ACGTTGCAAGCTTACGGATC",
-                              "ACGTCGCAAGCTTACGGTTC",
-                              "ACGTCGCAAGCTTACAGTTC",
-                              "ATGTCGCTAGCTTACAGTTC",
-                              "ATGTCGCTAGCTTACAGTTC"),
-                      POPULATION, List.of("north", "north", "north", "south", "south", "south"))));
+                      List.of(
+                          "ACGTTGCAAGCTTACGGATC",
+                          "ACGTTGCAAGCTTACGGATC",
+                          "ACGTCGCAAGCTTACGGTTC",
+                          "ACGTCGCAAGCTTACAGTTC",
+                          "ATGTCGCTAGCTTACAGTTC",
+                          "ATGTCGCTAGCTTACAGTTC"),
+                      POPULATION,
+                      List.of("north", "north", "north", "south", "south", "south"))));
 
   private static Shape number(String title) {
     return Shape.number().unit("1").titled(title);
@@ -92,7 +94,8 @@ public final class NucleotideDiversity implements Engine {
             "Nucleotide diversity of a sample",
             "Mean differences, segregating sites, Tajima's D and haplotypes of aligned sequences,"
                 + " and the share of differences between populations where these are named. Sites"
-                + " with anything but A, C, G or T are left out.")
+                + " with anything but A, C, G or T are left out. tajimas_d is null without variation, and"
+                + " fst is null without differences between populations.")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
@@ -125,8 +128,7 @@ public final class NucleotideDiversity implements Engine {
     JsonFields columns = fields.fields("alignment");
     int rows = columns.items("id").size();
     if (columns.has(POPULATION) && columns.items(POPULATION).size() != rows) {
-      found.add(
-          Problem.invalid("/alignment/population", "must have " + rows + " values, like id"));
+      found.add(Problem.invalid("/alignment/population", "must have " + rows + " values, like id"));
     }
     if (found.isEmpty() && columns.has(POPULATION)) {
       long pairs = rows * (long) rows * AlignedSequences.of(fields).length();
@@ -167,19 +169,24 @@ public final class NucleotideDiversity implements Engine {
     work.proceed();
     Json.Obj result =
         Json.obj(
-                "pi", pi,
-                "sequences", n,
-                "sites_compared", sites.columns().size(),
-                "segregating_sites", segregating,
-                "pi_per_site", pi / sites.columns().size(),
-                "watterson_theta", segregating / a1)
+                "pi",
+                pi,
+                "sequences",
+                n,
+                "sites_compared",
+                sites.columns().size(),
+                "segregating_sites",
+                segregating,
+                "pi_per_site",
+                pi / sites.columns().size(),
+                "watterson_theta",
+                segregating / a1)
             .with(
                 "tajimas_d",
                 segregating == 0 ? Json.NULL : Json.num(tajima(n, segregating, pi, a1)))
             .with("haplotypes", haplotypes.size())
             .with("haplotype_diversity", n / (n - 1.0) * (1 - same))
-            .with(
-                "site_frequency_spectrum", Arrays.stream(sites.spectrum()).boxed().toList());
+            .with("site_frequency_spectrum", Arrays.stream(sites.spectrum()).boxed().toList());
     JsonFields columns = fields.fields("alignment");
     if (columns.has(POPULATION)) {
       double fst = fst(sites, columns.texts(POPULATION), work);

@@ -34,7 +34,8 @@ public final class SequenceDistances implements Engine {
         .title(
             "Evolutionary distances of aligned sequences",
             "Changes a site between each two sequences under a model of substitution. Letters that"
-                + " name several bases count as gaps. A saturated pair is null.")
+                + " name several bases count as gaps. For a"
+                + " saturated pair distances and standard_errors are null.")
         .direct(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
@@ -74,8 +75,7 @@ public final class SequenceDistances implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var fields = new JsonFields(input);
-    var found =
-        new ArrayList<>(AlignedSequences.problems(fields, protein(fields) ? PROTEIN : DNA));
+    var found = new ArrayList<>(AlignedSequences.problems(fields, protein(fields) ? PROTEIN : DNA));
     if (found.isEmpty()) {
       AlignedSequences given = AlignedSequences.of(fields);
       if ((double) given.size() * given.size() * given.length() > MOST_WORK) {
@@ -91,6 +91,9 @@ public final class SequenceDistances implements Engine {
   @Override
   public double steps(Json.Obj input) {
     AlignedSequences given = AlignedSequences.of(new JsonFields(input));
+    if (given.sequences().isEmpty()) {
+      return 1e4;
+    }
     return 1e4 + 2.0 * given.size() * given.size() * given.length();
   }
 
@@ -124,7 +127,13 @@ public final class SequenceDistances implements Engine {
         if (!known) {
           notes.add(
               Json.obj(
-                  "field", "distances", "row", i, "column", j, "reason",
+                  "field",
+                  "distances",
+                  "row",
+                  i,
+                  "column",
+                  j,
+                  "reason",
                   "the pair is saturated: the model has no distance for so many differences"));
         }
         set(distances, i, j, known ? Json.num(Math.abs(distance)) : Json.NULL);
@@ -135,8 +144,7 @@ public final class SequenceDistances implements Engine {
         set(counts[2], i, j, Json.num(sites.transversions()));
         double share = known ? model.share(distance, frequencies) : Double.NaN;
         double less = known ? sites.share() - distance : 0;
-        apart =
-            Math.max(apart, Double.isNaN(share) ? less : Math.abs(share - sites.share()));
+        apart = Math.max(apart, Double.isNaN(share) ? less : Math.abs(share - sites.share()));
       }
     }
     Json.Obj result =
@@ -236,8 +244,7 @@ public final class SequenceDistances implements Engine {
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     boolean protein = protein(fields);
-    int[][] codes =
-        codes(AlignedSequences.of(fields), protein ? KNOWN_PROTEIN : BASES);
+    int[][] codes = codes(AlignedSequences.of(fields), protein ? KNOWN_PROTEIN : BASES);
     List<Json> rows = new JsonFields(result).items("distances");
     var shares = new ArrayList<Double>();
     var distances = new ArrayList<Double>();

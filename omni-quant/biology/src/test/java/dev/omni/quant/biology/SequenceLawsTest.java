@@ -132,7 +132,8 @@ final class SequenceLawsTest {
         alignment(List.of("AAAA", "AAAA", "CCCC", "CCCC"))
             .with("population", List.of("x", "x", "y", "y"));
     var result =
-        new JsonFields(EngineRunner.result(new NucleotideDiversity(), Json.obj("alignment", table)));
+        new JsonFields(
+            EngineRunner.result(new NucleotideDiversity(), Json.obj("alignment", table)));
     assertThat(result.number("fst")).isCloseTo(1, within(1e-12));
     assertThat(diversity(List.of("ACGT", "ACGT")).has("tajimas_d")).isFalse();
   }

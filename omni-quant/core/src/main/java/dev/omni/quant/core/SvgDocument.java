@@ -26,7 +26,7 @@ public final class SvgDocument {
   public static String escaped(String text) {
     var safe = new StringBuilder();
     text.codePoints()
-        .map(c -> c == '\t' || c >= ' ' && c < 0xFFFE && !(c >= 0xD800 && c < 0xE000) ? c : '?')
+        .map(c -> c == '\t' || (c >= ' ' && c < 0xFFFE && !(c >= 0xD800 && c < 0xE000)) ? c : '?')
         .forEach(
             c -> {
               switch (c) {

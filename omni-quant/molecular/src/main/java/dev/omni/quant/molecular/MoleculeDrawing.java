@@ -13,8 +13,8 @@ import org.openscience.cdk.interfaces.IBond;
 import org.openscience.cdk.layout.StructureDiagramGenerator;
 
 /**
- * The drawing of molecules in a grid, the first twelve of them, with marked atoms. The layout is the
- * library's; lines and text are written here, so that no font of the machine enters.
+ * The drawing of molecules in a grid, the first twelve of them, with marked atoms. The layout is
+ * the library's; lines and text are written here, so that no font of the machine enters.
  */
 final class MoleculeDrawing {
   private static final int WIDTH = 240;
@@ -115,12 +115,11 @@ final class MoleculeDrawing {
   private void bond(IBond bond, double[][] places) {
     double[] a = places[bond.getBegin().getIndex()];
     double[] b = places[bond.getEnd().getIndex()];
-    double length = Math.max(1e-9, Math.hypot(b[0] - a[0], b[1] - a[1]));
+    double length = Math.max(1e-9, StrictMath.hypot(b[0] - a[0], b[1] - a[1]));
     double x = -(b[1] - a[1]) / length;
     double y = (b[0] - a[0]) / length;
     for (double offset : offsets(bond)) {
-      svg.line(
-          a[0] + offset * x, a[1] + offset * y, b[0] + offset * x, b[1] + offset * y, INK);
+      svg.line(a[0] + offset * x, a[1] + offset * y, b[0] + offset * x, b[1] + offset * y, INK);
     }
     switch (bond.getDisplay()) {
       case WedgeBegin -> wedge(a, b, x, y);

@@ -62,7 +62,8 @@ record PatternMatches(List<int[]> sets, boolean complete, int outside) {
 
   /** Returns the first sets, as lists. */
   List<List<Integer>> first(int most) {
-    Stream<int[]> first = sets.stream().sorted(Comparator.comparing((int[] a) -> a, Arrays::compare));
+    Stream<int[]> first =
+        sets.stream().sorted(Comparator.comparing((int[] a) -> a, Arrays::compare));
     return first.limit(most).map(set -> Arrays.stream(set).boxed().toList()).toList();
   }
 }

@@ -35,18 +35,20 @@ final class SimilarityContract {
                   .otherwise("ecfp4")
                   .titled("Fingerprint"))
           .optional(
-              "radius", Shape.choice(1, 2, 3).otherwise(2).titled("Radius of circular fingerprints"))
+              "radius",
+              Shape.choice(1, 2, 3).otherwise(2).titled("Radius of circular fingerprints"))
           .optional(
               "bits",
-              Shape.choice(1024, 2048, 4096).otherwise(1024).titled("Bits of circular fingerprints"))
+              Shape.choice(1024, 2048, 4096)
+                  .otherwise(1024)
+                  .titled("Bits of circular fingerprints"))
           .optional(
               "chirality",
               Shape.bool()
                   .otherwise(false)
                   .titled("Whether circular fingerprints see stereochemistry"))
           .optional(
-              "metric",
-              Shape.choice("tanimoto", "dice").otherwise("tanimoto").titled("Similarity"))
+              "metric", Shape.choice("tanimoto", "dice").otherwise("tanimoto").titled("Similarity"))
           .optional(
               "k",
               Shape.integer()
@@ -130,9 +132,7 @@ final class SimilarityContract {
   static List<String> ids(JsonFields molecules) {
     return molecules.has("id")
         ? molecules.texts("id")
-        : IntStream.range(0, molecules.items("smiles").size())
-            .mapToObj(String::valueOf)
-            .toList();
+        : IntStream.range(0, molecules.items("smiles").size()).mapToObj(String::valueOf).toList();
   }
 
   static List<Problem> problems(JsonFields fields) {

@@ -102,8 +102,7 @@ public final class SimilaritySearch implements Engine {
       List<Neighbor> nearest = nearest(print, rows, fields, dice);
       found.add(columns(nearest, ids));
       for (Neighbor each : nearest.subList(0, Math.min(CHECKED, nearest.size()))) {
-        double again =
-            StructurePrint.similarity(print, kind.of(smiles.get(each.row())), dice);
+        double again = StructurePrint.similarity(print, kind.of(smiles.get(each.row())), dice);
         apart = Math.max(apart, Math.abs(again - each.similarity()));
       }
     }
@@ -172,9 +171,7 @@ public final class SimilaritySearch implements Engine {
       BitSet print, List<Row> rows, JsonFields fields, boolean dice) {
     double least = fields.number("min_similarity");
     return rows.stream()
-        .map(
-            row ->
-                new Neighbor(row.number(), StructurePrint.similarity(print, row.print(), dice)))
+        .map(row -> new Neighbor(row.number(), StructurePrint.similarity(print, row.print(), dice)))
         .filter(neighbor -> neighbor.similarity() >= least)
         .sorted(
             Comparator.comparingDouble((Neighbor each) -> -each.similarity())
@@ -222,7 +219,6 @@ public final class SimilaritySearch implements Engine {
               + String.format(java.util.Locale.ROOT, "  %.3f", similarities[k]));
     }
     return Optional.of(
-        MoleculeDrawing.of(
-            "First query and its neighbors", MoleculeDrawing.cells(smiles, texts)));
+        MoleculeDrawing.of("First query and its neighbors", MoleculeDrawing.cells(smiles, texts)));
   }
 }

@@ -39,8 +39,9 @@ public final class StandardizeMolecule implements Engine {
                       1,
                       Standardizer.STEPS.size())
                   .otherwise(USUAL)
-                  .titled("Steps, taken in the order normalise, largest_fragment, neutralise,"
-                      + " tautomer"))
+                  .titled(
+                      "Steps, taken in the order normalise, largest_fragment, neutralise,"
+                          + " tautomer"))
           .example(Json.obj("smiles", "CC(=O)Oc1ccccc1C(=O)[O-].[Na+]"))
           .example(Json.obj("smiles", "O=N(=O)c1ccccc1.CC[NH3+].[Cl-]"));
 
@@ -51,8 +52,7 @@ public final class StandardizeMolecule implements Engine {
           .required("formula", Shape.string().titled("Formula, an ion with its charge"))
           .required("charge", Shape.integer().unit("e").titled("Charge"))
           .required("removed", Shape.string().titled("SMILES of what is left out, joined by ."))
-          .required(
-              "changes", Shape.listOf(Shape.string()).titled("Steps that changed something"));
+          .required("changes", Shape.listOf(Shape.string()).titled("Steps that changed something"));
 
   @Override
   public Capability capability() {

@@ -139,8 +139,7 @@ final class Standardizer {
           mass += Nuclides.standard(atom.getSymbol(), atom.getMassNumber());
         }
       }
-      return new Fragment(
-          carbon, heavy, SmilesReader.rounded(mass), SmilesReader.canonical(part));
+      return new Fragment(carbon, heavy, SmilesReader.rounded(mass), SmilesReader.canonical(part));
     }
   }
 }

@@ -27,8 +27,10 @@ final class ScreeningTest {
             EngineRunner.result(
                 new SubstructureMatch(),
                 Json.obj(
-                    "smiles", smiles,
-                    "patterns", List.of(Json.obj("name", "p", "smarts", smarts)))))
+                    "smiles",
+                    smiles,
+                    "patterns",
+                    List.of(Json.obj("name", "p", "smarts", smarts)))))
         .objects("matches")
         .get(0);
   }
@@ -100,10 +102,14 @@ final class ScreeningTest {
               EngineRunner.result(
                   new SimilaritySearch(),
                   Json.obj(
-                      "query", Json.obj("smiles", List.of(one)),
-                      "table", Json.obj("smiles", List.of("CCO", other)),
-                      "fingerprint", kind,
-                      "k", 1)));
+                      "query",
+                      Json.obj("smiles", List.of(one)),
+                      "table",
+                      Json.obj("smiles", List.of("CCO", other)),
+                      "fingerprint",
+                      kind,
+                      "k",
+                      1)));
       JsonFields nearest = found.objects("neighbours").get(0);
       assertThat(nearest.numbers("row")).as(kind).containsExactly(1);
       assertThat(nearest.numbers("similarity")).as(kind).containsExactly(1);
@@ -117,10 +123,14 @@ final class ScreeningTest {
             EngineRunner.result(
                 new SimilaritySearch(),
                 Json.obj(
-                    "query", Json.obj("smiles", List.of("CCO")),
-                    "table", Json.obj("smiles", List.of("CCO", "C1CC", "CCN")),
-                    "cluster_similarity", 0.9,
-                    "metric", "dice")));
+                    "query",
+                    Json.obj("smiles", List.of("CCO")),
+                    "table",
+                    Json.obj("smiles", List.of("CCO", "C1CC", "CCN")),
+                    "cluster_similarity",
+                    0.9,
+                    "metric",
+                    "dice")));
     assertThat(result.objects("errors")).hasSize(1);
     assertThat(result.objects("errors").get(0).text("pointer")).isEqualTo("/table/smiles/1");
     List<Json> labels = result.fields("clusters").items("label");
@@ -162,7 +172,8 @@ final class ScreeningTest {
             EngineRunner.refused(
                 new SubstructureMatch(),
                 Json.obj(
-                    "smiles", "CC",
+                    "smiles",
+                    "CC",
                     "patterns",
                     List.of(
                         Json.obj("name", "a", "smarts", "C"),

@@ -63,8 +63,7 @@ final class EarthFixed {
       double latitude = StrictMath.atan2(position[2], across * (1 - SQUARED_ECCENTRICITY));
       for (int i = 0; i < ROUNDS; i++) {
         double sin = StrictMath.sin(latitude);
-        latitude =
-            StrictMath.atan2(position[2] + SQUARED_ECCENTRICITY * radius(sin) * sin, across);
+        latitude = StrictMath.atan2(position[2] + SQUARED_ECCENTRICITY * radius(sin) * sin, across);
       }
       double sin = StrictMath.sin(latitude);
       double altitude =

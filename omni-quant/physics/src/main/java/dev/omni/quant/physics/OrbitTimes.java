@@ -58,7 +58,11 @@ record OrbitTimes(List<Double> minutes, List<String> labels, Epoch epoch) {
         .optional(
             MINUTES,
             Shape.arrayOf(
-                    Shape.number().atLeast(-FARTHEST).atMost(FARTHEST).unit("min").titled("Minutes"),
+                    Shape.number()
+                        .atLeast(-FARTHEST)
+                        .atMost(FARTHEST)
+                        .unit("min")
+                        .titled("Minutes"),
                     1,
                     MOST)
                 .titled("When, in minutes after the epoch of the elements"))

@@ -56,10 +56,12 @@ final class PassSearch {
     for (int i = 0; i <= count; i++) {
       add(at[i], height[i]);
       if (i > 0 && i < count) {
-        extreme(at, height, i).ifPresent(time -> {
-          // The neighbor before may lie later than the extreme.
-          addSorted(time, sky.elevation(time));
-        });
+        extreme(at, height, i)
+            .ifPresent(
+                time -> {
+                  // The neighbor before may lie later than the extreme.
+                  addSorted(time, sky.elevation(time));
+                });
       }
     }
   }

@@ -23,12 +23,11 @@ record SkyStation(
   static SkyStation of(
       TleLines lines, Instant start, double ut1MinusUtc, EarthFixed.Geodetic station) {
     OrbitTimes.Epoch epoch = lines.epoch();
-    return new SkyStation(
-        Satellite.of(lines), epoch, epoch.minutesTo(start), ut1MinusUtc, station);
+    return new SkyStation(Satellite.of(lines), epoch, epoch.minutesTo(start), ut1MinusUtc, station);
   }
 
   /**
-   * Where a satellite stands.
+   * The direction and the distance of a satellite.
    *
    * @param elevation in degrees above the horizon
    * @param azimuth in degrees from north over east

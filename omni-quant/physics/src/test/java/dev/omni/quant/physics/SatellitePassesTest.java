@@ -43,8 +43,7 @@ final class SatellitePassesTest {
         PARIS
             .with(
                 "station",
-                Json.obj(
-                    "latitude_deg", latitude, "longitude_deg", longitude, "altitude_m", 35))
+                Json.obj("latitude_deg", latitude, "longitude_deg", longitude, "altitude_m", 35))
             .with("min_elevation_deg", least);
     SkyStation sky = sky(input);
     int found = 0;
@@ -111,8 +110,7 @@ final class SatellitePassesTest {
         PARIS
             .with(
                 "station",
-                Json.obj(
-                    "latitude_deg", below.latitude(), "longitude_deg", below.longitude()))
+                Json.obj("latitude_deg", below.latitude(), "longitude_deg", below.longitude()))
             .with("duration_hours", 0.01);
     JsonFields pass = passes(input).get(0);
     assertThat(pass.number("max_elevation_deg")).isCloseTo(90, within(0.01));
