@@ -10,8 +10,9 @@ import java.util.TreeSet;
 /**
  * The writer from a Vega-Lite 5 specification with its data inline to an SVG document. It draws
  * lines, points, bars, areas, rules, rectangles and texts, in layers, on linear, logarithmic, time
- * and discrete axes, and refuses everything else. The document has no script, no font and no
- * reference; it follows light and dark mode. Equal specifications give equal bytes on every JVM.
+ * and discrete axes, one plot or several below each other, and refuses everything else. The
+ * document has no script, no font and no reference; it follows light and dark mode. Equal
+ * specifications give equal bytes on every JVM.
  */
 public final class SvgPlot {
   private static final double WIDTH = 640;
@@ -20,15 +21,18 @@ public final class SvgPlot {
   private static final double MARGIN = 14;
   private static final double TITLE = 30;
 
+  private static final String BELOW = "vconcat";
+
   /** The schema's own members at the top, beside those of layers. */
   private static final Set<String> TOP =
       Set.of("$schema", "width", "height", "autosize", "usermeta");
 
   private final Part whole;
   private final List<Layer> layers;
+  private double height;
 
-  private SvgPlot(Json.Obj specification) {
-    this.whole = new Part(specification, Pointer.ROOT);
+  private SvgPlot(Json.Obj specification, Pointer at) {
+    this.whole = new Part(specification, at);
     this.layers = Layer.all(whole, TOP, Json.Obj.EMPTY, List.of(Json.Obj.EMPTY));
   }
 
@@ -38,10 +42,53 @@ public final class SvgPlot {
    * @throws UnsupportedPlotException for what it does not draw, with the place
    */
   public static String of(Json.Obj specification) {
-    return new SvgPlot(specification).draw();
+    return specification.has(BELOW)
+        ? below(new Part(specification, Pointer.ROOT))
+        : new SvgPlot(specification, Pointer.ROOT).draw(0);
   }
 
-  private String draw() {
+  /** Draws plots below each other, under the title of the whole. */
+  private static String below(Part whole) {
+    whole.only(Set.of("$schema", "title", "usermeta", BELOW));
+    String title = whole.text("title").orElse("Plot");
+    var panels = new StringBuilder();
+    double height = TITLE;
+    List<Json> plots = whole.json().items(BELOW);
+    for (int i = 0; i < plots.size(); i++) {
+      if (!(plots.get(i) instanceof Json.Obj plot)) {
+        throw new UnsupportedPlotException(whole.at().to(BELOW).to(i).text(), "must be an object");
+      }
+      var panel = new SvgPlot(plot, whole.at().to(BELOW).to(i));
+      panels.append(panel.draw(height));
+      height += panel.height;
+    }
+    var svg = new Svg();
+    root(svg, height, title, title);
+    svg.words("text x y font-size font-weight", Svg.cut(title, 80), MARGIN, MARGIN + 12, 14, 600);
+    String text = svg.end("svg").toString();
+    return new StringBuilder(text).insert(text.lastIndexOf("</svg>"), panels).toString();
+  }
+
+  private static void root(Svg svg, double height, String title, String description) {
+    svg.begin(
+        "svg xmlns viewBox width height role font-family font-size fill",
+        "http://www.w3.org/2000/svg",
+        "0 0 " + Svg.number(WIDTH) + " " + Svg.number(height),
+        WIDTH,
+        height,
+        "img",
+        "system-ui, sans-serif",
+        11,
+        "currentColor");
+    svg.words("title", title).words("desc", description);
+    svg.words(
+        "style",
+        "svg:root{color-scheme:light"
+            + " dark;color:#24292f}@media(prefers-color-scheme:dark){svg:root{color:#d8dee6}}");
+  }
+
+  /** Draws the plot: a whole document at height 0, else a part of one at that height. */
+  private String draw(double from) {
     Optional<PlotScale> colors = PlotScale.of("color", layers, 5);
     Optional<Legend> legend =
         colors
@@ -74,23 +121,12 @@ public final class SvgPlot {
             across.map(Axis::scale),
             up.map(Axis::scale));
     var svg = new Svg();
-    double height = top + high + bottom;
-    svg.begin(
-        "svg xmlns viewBox width height role font-family font-size fill",
-        "http://www.w3.org/2000/svg",
-        "0 0 " + Svg.number(WIDTH) + " " + Svg.number(height),
-        WIDTH,
-        height,
-        "img",
-        "system-ui, sans-serif",
-        11,
-        "currentColor");
-    svg.words("title", title().isEmpty() ? "Plot" : title())
-        .words("desc", description(across, up, colors));
-    svg.words(
-        "style",
-        "svg:root{color-scheme:light"
-            + " dark;color:#24292f}@media(prefers-color-scheme:dark){svg:root{color:#d8dee6}}");
+    height = top + high + bottom;
+    if (from == 0) {
+      root(svg, height, title().isEmpty() ? "Plot" : title(), description(across, up, colors));
+    } else {
+      svg.begin("svg y width height", from, WIDTH, height);
+    }
     svg.words("text x y font-size font-weight", Svg.cut(title(), 80), MARGIN, MARGIN + 12, 14, 600);
     legend.ifPresent(shown -> shown.draw(svg, MARGIN, MARGIN + (title().isEmpty() ? 0 : TITLE)));
     across.ifPresent(axis -> axis.across(wide).drawAcross(svg, frame));

@@ -141,7 +141,9 @@ final class Scalars {
    */
   boolean check(Json value, LazyPointer at, ProblemCollector found) {
     if (!types.isEmpty() && !ofType(value)) {
-      found.invalid(at, ShapeMessages.expected(schema));
+      boolean numbers = choice.isPresent() && types.contains("integer");
+      found.invalid(
+          at, numbers ? ShapeMessages.typed(schema, value) : ShapeMessages.expected(schema));
       return false;
     }
     if (excludes(value)) {

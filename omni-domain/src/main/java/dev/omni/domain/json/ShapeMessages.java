@@ -20,6 +20,16 @@ final class ShapeMessages {
     return "must be " + kind(schema) + range(schema) + unit(schema);
   }
 
+  /** Describes the type that is expected, and the one that came. */
+  static String typed(Json.Obj schema, Json value) {
+    String type = schema.find("type").map(ShapeMessages::type).orElse("value");
+    return "must be " + article(type) + type + ", not " + article(value.type()) + value.type();
+  }
+
+  private static String article(String type) {
+    return type.matches("[aeiou].*") ? "an " : "a ";
+  }
+
   private static String type(Json type) {
     return type instanceof Json.Arr many
         ? many.items().stream().map(t -> ((Json.Str) t).value()).collect(joining(" or "))
@@ -63,7 +73,7 @@ final class ShapeMessages {
       case "date-time" -> "a time such as 2026-01-31T12:00:00Z (RFC 3339)";
       default -> {
         String type = schema.find("type").map(ShapeMessages::type).orElse("value");
-        yield (type.matches("[aeiou].*") ? "an " : "a ") + type + form(schema);
+        yield article(type) + type + form(schema);
       }
     };
   }

@@ -135,13 +135,44 @@ final class CatalogTest {
         .containsAll(taken.findArray("required").orElse(new Json.Arr(List.of())).items());
   }
 
-  /** The schema with the choices that were agreed, where it has these and others. */
+  /** The schema with what was agreed in place of more that it takes too. */
   private static Json.Obj narrowed(Json.Obj taken, Json.Obj agreed) {
+    if (withoutNull(taken).equals(bare(agreed))
+        || taken.items("oneOf").contains(bare(agreed))
+        || (isText(taken) && isText(agreed) && isWider(taken, agreed))) {
+      return bare(agreed);
+    }
     boolean wider =
         taken.has("enum")
             && agreed.has("enum")
             && taken.items("enum").containsAll(agreed.items("enum"));
     return wider ? taken.with("enum", agreed.find("enum").orElseThrow()) : taken;
+  }
+
+  /** The schema without null as a value of an item. */
+  private static Json.Obj withoutNull(Json.Obj schema) {
+    Json.Obj plain =
+        schema.findArray("type").isPresent()
+            ? schema.with("type", schema.items("type").get(0))
+            : schema;
+    return plain
+        .findObject("items")
+        .map(items -> plain.with("items", withoutNull(items)))
+        .orElse(plain);
+  }
+
+  private static boolean isText(Json.Obj schema) {
+    return schema.findText("type").filter("string"::equals).isPresent() && !schema.has("enum");
+  }
+
+  /** Whether a text is of any letters, which the engine then reads, and at least as long. */
+  private static boolean isWider(Json.Obj taken, Json.Obj agreed) {
+    return !taken.has("pattern")
+        && taken
+                .findNumber("maxLength")
+                .orElseThrow()
+                .compareTo(agreed.findNumber("maxLength").orElseThrow())
+            >= 0;
   }
 
   /** The schema but for its own alternatives and the order in which members are required. */

@@ -116,6 +116,9 @@ final class DrawnPlotsTest {
   }
 
   private static List<Json.Obj> layers(Json.Obj plot) {
+    if (plot.has("vconcat")) {
+      return plot.items("vconcat").stream().flatMap(p -> layers((Json.Obj) p).stream()).toList();
+    }
     return plot.has("layer")
         ? plot.items("layer").stream().map(Json.Obj.class::cast).toList()
         : List.of(plot);

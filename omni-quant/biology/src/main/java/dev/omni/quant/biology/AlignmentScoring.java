@@ -2,77 +2,53 @@ package dev.omni.quant.biology;
 
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Work;
-import java.util.Locale;
-import java.util.function.ToIntBiFunction;
-import org.biojava.nbio.core.alignment.template.SubstitutionMatrix;
-import org.biojava.nbio.core.sequence.compound.AminoAcidCompound;
-import org.biojava.nbio.core.sequence.template.CompoundSet;
 
 /**
- * A scorer of alignments: aligns with the matrices of the library, and recomputes the score from
- * the two aligned strings alone.
+ * A scorer of alignments: aligns two sequences, and recomputes the score from the two aligned
+ * strings alone.
  *
+ * @param scores of letters
  * @param open penalty of a gap
  * @param extend penalty of each of its positions
- * @param work polled for cancellation
  */
-record AlignmentScoring(int open, int extend, Work work) {
+record AlignmentScoring(SubstitutionScores scores, int open, int extend) {
   private static final char GAP = '-';
-  private static final int CODES = 128;
 
-  /** An alignment, its score, and the score recomputed from its strings. */
-  record Aligned(String query, String target, long score, long recomputed) {}
+  /** An alignment, and the score recomputed from its strings. */
+  record Aligned(Gotoh.Alignment way, long recomputed) {}
 
-  /** Aligns two proteins under a published matrix. */
-  Aligned protein(JsonFields fields, String name) {
-    SubstitutionMatrix<AminoAcidCompound> matrix = BioJavaTables.matrix(name);
-    CompoundSet<AminoAcidCompound> letters = matrix.getCompoundSet();
-    return align(
-        fields,
-        (a, b) ->
-            matrix.getValue(
-                letters.getCompoundForString(String.valueOf(a)),
-                letters.getCompoundForString(String.valueOf(b))));
+  /** Returns the scoring that an input names. */
+  static AlignmentScoring of(JsonFields fields) {
+    return new AlignmentScoring(
+        SubstitutionScores.of(fields), fields.integer("gap_open"), fields.integer("gap_extend"));
   }
 
-  /** Aligns two DNA sequences, equal letters against unequal: N equals N, but no base. */
-  Aligned dna(JsonFields fields, int match, int mismatch) {
-    return align(fields, (a, b) -> a.equals(b) ? match : mismatch);
+  /** Returns the letters of a sequence of an input; U is T in DNA. */
+  static String letters(JsonFields fields, String name) {
+    String letters = SequenceText.of(fields, name).letters();
+    boolean dna = fields.text("alphabet").equals("dna") && !fields.has(AlignmentContract.CUSTOM);
+    return dna ? letters.replace('U', 'T') : letters;
   }
 
-  private static String letters(JsonFields fields, String name) {
-    return fields.text(name).toUpperCase(Locale.ROOT);
-  }
-
-  private Aligned align(JsonFields fields, ToIntBiFunction<Character, Character> scores) {
-    String query = letters(fields, "query");
-    String target = letters(fields, "target");
+  /** Returns the best alignment of the sequences of an input. */
+  Aligned align(JsonFields fields, Work work) {
+    Gotoh.Ends ends =
+        switch (fields.text("mode")) {
+          case "local" -> Gotoh.Ends.BOTH;
+          case "semi_global" -> Gotoh.Ends.ONE;
+          default -> Gotoh.Ends.NONE;
+        };
     Gotoh.Alignment way =
         Gotoh.best(
-            query,
-            target,
-            new Gotoh.Costs(table(query, target, scores), open, extend),
-            fields.text("mode").equals("local"),
+            letters(fields, "query"),
+            letters(fields, "target"),
+            new Gotoh.Costs(scores.table(), open, extend),
+            ends,
             work);
-    return new Aligned(
-        way.query(), way.target(), way.score(), recomputed(way.query(), way.target(), scores));
+    return new Aligned(way, recomputed(way.query(), way.target()));
   }
 
-  /** Returns the scores of the letters that meet, by their codes. */
-  private static int[][] table(
-      String query, String target, ToIntBiFunction<Character, Character> scores) {
-    int[][] table = new int[CODES][CODES];
-    int[] others = target.chars().distinct().toArray();
-    for (int a : query.chars().distinct().toArray()) {
-      for (int b : others) {
-        table[a][b] = scores.applyAsInt((char) a, (char) b);
-      }
-    }
-    return table;
-  }
-
-  private long recomputed(
-      String query, String target, ToIntBiFunction<Character, Character> scores) {
+  private long recomputed(String query, String target) {
     long score = 0;
     for (int i = 0; i < query.length(); i++) {
       char a = query.charAt(i);
@@ -80,7 +56,7 @@ record AlignmentScoring(int open, int extend, Work work) {
       if (a == GAP || b == GAP) {
         score -= extend + (continues(query, target, i) ? 0 : open);
       } else {
-        score += scores.applyAsInt(a, b);
+        score += scores.of(a, b);
       }
     }
     return score;

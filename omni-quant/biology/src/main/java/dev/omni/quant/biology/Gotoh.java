@@ -5,8 +5,9 @@ import java.util.Arrays;
 
 /**
  * The best alignment under gaps that cost {@code open + n extend} (O. Gotoh, J. Mol. Biol. 162,
- * 1982, 705-708). A gap in one sequence may follow one in the other at once. Among equal scores a
- * pair of letters precedes a gap in the target, which precedes a gap in the query.
+ * 1982, 705-708). A gap in one sequence may follow one in the other at once. Of equally good
+ * alignments it is the one whose way back from the end prefers a pair of letters, then a letter of
+ * the target alone, then one of the query alone.
  */
 final class Gotoh {
   /** Less than any score, and far from where an int ends. */
@@ -23,7 +24,7 @@ final class Gotoh {
   private final String query;
   private final String target;
   private final Costs costs;
-  private final boolean local;
+  private final Ends ends;
   private final int[] best;
   private final int[] down;
   private final byte[][] steps;
@@ -41,22 +42,38 @@ final class Gotoh {
   @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
   record Costs(int[][] letters, int open, int extend) {}
 
-  /** Two aligned strings of equal length, gaps as hyphens, and their score. */
-  record Alignment(String query, String target, int score) {}
+  /** What may be left out of an alignment without cost. */
+  enum Ends {
+    /** Nothing: the whole of both sequences. */
+    NONE,
+    /** A beginning and an end of one sequence or the other. */
+    ONE,
+    /** A beginning and an end of both. */
+    BOTH
+  }
 
-  private Gotoh(String query, String target, Costs costs, boolean local) {
+  /**
+   * Two aligned strings of equal length, gaps as hyphens, without what is left out at the ends.
+   *
+   * @param score of the alignment
+   * @param queryFrom letters of the query before it
+   * @param targetFrom letters of the target before it
+   */
+  record Alignment(String query, String target, int score, int queryFrom, int targetFrom) {}
+
+  private Gotoh(String query, String target, Costs costs, Ends ends) {
     this.query = query;
     this.target = target;
     this.costs = costs;
-    this.local = local;
+    this.ends = ends;
     best = new int[target.length() + 1];
     down = new int[target.length() + 1];
     steps = new byte[query.length() + 1][target.length() + 1];
   }
 
-  /** Returns the best alignment of the whole sequences, or of any part of them. */
-  static Alignment best(String query, String target, Costs costs, boolean local, Work work) {
-    var search = new Gotoh(query, target, costs, local);
+  /** Returns the best alignment. */
+  static Alignment best(String query, String target, Costs costs, Ends ends, Work work) {
+    var search = new Gotoh(query, target, costs, ends);
     search.begin();
     for (int i = 1; i <= query.length(); i++) {
       work.proceed();
@@ -67,7 +84,7 @@ final class Gotoh {
 
   private void begin() {
     Arrays.fill(down, NEVER);
-    for (int j = 1; j < best.length && !local; j++) {
+    for (int j = 1; j < best.length && ends == Ends.NONE; j++) {
       best[j] = -costs.open() - j * costs.extend();
       steps[0][j] = (byte) (ALONG | (j > 1 ? ALONG_GOES_ON : 0));
     }
@@ -76,8 +93,9 @@ final class Gotoh {
   private void row(int i) {
     int[] scores = costs.letters()[query.charAt(i - 1)];
     int diagonal = best[0];
-    best[0] = local ? 0 : -costs.open() - i * costs.extend();
-    steps[i][0] = (byte) (local ? END : DOWN | (i > 1 ? DOWN_GOES_ON : 0));
+    boolean whole = ends == Ends.NONE;
+    best[0] = whole ? -costs.open() - i * costs.extend() : 0;
+    steps[i][0] = (byte) (whole ? DOWN | (i > 1 ? DOWN_GOES_ON : 0) : END);
     int along = NEVER;
     for (int j = 1; j < best.length; j++) {
       int letters = diagonal + scores[target.charAt(j - 1)];
@@ -87,13 +105,14 @@ final class Gotoh {
         bits |= DOWN_GOES_ON;
       }
       down[j] = Math.max(down[j], best[j] - costs.open()) - costs.extend();
-      if (along > best[j - 1] - costs.open()) {
+      int opened = best[j - 1] - costs.open();
+      if (along > opened || (along == opened && (steps[i][j - 1] & WAY) == DOWN)) {
         bits |= ALONG_GOES_ON;
       }
-      along = Math.max(along, best[j - 1] - costs.open()) - costs.extend();
+      along = Math.max(along, opened) - costs.extend();
       best[j] = Math.max(letters, Math.max(down[j], along));
-      int way = best[j] == letters ? LETTERS : best[j] == down[j] ? DOWN : ALONG;
-      if (local && best[j] <= 0) {
+      int way = best[j] == letters ? LETTERS : best[j] == along ? ALONG : DOWN;
+      if (ends == Ends.BOTH && best[j] <= 0) {
         best[j] = 0;
         way = END;
       }
@@ -102,9 +121,17 @@ final class Gotoh {
     }
   }
 
+  /** Keeps the end of the best alignment so far. */
   private void note(int i, int j) {
-    boolean last = i == query.length() && j == target.length();
-    if (local ? best[j] > highest : last) {
+    boolean bottom = i == query.length();
+    boolean edge = j == target.length();
+    boolean better =
+        switch (ends) {
+          case NONE -> bottom && edge;
+          case ONE -> (bottom || edge) && best[j] >= highest;
+          case BOTH -> best[j] > highest;
+        };
+    if (better) {
       highest = best[j];
       endRow = i;
       endColumn = j;
@@ -125,6 +152,6 @@ final class Gotoh {
       second.append(way == DOWN ? '-' : target.charAt(--j));
       way = goesOn ? way : steps[i][j] & WAY;
     }
-    return new Alignment(first.reverse().toString(), second.reverse().toString(), highest);
+    return new Alignment(first.reverse().toString(), second.reverse().toString(), highest, i, j);
   }
 }

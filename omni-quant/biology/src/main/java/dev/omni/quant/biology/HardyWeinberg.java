@@ -12,9 +12,12 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
+import java.util.Optional;
 import org.hipparchus.special.Erf;
 
 /** The test of genotype counts for Hardy-Weinberg equilibrium, the proportions of random mating. */
@@ -74,6 +77,7 @@ public final class HardyWeinberg implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Observed and expected genotypes")
         .method(
             new Method(
                 "Exact conditional test and chi-square test",
@@ -135,5 +139,22 @@ public final class HardyWeinberg implements Engine {
                 sum - counts.individuals(),
                 ROUNDING * counts.individuals(),
                 "Sum of the expected counts less the number of individuals."));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double[] observed = {
+      fields.number("hom_reference"), fields.number("heterozygous"), fields.number("hom_alternate")
+    };
+    List<String> genotypes = List.of("reference", "heterozygous", "alternate");
+    return Optional.of(
+        Chart.of(
+                "Observed and expected genotypes",
+                Chart.Axis.ofNames("Genotype"),
+                Chart.Axis.of("Individuals (count)"))
+            .bars("observed", genotypes, observed)
+            .marks("expected", genotypes, new JsonFields(result).numbers("expected"))
+            .plot());
   }
 }

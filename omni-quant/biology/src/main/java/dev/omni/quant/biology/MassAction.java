@@ -2,147 +2,112 @@ package dev.omni.quant.biology;
 
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
-import java.util.ArrayList;
+import dev.omni.quant.core.ode.DifferentialEquations;
+import dev.omni.quant.core.ode.EstimatedSolution;
+import dev.omni.quant.core.ode.InitialValueProblem;
+import dev.omni.quant.core.ode.SolverOptions;
+import java.util.Arrays;
 import java.util.List;
-import org.hipparchus.exception.MathIllegalArgumentException;
-import org.hipparchus.exception.MathIllegalStateException;
-import org.hipparchus.ode.LocalizedODEFormats;
-import org.hipparchus.ode.ODEState;
-import org.hipparchus.ode.OrdinaryDifferentialEquation;
-import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
 
 /**
  * The deterministic equations of a network: each reaction runs at its constant times the product of
  * its reactants' amounts, each to its count (C. M. Guldberg and P. Waage, 1867).
+ *
+ * @param network of reactions
  */
-final class MassAction implements OrdinaryDifferentialEquation {
-  private static final int MOST_EVALUATIONS = 2_000_000;
+record MassAction(ReactionNetwork network) implements DifferentialEquations {
+  private static final int MOST_STEPS = 200_000;
 
-  /** Evaluations times reactions and species: a few seconds' worth. */
-  private static final int MOST_WORK = 100_000_000;
-
-  private static final double SMALLEST_STEP = 1e-14;
-
-  /** By how much the first step is cut when the one before led beyond all numbers. */
-  private static final double SHORTER = 100;
-
-  private final ReactionNetwork network;
-  private final Work work;
-  private int evaluations;
-
-  MassAction(ReactionNetwork network, Work work) {
-    this.network = network;
-    this.work = work;
-  }
-
-  /** Amounts at some times, and how often the equations were evaluated. */
-  record Trajectory(List<double[]> amounts, int evaluations) {}
+  /** The least time between two outputs, over the last of them. */
+  private static final double APART = 1e-12;
 
   @Override
-  public int getDimension() {
-    return network.species().size();
+  public List<String> names() {
+    return network.species();
   }
 
   @Override
-  public double[] computeDerivatives(double time, double[] amounts) {
-    work.proceed();
-    double[] derivative = new double[amounts.length];
+  public double[] slopes(double time, double[] amounts) {
+    double[] slopes = new double[amounts.length];
     for (ReactionNetwork.Reaction reaction : network.reactions()) {
-      double speed = reaction.rate();
+      double speed = speed(reaction, amounts, -1);
+      for (int[] change : reaction.change()) {
+        slopes[change[0]] += change[1] * speed;
+      }
+    }
+    return slopes;
+  }
+
+  @Override
+  public double[][] jacobian(double time, double[] amounts) {
+    double[][] jacobian = new double[amounts.length][amounts.length];
+    for (ReactionNetwork.Reaction reaction : network.reactions()) {
       for (int[] reactant : reaction.reactants()) {
-        for (int i = 0; i < reactant[1]; i++) {
-          speed *= amounts[reactant[0]];
+        double speed = speed(reaction, amounts, reactant[0]);
+        for (int[] change : reaction.change()) {
+          jacobian[change[0]][reactant[0]] += change[1] * speed;
         }
       }
-      for (int[] change : reaction.change()) {
-        derivative[change[0]] += change[1] * speed;
-      }
     }
-    return derivative;
+    return jacobian;
   }
 
-  /** Returns the amounts at rising times. */
-  Trajectory at(double[] times, double absolute, double relative) {
-    var reached = new ArrayList<double[]>();
-    double now = 0;
-    double[] amounts = network.initial().clone();
-    evaluations = 0;
-    for (double time : times) {
-      if (time - now > SMALLEST_STEP * Math.max(1, time)) {
-        var integrator =
-            new DormandPrince853Integrator(
-                SMALLEST_STEP * Math.max(1, time), time - now, absolute, relative);
-        amounts = step(integrator, new ODEState(now, amounts), time);
-        now = time;
+  /** Returns the speed of a reaction, or its derivative by the amount of one of its reactants. */
+  private static double speed(ReactionNetwork.Reaction reaction, double[] amounts, int by) {
+    double speed = reaction.rate();
+    for (int[] reactant : reaction.reactants()) {
+      int power = reactant[1];
+      if (reactant[0] == by) {
+        speed *= power;
+        power--;
       }
-      reached.add(amounts.clone());
+      for (int i = 0; i < power; i++) {
+        speed *= amounts[reactant[0]];
+      }
     }
-    return new Trajectory(reached, evaluations);
-  }
-
-  /** Evaluations that a network of this size is given. */
-  private int budget() {
-    int size = network.reactions().size() + network.species().size();
-    return Math.min(MOST_EVALUATIONS, MOST_WORK / size);
+    return speed;
   }
 
   /**
-   * Returns the state after one integration; repeats it with a shorter first step when amounts
-   * overflow. The integrator derives its first step from the rate of change, which is tiny next to
-   * equilibrium, so that it may try the whole time at once.
+   * Amounts at rising times.
+   *
+   * @param amounts at each time
+   * @param errors estimated, of each
+   * @param solution of the solver; of no times when all outputs are at the start
    */
-  private double[] step(DormandPrince853Integrator integrator, ODEState from, double to) {
-    double first = to - from.getTime();
-    while (true) {
-      try {
-        return finite(tried(integrator, from, to), to);
-      } catch (MathIllegalStateException spent) {
-        if (!overshot(spent)) {
-          throw late(to, spent);
-        }
-        first /= SHORTER;
-        if (first < integrator.getMinStep()) {
-          throw stiff(to, spent);
-        }
-        integrator.setInitialStepSize(first);
-      } catch (MathIllegalArgumentException stiff) {
-        throw stiff(to, stiff);
+  record Trajectory(List<double[]> amounts, List<double[]> errors, EstimatedSolution solution) {}
+
+  /** Returns the amounts at times that do not fall. */
+  Trajectory at(double[] times, String method, double absolute, double relative, Work work) {
+    double[] later = Arrays.stream(times).filter(time -> time > 0).distinct().toArray();
+    for (int i = 1; i < later.length; i++) {
+      if (later[i] - later[i - 1] <= APART * later[later.length - 1]) {
+        throw new Infeasible(
+            "output_times " + later[i - 1] + " and " + later[i] + " are too near to each other");
       }
     }
-  }
-
-  /** Counts the evaluations of an attempt, whether it succeeded or not. */
-  private double[] tried(DormandPrince853Integrator integrator, ODEState from, double to) {
-    integrator.setMaxEvaluations(budget() - evaluations);
-    try {
-      return integrator.integrate(this, from, to).getPrimaryState();
-    } finally {
-      evaluations += integrator.getEvaluations();
-    }
-  }
-
-  private static boolean overshot(MathIllegalStateException spent) {
-    return spent.getSpecifier() == LocalizedODEFormats.NAN_APPEARING_DURING_INTEGRATION;
-  }
-
-  private Infeasible late(double to, RuntimeException spent) {
-    return new Infeasible(
-        "time "
-            + to
-            + " is not reached within "
-            + budget()
-            + " evaluations of the equations: the network is too stiff for an explicit method,"
-            + " the times are too late, or the tolerances too narrow",
-        spent);
-  }
-
-  private static Infeasible stiff(double to, RuntimeException why) {
-    return new Infeasible(
-        "the equations cannot be integrated to time "
-            + to
-            + " at these tolerances: the network is too stiff for an explicit method, or an"
-            + " amount grows beyond every bound",
-        why);
+    double[] tolerances = new double[network.species().size()];
+    Arrays.fill(tolerances, absolute);
+    var problem = new InitialValueProblem(this, 0, network.initial(), List.of());
+    EstimatedSolution solution =
+        EstimatedSolution.of(
+            problem, later, new SolverOptions(method, relative, tolerances, MOST_STEPS), work);
+    List<double[]> states = solution.solution().states();
+    List<double[]> amounts =
+        Arrays.stream(times)
+            .mapToObj(
+                time ->
+                    time > 0
+                        ? finite(states.get(Arrays.binarySearch(later, time)), time)
+                        : network.initial())
+            .toList();
+    double[] exact = new double[network.species().size()];
+    List<double[]> errors =
+        Arrays.stream(times)
+            .mapToObj(
+                time -> time > 0 ? solution.errors().get(Arrays.binarySearch(later, time)) : exact)
+            .toList();
+    return new Trajectory(amounts, errors, solution);
   }
 
   private static double[] finite(double[] amounts, double to) {

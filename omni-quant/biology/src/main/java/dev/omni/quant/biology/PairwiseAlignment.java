@@ -3,9 +3,7 @@ package dev.omni.quant.biology;
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -13,166 +11,63 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 
 /** The best alignment of two sequences with affine gaps. */
 @AutoService(Engine.class)
 public final class PairwiseAlignment implements Engine {
-  private static final double MOST_CELLS = 2.5e7;
-  private static final String MATRIX = "blosum62";
-  private static final int MATCH = 1;
-  private static final int MISMATCH = -1;
-  private static final String PROTEIN = "ABCDEFGHIKLMNPQRSTVWXYZ*";
-  private static final String DNA = "ACGTN";
-
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("mode", Shape.choice("global", "local").titled("End to end, or best part"))
-          .optional(
-              "alphabet",
-              Shape.choice("protein", "dna").otherwise("protein").titled("Kind of the sequences"))
-          .required("query", sequence("First sequence"))
-          .required("target", sequence("Second sequence"))
-          .optional(
-              "matrix",
-              Shape.choice("blosum62", "blosum50", "pam250")
-                  .otherwise(MATRIX)
-                  .titled("Substitution matrix for proteins"))
-          .optional("match", score().otherwise(MATCH).titled("Score of equal bases, for DNA"))
-          .optional(
-              "mismatch", score().otherwise(MISMATCH).titled("Score of unequal bases, for DNA"))
-          .required("gap_open", penalty().titled("Penalty of a gap"))
-          .required("gap_extend", penalty().titled("Penalty of each position of a gap"))
-          .example(
-              Json.obj(
-                  "mode",
-                  "global",
-                  "query",
-                  "PLEASANTLY",
-                  "target",
-                  "MEANLY",
-                  "gap_open",
-                  0,
-                  "gap_extend",
-                  5))
-          .example(
-              Json.obj(
-                  "mode",
-                  "local",
-                  "query",
-                  "MEANLYPRTEINSTRING",
-                  "target",
-                  "PLEASANTLYEINSTEIN",
-                  "matrix",
-                  "pam250",
-                  "gap_open",
-                  0,
-                  "gap_extend",
-                  5));
-
-  private static Shape sequence(String title) {
-    return Shape.string().length(1, 20_000).pattern("^[A-Za-z*]+$", "letters and *").titled(title);
-  }
-
-  private static Shape score() {
-    return Shape.integer().atLeast(-100).atMost(100).unit("1");
-  }
-
-  private static Shape penalty() {
-    return Shape.integer().atLeast(0).atMost(100).unit("1");
-  }
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "score",
-              Shape.number()
-                  .unit("1; a gap of n costs gap_open + n*gap_extend")
-                  .titled("Score of the alignment"))
-          .required("aligned_query", Shape.string().titled("Query with gaps"))
-          .required("aligned_target", Shape.string().titled("Target with gaps"))
-          .required("identities", Shape.integer().unit("1").titled("Identical positions"))
-          .required("length", Shape.integer().unit("1").titled("Length of the alignment"));
-
   @Override
   public Capability capability() {
     return Capability.named("biology.sequence.align-pairwise")
         .title(
-            "Pairwise global/local alignment with affine gaps",
+            "Pairwise global, local or semi-global alignment with affine gaps",
             "The best-scoring alignment of two sequences. A gap of n positions costs gap_open + n"
                 + " x gap_extend (EMBOSS and Rosalind count the first position in the opening:"
-                + " their 11 and 1 are 10 and 1 here). One of several equally good alignments.")
+                + " their 11 and 1 are 10 and 1 here). Of several equally good alignments it is the"
+                + " one whose way back from the end prefers a pair of letters, then D, then I."
+                + " semi_global leaves gaps at the ends of either sequence free and reports what"
+                + " lies between them. Coordinates count letters from 1 and include both ends; they"
+                + " are null where nothing aligns. In the CIGAR = is a pair of equal letters, X of"
+                + " unequal ones, I a letter of the query alone, D one of the target alone.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.EXACT)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(AlignmentContract.CONTRACT)
+        .result(AlignmentContract.RESULT)
+        .plot("Aligned columns")
         .method(
             new Method(
                 "Dynamic programming with affine gaps, three states a cell",
                 "F(i,j) = max(F(i-1,j-1) + s(a_i,b_j), E(i,j), G(i,j)), E(i,j) = max(F(i,j-1) -"
                     + " open, E(i,j-1)) - extend, G(i,j) = max(F(i-1,j) - open, G(i-1,j)) - extend;"
-                    + " local: F >= 0",
+                    + " local: F >= 0; bit score (lambda S - ln K) / ln 2",
                 List.of(
                     "S. B. Needleman and C. D. Wunsch, J. Mol. Biol. 48, 1970, 443-453",
                     "T. F. Smith and M. S. Waterman, J. Mol. Biol. 147, 1981, 195-197",
-                    "O. Gotoh, J. Mol. Biol. 162, 1982, 705-708"),
+                    "O. Gotoh, J. Mol. Biol. 162, 1982, 705-708",
+                    "S. Henikoff and J. G. Henikoff, PNAS 89, 1992, 10915-10919",
+                    "M. O. Dayhoff, R. M. Schwartz and B. C. Orcutt, Atlas of Protein Sequence and"
+                        + " Structure 5, suppl. 3, 1978, 345-352",
+                    "S. F. Altschul et al., Nucleic Acids Res. 25, 1997, 3389-3402"),
                 List.of(Libraries.named("org.biojava:biojava-core")),
                 List.of(
                     "Integer scores and penalties.",
-                    "In DNA, N is a letter of its own: it matches N and mismatches every base. In"
-                        + " proteins B, Z and X have the matrix's own scores.",
+                    "In DNA, N and every other ambiguous code is a letter of its own: it matches"
+                        + " itself and mismatches every base; U is T. In proteins B, Z and X have"
+                        + " the matrix's own scores, and J, O and U those of X.",
+                    "bit_score is given for local alignments of proteins with BLOSUM62 at the gap"
+                        + " penalties for which BLAST lists lambda and K.",
                     "query x target is at most 2.5e7 positions: the whole matrix is kept.")))
         .build();
   }
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var found = new ArrayList<Problem>();
-    boolean dna = fields.text("alphabet").equals("dna");
-    for (String name : List.of("query", "target")) {
-      String unknown =
-          fields
-              .text(name)
-              .toUpperCase(Locale.ROOT)
-              .replaceAll("[" + (dna ? DNA : PROTEIN.replace("*", "\\*")) + "]", "");
-      if (!unknown.isEmpty()) {
-        found.add(
-            invalid(name, "must have letters of the alphabet " + (dna ? DNA : PROTEIN) + " alone"));
-      }
-    }
-    found.addAll(dna ? foreignToDna(fields) : foreignToProtein(fields));
-    if ((double) fields.text("query").length() * fields.text("target").length() > MOST_CELLS) {
-      found.add(invalid("query", "must be so short that query x target is at most 2.5e7"));
-    }
-    return found;
-  }
-
-  private static List<Problem> foreignToDna(JsonFields fields) {
-    return fields.text("matrix").equals(MATRIX)
-        ? List.of()
-        : List.of(
-            invalid("matrix", "belongs to alphabet protein; give match and mismatch for dna"));
-  }
-
-  private static List<Problem> foreignToProtein(JsonFields fields) {
-    var found = new ArrayList<Problem>();
-    if (fields.integer("match") != MATCH) {
-      found.add(invalid("match", "belongs to alphabet dna; give a matrix for protein"));
-    }
-    if (fields.integer("mismatch") != MISMATCH) {
-      found.add(invalid("mismatch", "belongs to alphabet dna; give a matrix for protein"));
-    }
-    return found;
-  }
-
-  private static Problem invalid(String name, String message) {
-    return Problem.invalid(Pointer.ROOT.to(name).text(), message);
+    return AlignmentContract.problems(new JsonFields(input));
   }
 
   @Override
@@ -184,28 +79,32 @@ public final class PairwiseAlignment implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    var scoring =
-        new AlignmentScoring(fields.integer("gap_open"), fields.integer("gap_extend"), work);
-    AlignmentScoring.Aligned aligned =
-        fields.text("alphabet").equals("dna")
-            ? scoring.dna(fields, fields.integer("match"), fields.integer("mismatch"))
-            : scoring.protein(fields, fields.text("matrix"));
-    int identities = 0;
-    for (int i = 0; i < aligned.query().length(); i++) {
-      identities += aligned.query().charAt(i) == aligned.target().charAt(i) ? 1 : 0;
-    }
-    return Computed.of(
-            Json.obj(
-                "score", aligned.score(),
-                "aligned_query", aligned.query(),
-                "aligned_target", aligned.target(),
-                "identities", identities,
-                "length", aligned.query().length()))
+    var scoring = AlignmentScoring.of(fields);
+    AlignmentScoring.Aligned aligned = scoring.align(fields, work);
+    return Computed.of(AlignmentReport.of(fields, aligned, scoring))
         .checked(
             new Check(
                 "score_residual",
-                aligned.score() - aligned.recomputed(),
+                aligned.way().score() - aligned.recomputed(),
                 0,
-                "Score less the sum over the aligned strings, column by column."));
+                "Score less the sum over the aligned strings, column by column."))
+        .checked(
+            new Check(
+                "letters_changed",
+                AlignmentReport.changed(fields, aligned.way()),
+                0,
+                "Letters of the aligned strings, without gaps, that differ from the sequences at"
+                    + " the coordinates."));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(result);
+    return fields.text("aligned_query").isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            AlignedColumnsPlot.of(
+                List.of("query", "target"),
+                List.of(fields.text("aligned_query"), fields.text("aligned_target"))));
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.quant.biology;
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -11,10 +12,14 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.biojava.nbio.aaproperties.PeptideProperties;
 
 /** Physical and chemical properties of a protein, computed from its sequence. */
@@ -23,18 +28,24 @@ public final class ProteinProperties implements Engine {
   /** A disulphide bridge absorbs 125 /(M cm) at 280 nm (C. N. Pace et al., 1995). */
   private static final int CYSTINE = 125;
 
-  private static final double MOST_PH = 14;
+  private static final int MOST_RESIDUES = 20_000;
+  private static final String LETTERS = "ACDEFGHIKLMNPQRSTVWYUO";
+  private static final String RARE = "UO";
+  private static final double WATER = 18.015;
+  private static final double NEUTRAL = 7;
+
+  /** The charge that the last step of the bisection may leave, a residue. */
+  private static final double NEUTRALITY = 1e-12;
 
   private static final Shape CONTRACT =
       Shape.object()
           .required(
               "sequence",
               Shape.string()
-                  .length(1, 20_000)
-                  .pattern(
-                      "^[ACDEFGHIKLMNPQRSTVWY]+$",
-                      "the letters ACDEFGHIKLMNPQRSTVWY of amino acids")
-                  .titled("Sequence in one-letter code, the 20 standard amino acids"))
+                  .length(1, 2 * MOST_RESIDUES)
+                  .titled(
+                      "Sequence in one-letter code, the 20 standard amino acids, U and O; or one"
+                          + " FASTA record"))
           .example(
               Json.obj(
                   "sequence",
@@ -43,6 +54,12 @@ public final class ProteinProperties implements Engine {
   private static final Shape RESULT =
       Shape.object()
           .required("molecular_weight", Shape.number().unit("g/mol").titled("Molecular weight"))
+          .required(
+              "monoisotopic_mass",
+              Shape.number().unit("u").titled("Monoisotopic mass of the chain"))
+          .required(
+              "composition",
+              Shape.mapOf("amino acid", Shape.integer().unit("1")).titled("Number of each residue"))
           .required("length", Shape.integer().unit("1").titled("Number of residues"))
           .required(
               "isoelectric_point",
@@ -73,10 +90,11 @@ public final class ProteinProperties implements Engine {
                 + " instability, aliphatic index, hydropathy, molar extinction at 280 nm and"
                 + " aromaticity of an unmodified chain.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Composition")
         .method(
             new Method(
                 "The indices of ProtParam",
@@ -89,6 +107,7 @@ public final class ProteinProperties implements Engine {
                         + " 155-161",
                     "J. Kyte and R. F. Doolittle, J. Mol. Biol. 157, 1982, 105-132",
                     "B. Bjellqvist et al., Electrophoresis 14, 1993, 1023-1031",
+                    "B. Bjellqvist et al., Electrophoresis 15, 1994, 529-539",
                     "C. N. Pace et al., Protein Science 4, 1995, 2411-2423, eq. 1"),
                 List.of(
                     Libraries.named("org.biojava:biojava-aa-prop"),
@@ -98,14 +117,26 @@ public final class ProteinProperties implements Engine {
                     "Average masses and instability weights are those of the ExPASy server: 24.68"
                         + " for KQ and 33.6 for FY; programs that have 24.64 and 33.601, or newer"
                         + " atomic weights, differ by up to 2e-3 and 4e-5 of the value.",
-                    "The carboxyl end has a pK of 3.55 after every residue (Bjellqvist); programs"
-                        + " that take 4.55 after D and 4.75 after E find up to 0.5 more for short"
-                        + " peptides.",
+                    "pK of the carboxyl end by Bjellqvist: 4.55 after D, 4.75 after E, else 3.55;"
+                        + " of the amino end 7.59 A, 7.00 M, 6.93 S, 8.36 P, 6.82 T, 7.44 V, 7.70"
+                        + " E, else 7.50.",
+                    "Selenocysteine (U) and pyrrolysine (O) count in masses and length; they have no"
+                        + " hydropathy, charge or instability weight.",
                     "Isoelectric points are sought from pH 0 to 14; a chain that is charged all the"
                         + " way, as a hundred arginines are, has the end nearer to it.",
                     "Instability and extinction say nothing of a chain of one residue but its"
                         + " own.")))
         .build();
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var sent = SequenceText.of(new JsonFields(input), "sequence");
+    List<Problem> problems = sent.problems("sequence", LETTERS, MOST_RESIDUES);
+    return problems.isEmpty() && sent.letters().matches("[" + RARE + "]+")
+        ? List.of(
+            Problem.invalid("/sequence", "must have one of the 20 standard amino acids at least"))
+        : problems;
   }
 
   @Override
@@ -115,36 +146,77 @@ public final class ProteinProperties implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    String sequence = new JsonFields(input).text("sequence");
-    double reduced = PeptideProperties.getExtinctionCoefficient(sequence, true);
-    double oxidised = PeptideProperties.getExtinctionCoefficient(sequence, false);
+    String sequence = SequenceText.of(new JsonFields(input), "sequence").letters();
+    String common = sequence.replaceAll("[" + RARE + "]", "");
+    double share = (double) common.length() / sequence.length();
+    double reduced = PeptideProperties.getExtinctionCoefficient(common, true);
+    double oxidised = PeptideProperties.getExtinctionCoefficient(common, false);
     long bridges = sequence.chars().filter(c -> c == 'C').count() / 2;
+    var charge = new ProteinCharge(sequence);
+    double point = charge.isoelectricPoint();
     return Computed.of(
             Json.obj(
-                "length", sequence.length(),
-                "molecular_weight",
-                    then(
-                        work,
-                        FiniteResults.number(
-                            "weight", PeptideProperties.getMolecularWeight(sequence))),
-                "isoelectric_point",
-                    then(work, PeptideProperties.getIsoelectricPoint(sequence, true)),
-                "isoelectric_point_innovagen", then(work, innovagen(sequence)),
-                "net_charge_ph7", then(work, PeptideProperties.getNetCharge(sequence, true, 7)),
-                "instability_index",
-                    sequence.length() < 2 ? 0 : PeptideProperties.getInstabilityIndex(sequence),
-                "aliphatic_index", PeptideProperties.getApliphaticIndex(sequence),
-                "gravy", PeptideProperties.getAvgHydropathy(sequence),
-                "extinction_coefficient_reduced", reduced,
-                "extinction_coefficient_oxidised", oxidised,
-                "aromaticity", PeptideProperties.getAromaticity(sequence)))
+                    "length", sequence.length(),
+                    "molecular_weight", then(work, weight(sequence, common)),
+                    "monoisotopic_mass", ResidueMasses.monoisotopic(sequence),
+                    "composition", composition(sequence),
+                    "isoelectric_point", then(work, point),
+                    "isoelectric_point_innovagen", then(work, innovagen(common)))
+                .withAll(
+                    Json.obj(
+                        "net_charge_ph7",
+                        charge.at(NEUTRAL),
+                        "instability_index",
+                        instability(sequence),
+                        "aliphatic_index",
+                        share * PeptideProperties.getApliphaticIndex(common),
+                        "gravy",
+                        PeptideProperties.getAvgHydropathy(common),
+                        "extinction_coefficient_reduced",
+                        reduced,
+                        "extinction_coefficient_oxidised",
+                        oxidised,
+                        "aromaticity",
+                        share * PeptideProperties.getAromaticity(common))))
         .checked(
             new Check(
                 "extinction_residual",
                 oxidised - reduced - CYSTINE * bridges,
                 0,
                 "Extinction with all cysteines in pairs less that with none, less 125 for each"
-                    + " pair."));
+                    + " pair."))
+        .checked(
+            new Check(
+                "charge_at_isoelectric_point",
+                point == 0 || point == ProteinCharge.MOST_PH ? 0 : charge.at(point),
+                NEUTRALITY * sequence.length(),
+                "Net charge at the isoelectric point; 0 where that is an end of the range."));
+  }
+
+  private static double weight(String sequence, String common) {
+    double weight = PeptideProperties.getMolecularWeight(common);
+    String rare = sequence.replaceAll("[^" + RARE + "]", "");
+    if (!rare.isEmpty()) {
+      weight += ResidueMasses.average(rare) - WATER;
+    }
+    return FiniteResults.number("weight", weight);
+  }
+
+  private static Json.Obj composition(String sequence) {
+    var counts = new TreeMap<String, Integer>();
+    sequence.chars().forEach(c -> counts.merge(String.valueOf((char) c), 1, Integer::sum));
+    return (Json.Obj) Json.of(counts);
+  }
+
+  /** Returns the index over the pairs of which both residues have weights. */
+  private static double instability(String sequence) {
+    double sum = 0;
+    for (String part : sequence.split("[" + RARE + "]")) {
+      if (part.length() > 1) {
+        sum += PeptideProperties.getInstabilityIndex(part) * part.length();
+      }
+    }
+    return sum / sequence.length();
   }
 
   /**
@@ -152,8 +224,8 @@ public final class ProteinProperties implements Engine {
    * 14 has zero charge.
    */
   private static double innovagen(String sequence) {
-    if (PeptideProperties.getNetCharge(sequence, false, MOST_PH) > 0) {
-      return MOST_PH;
+    if (PeptideProperties.getNetCharge(sequence, false, ProteinCharge.MOST_PH) > 0) {
+      return ProteinCharge.MOST_PH;
     }
     return PeptideProperties.getNetCharge(sequence, false, 0) < 0
         ? 0
@@ -164,5 +236,15 @@ public final class ProteinProperties implements Engine {
   private static double then(Work work, double property) {
     work.proceed();
     return property;
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    Json.Obj composition = new JsonFields(result).fields("composition").object();
+    List<String> letters = List.copyOf(composition.members().keySet());
+    return Optional.of(
+        Chart.of("Composition", Chart.Axis.ofNames("Amino acid"), Chart.Axis.of("Residues (count)"))
+            .bars("residues", letters, letters.stream().mapToDouble(composition::number).toArray())
+            .plot());
   }
 }

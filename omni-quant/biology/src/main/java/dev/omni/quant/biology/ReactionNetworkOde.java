@@ -16,6 +16,8 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.ode.EstimatedSolution;
+import dev.omni.quant.core.ode.InitialValueProblem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,6 +34,11 @@ public final class ReactionNetworkOde implements Engine {
 
   private static final Shape CONTRACT =
       ReactionNetwork.contract()
+          .optional(
+              "method",
+              Shape.choice("auto", "dop853", "radau5")
+                  .otherwise("auto")
+                  .titled("Explicit, implicit, or implicit from where the network is stiff"))
           .optional(
               "relative_tolerance",
               Shape.number()
@@ -92,7 +99,14 @@ public final class ReactionNetworkOde implements Engine {
                               Shape.number().unit("amount").titled("Amount of the species"))
                           .required("time", Shape.number().unit("time").titled("Time")))
                   .titled("Amounts over time"))
-          .required("evaluations", Shape.integer().unit("1").titled("Evaluations of the rates"));
+          .required("evaluations", Shape.integer().unit("1").titled("Evaluations of the rates"))
+          .required(
+              "error_estimate",
+              Shape.listOf(
+                      Shape.mapOf(
+                          "species", Shape.number().unit("amount").titled("Error of the amount")))
+                  .titled("Estimated errors of the amounts at each time"))
+          .required("method_used", Shape.string().titled("Method in use"));
 
   @Override
   public Capability capability() {
@@ -102,25 +116,28 @@ public final class ReactionNetworkOde implements Engine {
             "Amounts of all species at the times of output, from rate equations under mass"
                 + " action. A reaction of k A + m B runs at rate_constant A^k B^m.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
         .plot("Amounts over time")
         .method(
             new Method(
-                "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
+                "Dormand-Prince 8(5,3) and Radau IIA of order 5, adaptive steps",
                 "dx/dt = sum over reactions of nu_r k_r prod_i x_i^(s_ir)",
                 List.of(
                     "C. M. Guldberg and P. Waage, Etudes sur les affinites chimiques, 1867",
                     "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential"
-                        + " Equations I, 2nd ed., 1993, II.5"),
-                List.of(Libraries.named("org.hipparchus:hipparchus-ode")),
+                        + " Equations I, 2nd ed., 1993, II.5",
+                    "E. Hairer and G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,"
+                        + " 1996, IV.8"),
+                List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "Well mixed, large numbers, constant volume and temperature.",
                     "2 A -> ... at rate constant k takes A at 2 k A^2: halve a constant that is"
                         + " meant for the loss of A.",
-                    "An explicit method: a very stiff network is refused, not approximated.")))
+                    "auto steps implicitly from where the network becomes stiff. error_estimate comes"
+                        + " from solutions at a tenth and a hundredth of both tolerances.")))
         .build();
   }
 
@@ -143,15 +160,40 @@ public final class ReactionNetworkOde implements Engine {
     double[] rising = times.clone();
     Arrays.sort(rising);
     MassAction.Trajectory trajectory =
-        new MassAction(network, work)
-            .at(rising, fields.number("absolute_tolerance"), fields.number("relative_tolerance"));
+        new MassAction(network)
+            .at(
+                rising,
+                fields.text("method"),
+                fields.number("absolute_tolerance"),
+                fields.number("relative_tolerance"),
+                work);
     requireFine(fields.number("absolute_tolerance"), network, trajectory);
     var rows = new ArrayList<Json>();
+    var errors = new ArrayList<Json>();
     for (double time : times) {
-      rows.add(row(network, time, trajectory.amounts().get(Arrays.binarySearch(rising, time))));
+      int at = Arrays.binarySearch(rising, time);
+      rows.add(row(network, time, trajectory.amounts().get(at)));
+      errors.add(row(network, time, trajectory.errors().get(at)).without("time"));
     }
+    InitialValueProblem.Solution solution = trajectory.solution().solution();
     double[] last = trajectory.amounts().get(rising.length - 1);
-    return Computed.of(Json.obj("trajectory", rows, "evaluations", trajectory.evaluations()))
+    return Computed.of(
+            Json.obj(
+                "trajectory",
+                rows,
+                "evaluations",
+                solution.effort().evaluations(),
+                "error_estimate",
+                errors,
+                "method_used",
+                solution.method()))
+        .checked(
+            new Check(
+                "tolerance_proportionality",
+                trajectory.solution().proportionality(),
+                EstimatedSolution.MOST,
+                "Largest difference from the solution at a tenth of both tolerances, over what the"
+                    + " tolerances allow of one step."))
         .checked(
             new Check(
                 "conservation_residual",
@@ -159,7 +201,7 @@ public final class ReactionNetworkOde implements Engine {
                 CONSERVED,
                 "Largest relative change, at the last time, of a sum that no reaction can"
                     + " change; zero where there is none."))
-        .noting("evaluations", trajectory.evaluations());
+        .noting("evaluations", solution.effort().evaluations());
   }
 
   /**
@@ -198,8 +240,13 @@ public final class ReactionNetworkOde implements Engine {
     double[] times = plotted(fields.numbers("output_times"), network.species().size() + 1);
     try {
       List<double[]> amounts =
-          new MassAction(network, Work.alone())
-              .at(times, fields.number("absolute_tolerance"), fields.number("relative_tolerance"))
+          new MassAction(network)
+              .at(
+                  times,
+                  fields.text("method"),
+                  fields.number("absolute_tolerance"),
+                  fields.number("relative_tolerance"),
+                  Work.alone())
               .amounts();
       for (int i = 0; i < times.length; i++) {
         rows.add(new JsonFields(row(network, times[i], amounts.get(i))));

@@ -2,6 +2,7 @@ package dev.omni.quant.biology;
 
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import java.util.ArrayList;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
@@ -27,23 +28,39 @@ final class SsaBlock {
     this.times = times;
   }
 
-  /** Returns the moments over a number of trajectories. */
-  SsaMoments simulate(int runs, long seed, Work work) {
+  /**
+   * Returns the moments and histograms over a number of trajectories.
+   *
+   * @param keep how many of the first trajectories are kept whole
+   */
+  SsaSample simulate(int runs, int keep, long seed, Work work) {
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
     var waiting = ZigguratSampler.Exponential.of(random);
     var moments = new SsaMoments.Sum(times.length, network.species().size());
+    CountHistogram[][] counts = SsaSample.histograms(times.length, network.species().size());
+    var kept = new ArrayList<long[][]>();
     for (int run = 0; run < runs; run++) {
       work.proceed();
-      moments.events += trajectory(random, waiting, moments, work);
+      long[][] states = new long[times.length][];
+      moments.events += trajectory(random, waiting, states, work);
       moments.runs++;
+      for (int t = 0; t < states.length; t++) {
+        moments.add(t, states[t]);
+        for (int i = 0; i < states[t].length; i++) {
+          counts[t][i].add(states[t][i]);
+        }
+      }
+      if (run < keep) {
+        kept.add(states);
+      }
     }
-    return moments.moments();
+    return new SsaSample(moments.moments(), counts, kept);
   }
 
   private long trajectory(
       UniformRandomProvider random,
       ZigguratSampler.Exponential waiting,
-      SsaMoments.Sum moments,
+      long[][] states,
       Work work) {
     long[] state = new long[network.initial().length];
     for (int i = 0; i < state.length; i++) {
@@ -57,7 +74,7 @@ final class SsaBlock {
       double total = propensities(state, propensities);
       now += total > 0 ? waiting.sample() / total : Double.POSITIVE_INFINITY;
       while (output < times.length && times[output] < now) {
-        moments.add(output++, state);
+        states[output++] = state.clone();
       }
       if (output < times.length) {
         fire(chosen(propensities, random.nextDouble() * total), state);

@@ -5,7 +5,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -19,6 +18,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.ode.EstimatedSolution;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,81 +34,21 @@ public final class SsaEnsemble implements Engine {
   private static final double CONSERVED = 1e-9;
   private static final double MOST_COUNTS = 1e15;
 
-  private static final Shape CONTRACT =
-      ReactionNetwork.contract()
-          .optional(
-              "runs",
-              Shape.integer()
-                  .atLeast(100)
-                  .atMost(1_000_000_000)
-                  .unit("1")
-                  .otherwise(10_000)
-                  .titled("Trajectories"))
-          .optional(
-              "seed",
-              Shape.integer()
-                  .atLeast(0)
-                  .atMost(9007199254740991d)
-                  .unit("1")
-                  .otherwise(20240101)
-                  .titled("Seed of the random numbers"))
-          .example(
-              Json.obj(
-                  "species",
-                  List.of(Json.obj("id", "X", "initial", 100)),
-                  "reactions",
-                  List.of(
-                      Json.obj(
-                          "reactants",
-                          Json.obj("X", 1),
-                          "products",
-                          Json.obj("X", 2),
-                          "rate_constant",
-                          0.1),
-                      Json.obj(
-                          "reactants",
-                          Json.obj("X", 1),
-                          "products",
-                          Json.obj(),
-                          "rate_constant",
-                          0.11)),
-                  "output_times",
-                  List.of(10, 25, 50)));
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "moments",
-              Shape.listOf(
-                      Shape.mapOf(
-                          "species",
-                          Shape.object()
-                              .required("mean", Shape.number().unit("count").titled("Mean"))
-                              .required(
-                                  "sd", Shape.number().unit("count").titled("Standard deviation"))
-                              .required(
-                                  "standard_error",
-                                  Shape.number().unit("count").titled("Standard error of the mean"))
-                              .titled("Moments of a species")))
-                  .titled("Moments at each time"))
-          .required("runs", Shape.integer().unit("1").titled("Number of simulations"))
-          .required("events", Shape.integer().unit("1").titled("Number of reactions simulated"));
-
   @Override
   public Capability capability() {
     return Capability.named("biology.reaction-network.ssa-ensemble")
         .title(
             "Mass-action reaction network, exact stochastic ensemble (Gillespie)",
-            "Mean, standard deviation and standard error of the counts of all species at the times"
+            "Mean, standard deviation, quantiles and histogram of the counts of all species at the times"
                 + " of output, over independent trajectories. A reaction of k A + m B has the"
                 + " propensity rate_constant (A choose k) (B choose m). Where all trajectories"
                 + " agree on a count that can change, its standard error is that of one which"
                 + " differs by one.")
         .job(Workload.VERY_HIGH)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(SsaContract.CONTRACT)
+        .result(SsaContract.RESULT)
         .plot("Mean counts over time")
         .method(
             new Method(
@@ -123,13 +63,15 @@ public final class SsaEnsemble implements Engine {
                 List.of(
                     Libraries.named("org.apache.commons:commons-rng-simple"),
                     Libraries.named("org.apache.commons:commons-rng-sampling"),
-                    Libraries.named("org.hipparchus:hipparchus-ode")),
+                    Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
                     "Well mixed, constant volume; initial amounts are whole counts.",
                     "2 A -> ... runs at c n (n - 1) / 2: c is twice the constant k of rate"
                         + " equations that have k n^2.",
+                    "Quantiles and histograms are exact where a count has few different values, 16 to"
+                        + " 1024 by the size of the run; else those of bins of a power of two.",
                     "Exact: no leaping. A trajectory of more than 1e8 reactions is refused.",
-                    "Where the rate equations are too stiff to be followed, their means are not"
+                    "Where the rate equations cannot be followed, their means are not"
                         + " among the checks.")))
         .build();
   }
@@ -182,23 +124,31 @@ public final class SsaEnsemble implements Engine {
     int runs = fields.integer("runs");
     int size = Math.min(MOST_A_BLOCK, (runs + BLOCKS - 1) / BLOCKS);
     long seed = fields.whole("seed");
+    int keep = fields.integer(SsaContract.KEEP);
     var block = new SsaBlock(network, rising);
-    SsaMoments moments =
+    SsaSample sample =
         work.fold(
             (runs + size - 1) / size,
             k ->
                 block.simulate(
-                    Math.min(size, runs - k * size), BlockSeeds.splitmix64(seed, k), work),
+                    Math.min(size, runs - k * size),
+                    (int) Math.max(0, keep - (long) k * size),
+                    BlockSeeds.splitmix64(seed, k),
+                    work),
             BlockSum.of(
-                SsaMoments::plus,
-                known -> Json.obj("moments", rows(known, network, rising, times))),
-            SsaMoments.codec(times.length, network.species().size()));
+                SsaSample::plus, known -> Json.obj("moments", rows(known, network, times, false))),
+            SsaSample.codec(times.length, network.species().size()));
+    SsaMoments moments = sample.moments();
+    Json.Obj result =
+        Json.obj(
+            "moments", rows(sample, network, times, true),
+            "runs", moments.runs(),
+            "events", moments.events());
+    if (keep > 0) {
+      result = result.with("trajectories", trajectories(sample, network, rising, times));
+    }
     Computed computed =
-        Computed.of(
-                Json.obj(
-                    "moments", rows(moments, network, rising, times),
-                    "runs", moments.runs(),
-                    "events", moments.events()))
+        Computed.of(result)
             .checked(conserved(moments, network))
             .noting("seed", seed)
             .noting("rng", "XO_RO_SHI_RO_128_PP")
@@ -213,7 +163,10 @@ public final class SsaEnsemble implements Engine {
   }
 
   private static List<Json> rows(
-      SsaMoments moments, ReactionNetwork network, double[] rising, double[] times) {
+      SsaSample sample, ReactionNetwork network, double[] times, boolean whole) {
+    SsaMoments moments = sample.moments();
+    double[] rising = times.clone();
+    Arrays.sort(rising);
     var rows = new ArrayList<Json>();
     Set<Integer> changing = network.changing();
     for (double time : times) {
@@ -226,16 +179,45 @@ public final class SsaEnsemble implements Engine {
             row.with(
                 network.species().get(i),
                 Json.obj(
-                    "mean",
-                    moments.mean()[t][i],
-                    "sd",
-                    moments.sd(t, i),
-                    "standard_error",
-                    error > 0 ? error : unseen));
+                        "mean",
+                        moments.mean()[t][i],
+                        "sd",
+                        moments.sd(t, i),
+                        "standard_error",
+                        error > 0 ? error : unseen)
+                    .withAll(whole ? spread(sample.counts()[t][i]) : Json.Obj.EMPTY));
       }
       rows.add(row);
     }
     return rows;
+  }
+
+  private static Json.Obj spread(CountHistogram counts) {
+    return Json.obj(
+        "p025", counts.quantile(0.025),
+        "p25", counts.quantile(0.25),
+        "p50", counts.quantile(0.5),
+        "p75", counts.quantile(0.75),
+        "p975", counts.quantile(0.975),
+        "histogram", counts.json());
+  }
+
+  private static List<Json> trajectories(
+      SsaSample sample, ReactionNetwork network, double[] rising, double[] times) {
+    var all = new ArrayList<Json>();
+    for (long[][] states : sample.kept()) {
+      var rows = new ArrayList<Json>();
+      for (double time : times) {
+        long[] state = states[Arrays.binarySearch(rising, time)];
+        Json.Obj row = Json.Obj.EMPTY;
+        for (int i = 0; i < state.length; i++) {
+          row = row.with(network.species().get(i), state[i]);
+        }
+        rows.add(row);
+      }
+      all.add(Json.of(rows));
+    }
+    return all;
   }
 
   private static Check conserved(SsaMoments moments, ReactionNetwork network) {
@@ -247,11 +229,14 @@ public final class SsaEnsemble implements Engine {
             + " zero where there is none.");
   }
 
-  /** Returns the means by the rate equations, unless these are too stiff for an explicit method. */
+  /** Returns the means by the rate equations, unless these cannot be followed. */
   private static Optional<List<double[]>> exact(
       ReactionNetwork network, double[] rising, Work work) {
     try {
-      return Optional.of(new MassAction(network, work).at(rising, 1e-12, 1e-10).amounts());
+      return Optional.of(
+          new MassAction(network)
+              .at(rising, "auto", 1e-12, 1e-10, EstimatedSolution.still(work))
+              .amounts());
     } catch (Infeasible stiff) {
       return Optional.empty();
     }

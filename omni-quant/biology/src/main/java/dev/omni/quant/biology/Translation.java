@@ -6,25 +6,29 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
-import org.biojava.nbio.core.sequence.transcription.TranscriptionEngine;
 
 /** A strand of DNA with its translations. */
-record Translation(String strand, TranscriptionEngine engine) {
-  private static final int CODON = 3;
+record Translation(String strand, GeneticCode code) {
+  static final int CODON = 3;
+
+  /** The maximum number of frames listed. */
+  static final int MOST = 20_000;
+
+  private static final String LETTERS = "ACGTRYSWKMBDHVN-";
+  private static final String COMPLEMENTS = "TGCAYRSWMKVHDBN-";
 
   /** Returns a strand under a genetic code of the NCBI's table; RNA is read as DNA. */
   static Translation of(String sequence, int code) {
-    String strand = sequence.toUpperCase(java.util.Locale.ROOT).replace('U', 'T');
-    return new Translation(strand, BioJavaTables.geneticCode(code));
+    return new Translation(sequence.replace('U', 'T'), GeneticCode.numbered(code));
   }
 
   /** Returns the other strand, read from its own beginning. */
   Translation reverse() {
     var out = new StringBuilder(strand.length());
     for (int i = strand.length() - 1; i >= 0; i--) {
-      out.append("TGCA".charAt("ACGT".indexOf(strand.charAt(i))));
+      out.append(COMPLEMENTS.charAt(LETTERS.indexOf(strand.charAt(i))));
     }
-    return new Translation(out.toString(), engine);
+    return new Translation(out.toString(), code);
   }
 
   /**
@@ -32,12 +36,12 @@ record Translation(String strand, TranscriptionEngine engine) {
    * left.
    */
   String protein(int offset) {
-    int codons = (strand.length() - offset) / CODON;
-    if (codons <= 0) {
-      return "";
+    byte[] sets = GeneticCode.sets(strand);
+    var out = new StringBuilder();
+    for (int i = offset; i + CODON <= sets.length; i += CODON) {
+      out.append(code.letter(sets, i));
     }
-    String read = strand.substring(offset, offset + codons * CODON);
-    return BioJavaTables.protein(read, engine);
+    return out.toString();
   }
 
   /**
@@ -74,7 +78,4 @@ record Translation(String strand, TranscriptionEngine engine) {
       from = stop + 1;
     }
   }
-
-  /** The maximum number of frames listed. */
-  static final int MOST = 20_000;
 }

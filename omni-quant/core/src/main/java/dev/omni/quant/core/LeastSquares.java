@@ -88,4 +88,40 @@ public final class LeastSquares {
     }
     return spreads;
   }
+
+  /**
+   * Returns the square root of {@code row (rows' rows)^-1 row'}: that of a row's own leverage, or
+   * of what the coefficients leave uncertain at another row, in units of the residual deviation.
+   */
+  public double spread(double[] row) {
+    double sum = 0;
+    for (double part : projected(row)) {
+      sum += part * part;
+    }
+    return Math.sqrt(sum);
+  }
+
+  /** Returns {@code (rows' rows)^-1 row'}: how the coefficients follow the response of a row. */
+  public double[] influence(double[] row) {
+    var column = new ArrayRealVector(projected(row), false);
+    MatrixUtils.solveUpperTriangularSystem(r, column);
+    double[] influence = column.toArray();
+    for (int j = 0; j < influence.length; j++) {
+      influence[j] /= scales[j];
+    }
+    return influence;
+  }
+
+  /** Returns the solution of {@code R' z = row'}. */
+  private double[] projected(double[] row) {
+    double[] solution = new double[scales.length];
+    for (int j = 0; j < solution.length; j++) {
+      double rest = row[j] / scales[j];
+      for (int k = 0; k < j; k++) {
+        rest -= r.getEntry(k, j) * solution[k];
+      }
+      solution[j] = rest / r.getEntry(j, j);
+    }
+    return solution;
+  }
 }

@@ -84,7 +84,7 @@ public record RankedFold<T extends RankedFold.Sample<T>>(
 
       @Override
       public double progress(double done) {
-        return before + share * done;
+        return sum.progress(before + share * done);
       }
     };
   }

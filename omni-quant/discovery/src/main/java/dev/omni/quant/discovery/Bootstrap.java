@@ -1,11 +1,8 @@
 package dev.omni.quant.discovery;
 
-import static dev.omni.quant.discovery.DataTableChecks.invalid;
-
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -15,17 +12,20 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.RankedValues;
 import dev.omni.quant.core.ScaledDoubles;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The standard error of a statistic by resampling the sample itself. */
 @AutoService(Engine.class)
 public final class Bootstrap implements Engine {
+  private static final double TAIL = 0.025;
+
   /** The law school sample of Efron and Tibshirani (1993), table 3.1: LSAT score and GPA. */
   private static final double[][] LAW_SCHOOLS = {
     {576, 3.39}, {635, 3.30}, {558, 2.81}, {578, 3.03}, {666, 3.44},
@@ -36,11 +36,34 @@ public final class Bootstrap implements Engine {
   private static final Shape NUMBER = Shape.number().unit("1");
   private static final Shape CONTRACT =
       Shape.object()
-          .required("statistic", Shape.choice("mean", "median", "correlation").titled("Statistic"))
+          .required("statistic", Shape.choice(ResampledStatistic.ids()).titled("Statistic"))
           .required(
               "data",
               Shape.arrayOf(Shape.oneOf(NUMBER, Shape.arrayOf(NUMBER, 2, 2)), 3, 100_000)
-                  .titled("Sample: numbers, or [x, y] pairs for correlation"))
+                  .titled("Sample: numbers, or [x, y] pairs for correlation, slope and ratio"))
+          .optional(
+              "other_data",
+              Shape.arrayOf(NUMBER, 3, 100_000).titled("Second sample of a difference"))
+          .optional(
+              "trimmed_fraction",
+              Shape.number()
+                  .atLeast(0)
+                  .below(0.5)
+                  .unit("1")
+                  .titled("Share left out at each end by trimmed_mean; 0.1 if not given"))
+          .optional(
+              "probability",
+              Shape.number()
+                  .atLeast(0)
+                  .atMost(1)
+                  .unit("1")
+                  .titled("Probability of the quantile; required for it"))
+          .optional(
+              "interval",
+              Shape.choice("percentile", "basic", "bca")
+                  .otherwise("percentile")
+                  .titled("Kind of the confidence interval"))
+          .optional("confidence", Confidence.SHAPE)
           .optional(
               "replicates",
               Shape.integer()
@@ -65,6 +88,20 @@ public final class Bootstrap implements Engine {
                   "data",
                   new double[] {94, 197, 16, 38, 99, 141, 23},
                   "replicates",
+                  20_000))
+          .example(
+              Json.obj(
+                  "statistic",
+                  "mean_difference",
+                  "data",
+                  new double[] {94, 197, 16, 38, 99, 141, 23},
+                  "other_data",
+                  new double[] {52, 104, 146, 10, 51, 30, 40, 27, 46},
+                  "interval",
+                  "bca",
+                  "confidence",
+                  0.9,
+                  "replicates",
                   20_000));
 
   private static final Shape RESULT =
@@ -78,6 +115,8 @@ public final class Bootstrap implements Engine {
           .required(
               "percentile_975",
               Shape.number().unit("1").titled("97.5 % percentile of the replicates"))
+          .required("confidence_low", Shape.number().unit("1").titled("Lower end of the interval"))
+          .required("confidence_high", Shape.number().unit("1").titled("Upper end of the interval"))
           .required(
               "jackknife_standard_error",
               Shape.number().unit("1").orNull().titled("Jackknife standard error"))
@@ -92,29 +131,36 @@ public final class Bootstrap implements Engine {
         .title(
             "Bootstrap and jackknife standard error of a statistic",
             "Draws samples of the same size with replacement and gives the standard deviation of"
-                + " the statistic over them, its bias, and the ends of the central 95 % as"
-                + " percentiles. A resample in which the correlation does not exist is drawn again."
-                + " jackknife_standard_error is null when leaving out one pair leaves no"
-                + " variation.")
+                + " the statistic over them, its bias, the ends of the central 95 % as percentiles,"
+                + " and an interval of the confidence and kind sent. slope is that of y on x, ratio"
+                + " the mean of x over that of y; differences are those of data less other_data,"
+                + " each of which is resampled by itself. A resample in which the statistic does not"
+                + " exist is drawn again. jackknife_standard_error is null when the statistic does"
+                + " not exist with one observation left out.")
         .job(Workload.VERY_HIGH)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Estimate with its intervals")
         .method(
             new Method(
                 "Nonparametric bootstrap, and the delete-one jackknife",
                 "se_B = sqrt(sum (t*_b - mean t*)^2 / (B - 1)); bias = mean t* - t;"
-                    + " se_J = sqrt((n - 1)/n sum (t_(i) - mean t_(i))^2)",
+                    + " se_J = sqrt((n - 1)/n sum (t_(i) - mean t_(i))^2); basic: 2 t - t*; BCa: percentiles"
+                    + " Phi(z0 + (z0 + z)/(1 - a (z0 + z)))",
                 List.of(
                     "B. Efron, R. J. Tibshirani, An Introduction to the Bootstrap (1993),"
-                        + " algorithm 6.1, equations 10.10, 11.5 and 13.5"),
+                        + " algorithm 6.1, equations 10.10, 11.5, 13.5, 14.10 and 14.15",
+                    "B. Efron, Better bootstrap confidence intervals, J. Am. Stat. Assoc. 82 (1987)"
+                        + " 171-185"),
                 List.of(Libraries.named("org.apache.commons:commons-rng-simple")),
                 List.of(
                     "observations are independent draws from one distribution",
                     "generator XO_RO_SHI_RO_128_PP, seeded for each block by splitmix64(seed,"
                         + " block)",
-                    "percentiles are the ranks k and B + 1 - k with k = floor(0.025 (B + 1))",
+                    "percentiles are the ranks k and B + 1 - k with k = floor(0.025 (B + 1)), and so"
+                        + " are the ends of intervals with their own shares; bca resamples twice",
                     "the error of the standard error is that of a finite number of resamples"
                         + " alone")))
         .build();
@@ -122,27 +168,18 @@ public final class Bootstrap implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    boolean pairs = fields.text("statistic").equals("correlation");
-    List<Json> data = fields.items("data");
-    var problems = new ArrayList<Problem>();
-    for (int i = 0; i < data.size() && problems.size() < 10; i++) {
-      if (data.get(i) instanceof Json.Arr != pairs) {
-        problems.add(
-            invalid(
-                Pointer.ROOT.to("data").to(i),
-                pairs
-                    ? "must be a pair [x, y] when the statistic is correlation"
-                    : "must be a number unless the statistic is correlation"));
-      }
-    }
-    return problems;
+    return ResampledStatistic.problems(new JsonFields(input));
   }
 
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    return 1.0 * fields.integer("replicates") * fields.items("data").size();
+    double size = fields.items("data").size();
+    if (fields.has("other_data")) {
+      size += fields.items("other_data").size();
+    }
+    int passes = fields.text("interval").equals("bca") ? 2 : 1;
+    return passes * size * fields.integer("replicates");
   }
 
   @Override
@@ -153,14 +190,23 @@ public final class Bootstrap implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    double unit =
-        fields.text("statistic").equals("correlation")
-            ? 1
-            : ScaledDoubles.of(fields.numbers("data"));
-    Statistic statistic = statistic(fields, unit);
+    ResampledStatistic sent = ResampledStatistic.of(fields);
+    Statistic statistic = sent.statistic();
+    double unit = sent.unit();
     var resampling =
         new Resampling(statistic, fields.integer("replicates"), fields.whole("seed"), unit, work);
-    Replicates replicates = resampling.run();
+    var interval = new BootstrapInterval(fields.text("interval"), fields.number("confidence"));
+    double share = interval.isAccelerated() ? 0.5 : 1;
+    int low = resampling.low(TAIL);
+    int high = resampling.high(TAIL);
+    BootstrapInterval.Ranks ranks = interval.ranks(resampling);
+    Replicates replicates = resampling.run(0, share, low, high, ranks.low(), ranks.high());
+    RankedValues ends = replicates.values();
+    if (interval.isAccelerated()) {
+      ranks = interval.ranks(resampling, replicates, statistic);
+      ends = resampling.run(share, share, ranks.low(), ranks.high()).values();
+    }
+    double[] reach = interval.ends(ends.valueAt(ranks.low()), ends.valueAt(ranks.high()));
     double se = ScaledDoubles.times("the standard error", replicates.standardDeviation(), unit);
     double error =
         ScaledDoubles.times("the error of the standard error", replicates.errorOfDeviation(), unit);
@@ -173,9 +219,13 @@ public final class Bootstrap implements Engine {
             "bias",
             unit * replicates.mean(),
             "percentile_025",
-            unit * (statistic.estimate() + replicates.values().valueAt(resampling.lowRank())),
+            unit * (statistic.estimate() + replicates.values().valueAt(low)),
             "percentile_975",
-            unit * (statistic.estimate() + replicates.values().valueAt(resampling.highRank())),
+            unit * (statistic.estimate() + replicates.values().valueAt(high)),
+            "confidence_low",
+            unit * (statistic.estimate() + reach[0]),
+            "confidence_high",
+            unit * (statistic.estimate() + reach[1]),
             "jackknife_standard_error",
             jackknife(statistic, unit),
             "monte_carlo_error_of_se",
@@ -189,20 +239,6 @@ public final class Bootstrap implements Engine {
         .noting("block_seeds", "splitmix64(seed, block)")
         .noting("blocks", resampling.blocks())
         .noting("redrawn", replicates.redrawn());
-  }
-
-  private static Statistic statistic(JsonFields fields, double unit) {
-    Statistic statistic =
-        switch (fields.text("statistic")) {
-          case "mean" -> new Mean(ScaledDoubles.over(fields.numbers("data"), unit));
-          case "median" -> new Median(ScaledDoubles.over(fields.numbers("data"), unit));
-          default -> new Correlation(fields.rows("data"));
-        };
-    if (Double.isNaN(statistic.estimate())) {
-      throw new Infeasible("the correlation does not exist: x or y is the same in all pairs");
-    }
-    FiniteResults.number("the " + fields.text("statistic"), statistic.estimate());
-    return statistic;
   }
 
   private static Json jackknife(Statistic statistic, double unit) {
@@ -220,5 +256,35 @@ public final class Bootstrap implements Engine {
         0.25,
         "error of the standard error by chance of the resampling, relative to it; above the bound"
             + " more replicates are needed for even one digit");
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(result);
+    double estimate = fields.number("estimate");
+    double error = fields.number("standard_error");
+    return Optional.of(
+        LayeredPlot.of(
+                "Estimate with its intervals",
+                fields("statistic", input) + " (unit of the input)",
+                "Interval (kind)")
+            .line(
+                "two standard errors",
+                new double[] {estimate - 2 * error, estimate, estimate + 2 * error},
+                new double[] {2, 2, 2})
+            .line(
+                "central 95 %",
+                new double[] {fields.number("percentile_025"), fields.number("percentile_975")},
+                new double[] {1, 1})
+            .line(
+                fields("interval", input),
+                new double[] {fields.number("confidence_low"), fields.number("confidence_high")},
+                new double[] {0, 0})
+            .points("estimate", new double[] {estimate, estimate}, new double[] {0, 1})
+            .plot());
+  }
+
+  private static String fields(String name, Json.Obj input) {
+    return new JsonFields(input).text(name);
   }
 }

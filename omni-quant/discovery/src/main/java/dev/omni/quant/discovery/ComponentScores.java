@@ -5,6 +5,8 @@ import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.linear.SingularValueDecomposition;
 
 /** Scores of rows on principal components, and what columns were centred and scaled by. */
 final class ComponentScores {
@@ -24,6 +26,23 @@ final class ComponentScores {
       scores.add(score);
     }
     return scores;
+  }
+
+  /** Returns the scores of rows of several columns on their first two components. */
+  static double[][] firstTwo(double[][] rows) {
+    double unit = ScaledDoubles.of(rows);
+    double[][] data = ScaledDoubles.over(rows, unit);
+    double[][] centred = Arrays.stream(data).map(double[]::clone).toArray(double[][]::new);
+    PrincipalComponents.centre(centred);
+    RealMatrix vectors = new SingularValueDecomposition(PrincipalComponents.factor(centred)).getV();
+    var loadings = new ArrayList<double[]>();
+    for (int k = 0; k < 2; k++) {
+      loadings.add(
+          k < vectors.getColumnDimension()
+              ? PrincipalComponents.oriented(vectors.getColumn(k))
+              : new double[rows[0].length]);
+    }
+    return of(centred, loadings, unit).toArray(double[][]::new);
   }
 
   /** Returns the mean of each column. */
@@ -51,6 +70,17 @@ final class ComponentScores {
           return unit * Math.sqrt(squares / (given.length - 1));
         });
     return FiniteResults.numbers("a standard deviation", deviations);
+  }
+
+  /** Returns rows less the means, over the divisors. */
+  static double[][] moved(double[][] rows, double[] centres, double[] divisors) {
+    double[][] moved = new double[rows.length][centres.length];
+    for (int i = 0; i < rows.length; i++) {
+      for (int j = 0; j < centres.length; j++) {
+        moved[i][j] = (rows[i][j] - centres[j]) / divisors[j];
+      }
+    }
+    return moved;
   }
 
   /** Returns so many ones. */

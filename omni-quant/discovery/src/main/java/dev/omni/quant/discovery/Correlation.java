@@ -1,17 +1,48 @@
 package dev.omni.quant.discovery;
 
+import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.function.ToDoubleFunction;
 
-/** Pearson's coefficient of correlation of pairs. */
+/** Pearson's coefficient of correlation of pairs, and other statistics of pairs. */
 final class Correlation implements Statistic {
   private final double[] x;
   private final double[] y;
+  private final ToDoubleFunction<Moments> of;
   private final double estimate;
 
-  Correlation(double[][] pairs) {
+  private Correlation(double[][] pairs, ToDoubleFunction<Moments> of) {
     x = scaled(DataTableChecks.column(pairs, 0));
     y = scaled(DataTableChecks.column(pairs, 1));
-    estimate = of(x, y);
+    this.of = of;
+    estimate = of.applyAsDouble(moments(x, y));
+  }
+
+  /** Returns the coefficient of correlation. */
+  static Correlation of(double[][] pairs) {
+    return new Correlation(pairs, Moments::correlation);
+  }
+
+  /** Returns the slope of y on x; NaN where x does not vary. */
+  static Correlation slope(double[][] pairs) {
+    double unit = unit(pairs, 1) / unit(pairs, 0);
+    return new Correlation(
+        pairs, moments -> moments.xx() == 0 ? Double.NaN : moments.xy() / moments.xx() * unit);
+  }
+
+  /** Returns the mean of x over the mean of y; NaN where that of y is zero. */
+  static Correlation ratio(double[][] pairs) {
+    double unit = unit(pairs, 0) / unit(pairs, 1);
+    return new Correlation(
+        pairs, moments -> moments.y() == 0 ? Double.NaN : moments.x() / moments.y() * unit);
+  }
+
+  private static double unit(double[][] pairs, int column) {
+    double largest = 0;
+    for (double[] pair : pairs) {
+      largest = Math.max(largest, Math.abs(pair[column]));
+    }
+    return Math.scalb(1.0, Math.getExponent(largest));
   }
 
   /** Scales by a power of two, which changes no digit of the coefficient. */
@@ -29,6 +60,10 @@ final class Correlation implements Statistic {
 
   /** Returns the coefficient, NaN when x or y does not vary. */
   static double of(double[] x, double[] y) {
+    return moments(x, y).correlation();
+  }
+
+  private static Moments moments(double[] x, double[] y) {
     double xMean = mean(x);
     double yMean = mean(y);
     double xx = 0;
@@ -41,7 +76,7 @@ final class Correlation implements Statistic {
       yy += dy * dy;
       xy += dx * dy;
     }
-    return new Moments(x.length, xMean, yMean, xx, yy, xy).correlation();
+    return new Moments(x.length, xMean, yMean, xx, yy, xy);
   }
 
   /** Returns the mean, computed from the first value so that equal values have an exact mean. */
@@ -72,11 +107,11 @@ final class Correlation implements Statistic {
       xs[i] = x[k];
       ys[i] = y[k];
     }
-    return of(xs, ys) - estimate;
+    return of.applyAsDouble(moments(xs, ys)) - estimate;
   }
 
   @Override
-  public double[] leftOut() {
+  public List<double[]> leftOut() {
     var after = new Moments[x.length + 1];
     after[x.length] = Moments.NONE;
     for (int i = x.length - 1; i >= 0; i--) {
@@ -85,12 +120,12 @@ final class Correlation implements Statistic {
     double[] each = new double[x.length];
     Moments before = Moments.NONE;
     for (int i = 0; i < each.length; i++) {
-      each[i] = before.and(after[i + 1]).correlation();
+      each[i] = of.applyAsDouble(before.and(after[i + 1]));
       if (Double.isNaN(each[i])) {
-        return new double[0];
+        return List.of(new double[0]);
       }
       before = before.and(Moments.of(x[i], y[i]));
     }
-    return each;
+    return List.of(each);
   }
 }

@@ -1,23 +1,23 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.quant.core.LeastSquares;
-import dev.omni.quant.core.formula.CurveModel;
 import java.util.OptionalInt;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.optim.nonlinear.vector.leastsquares.MultivariateJacobianFunction;
 
 /** A model at given parameters on a sample: the residuals and the tangent plane. */
 final class Fit {
   private static final int MOST_STEPS = 20;
 
-  private final CurveModel model;
+  private final MultivariateJacobianFunction model;
   private final double[] parameters;
   private final double[] y;
   private final double[] residuals;
   private final RealMatrix jacobian;
   private final LeastSquares tangent;
 
-  Fit(CurveModel model, double[] parameters, double[] y) {
+  Fit(MultivariateJacobianFunction model, double[] parameters, double[] y) {
     this.model = model;
     this.parameters = parameters;
     this.y = y;
@@ -43,6 +43,20 @@ final class Fit {
    */
   OptionalInt dependent() {
     return tangent.dependent();
+  }
+
+  /** Returns the response less the model. */
+  double[] residuals() {
+    return residuals;
+  }
+
+  LeastSquares tangent() {
+    return tangent;
+  }
+
+  /** Returns the derivative of the model by a parameter at each row. */
+  double[] derivative(int j) {
+    return jacobian.getColumn(j);
   }
 
   /** Returns the square roots of the diagonal of the inverse of J'J. */

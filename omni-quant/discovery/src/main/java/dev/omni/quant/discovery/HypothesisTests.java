@@ -12,11 +12,14 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.hipparchus.special.Beta;
 import org.hipparchus.special.Gamma;
 
@@ -64,6 +67,7 @@ public final class HypothesisTests implements Engine {
               Shape.choice("AUTO", "EXACT", "ASYMPTOTIC")
                   .otherwise("EXACT")
                   .titled("Distribution of the rank tests"))
+          .optional("confidence", Confidence.SHAPE)
           .example(
               Json.obj(
                   "test", "t_welch",
@@ -96,7 +100,15 @@ public final class HypothesisTests implements Engine {
               "degrees_of_freedom", Shape.number().unit("1").orNull().titled("Degrees of freedom"))
           .required(
               "p_value_method",
-              Shape.choice("EXACT", "ASYMPTOTIC").titled("Distribution of the p-value"));
+              Shape.choice("EXACT", "ASYMPTOTIC").titled("Distribution of the p-value"))
+          .optional(
+              "estimate",
+              Shape.number().unit("1").orNull().titled("Mean, or difference of means (t tests)"))
+          .optional("confidence_low", Shape.number().unit("1").orNull().titled("Lower bound of it"))
+          .optional(
+              "confidence_high", Shape.number().unit("1").orNull().titled("Upper bound of it"))
+          .optional("effect_size", Shape.number().unit("1").titled("Effect size"))
+          .optional("note", Shape.string().titled("What was computed in place of another"));
 
   @Override
   public Capability capability() {
@@ -109,12 +121,18 @@ public final class HypothesisTests implements Engine {
                 + " feasible: Wilcoxon up to 1,023 differences without ties or zeros, Mann-Whitney"
                 + " up to 3,600 pairs without ties, Kolmogorov-Smirnov up to 1e8 pairs; else it is"
                 + " asymptotic, and p_value_method says which. One-sided Kolmogorov-Smirnov"
-                + " compares distribution functions: greater means that of x lies above.")
+                + " compares distribution functions: greater means that of x lies above. t tests"
+                + " have the estimate with its interval, open (null) on one side for one-sided"
+                + " tests. effect_size is Cohen's d with the pooled deviation (t tests, of the"
+                + " differences for pairs), 1 - 2U/(mn) (Mann-Whitney) or Cramer's V (tables)."
+                + " Above 5,000,000 counts Fisher's test is the chi-square test of the table, and a"
+                + " note says so.")
         .direct(Workload.LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Samples")
         .method(
             new Method(
                 "Student, Welch, Wilcoxon, Mann-Whitney, Pearson, Fisher, binomial,"
@@ -124,6 +142,10 @@ public final class HypothesisTests implements Engine {
                 List.of(
                     "B. L. Welch, Biometrika 34 (1947) 28-35",
                     "M. Hollander, D. A. Wolfe, Nonparametric Statistical Methods (1973), ch. 3, 4",
+                    "J. Cohen, Statistical Power Analysis for the Behavioral Sciences, 2nd ed."
+                        + " (1988), section 2.2",
+                    "D. S. Kerby, The simple difference formula, Comprehensive Psychology 3 (2014)",
+                    "H. Cramer, Mathematical Methods of Statistics (1946), section 21.9",
                     "A. Agresti, Categorical Data Analysis, 2nd ed. (2002), sections 3.2, 3.5",
                     "T. Viehmann, Numerically more stable computation of the p-values for the"
                         + " two-sample Kolmogorov-Smirnov test (2021), arXiv:2102.08037"),
@@ -176,6 +198,10 @@ public final class HypothesisTests implements Engine {
             found.freedom().isPresent() ? Json.num(found.freedom().getAsDouble()) : Json.NULL,
             "p_value_method",
             found.method().toUpperCase(Locale.ROOT));
+    result = result.withAll(TestEffect.of(test, fields, found));
+    if (test == ClassicalTest.FISHER_EXACT && found.method().equals(TestResult.ASYMPTOTIC)) {
+      result = result.with("note", "more than 5,000,000 counts: the chi-square test of the table");
+    }
     return Computed.of(result)
         .checked(secondRoute(test, fields.text("alternative"), new JsonFields(result)))
         .noting("p_value_method", found.method());
@@ -210,5 +236,20 @@ public final class HypothesisTests implements Engine {
       case "less" -> t < 0 ? both / 2 : 1 - both / 2;
       default -> both;
     };
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    if (!fields.has("x")) {
+      return Optional.empty();
+    }
+    var names = new ArrayList<String>(List.of("x"));
+    var samples = new ArrayList<double[]>(List.of(fields.numbers("x")));
+    if (fields.has("y")) {
+      names.add("y");
+      samples.add(fields.numbers("y"));
+    }
+    return Optional.of(GroupPlot.of("Samples", new GroupRows(names, samples, 0)));
   }
 }

@@ -6,7 +6,6 @@ import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -33,71 +32,6 @@ public final class KMeans implements Engine {
   private static final int MOST_SILHOUETTES = 5000;
   private static final int MOST_DRAWN = 8;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "data",
-              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 100), 2, 20_000)
-                  .titled("Points, one row each"))
-          .required(
-              "clusters",
-              Shape.integer().atLeast(1).atMost(200).unit("1").titled("Number of clusters"))
-          .optional(
-              "starts",
-              Shape.integer()
-                  .atLeast(1)
-                  .atMost(10_000)
-                  .unit("1")
-                  .otherwise(200)
-                  .titled("Number of random starts"))
-          .optional(
-              "seed",
-              Shape.integer()
-                  .atLeast(0)
-                  .atMost(9007199254740991.0)
-                  .unit("1")
-                  .otherwise(20240101)
-                  .titled("Seed of the random numbers"))
-          .example(
-              Json.obj(
-                  "data",
-                  List.of(
-                      new double[] {1.0, 1.1},
-                      new double[] {1.2, 0.9},
-                      new double[] {0.8, 1.0},
-                      new double[] {5.0, 5.2},
-                      new double[] {5.1, 4.8},
-                      new double[] {4.9, 5.0},
-                      new double[] {9.0, 1.0},
-                      new double[] {9.2, 1.2}),
-                  "clusters",
-                  3,
-                  "starts",
-                  20));
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "within_cluster_sum_of_squares",
-              Shape.number().unit("1").titled("Sum of squares within clusters"))
-          .required(
-              "times_found", Shape.integer().unit("1").titled("Starts that found this optimum"))
-          .required(
-              "centroids",
-              Shape.listOf(Shape.listOf(Shape.number().unit("1")))
-                  .titled("Centroid of each cluster"))
-          .required("sizes", Shape.listOf(Shape.integer().unit("1")).titled("Size of each cluster"))
-          .required(
-              "labels",
-              Shape.listOf(Shape.integer().unit("1")).titled("Number of each point's centroid"))
-          .required(
-              "distances",
-              Shape.listOf(Shape.number().unit("1")).titled("Distance of each point from it"))
-          .optional(
-              "silhouette",
-              Shape.listOf(Shape.number().unit("1")).titled("Silhouette of each point"))
-          .required("mean_silhouette", Shape.number().unit("1").orNull().titled("Mean silhouette"));
-
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.cluster.kmeans")
@@ -107,12 +41,14 @@ public final class KMeans implements Engine {
                 + " times_found says how many starts reached the best one; when few did, more"
                 + " starts may find a better. Centroids stand in lexicographic order and are"
                 + " numbered from 0. mean_silhouette is null, and silhouette left out, for one"
-                + " cluster and above 5,000 points.")
+                + " cluster and above 5,000 points. With scale standard all distances and squares are"
+                + " those of scaled columns, and centroids those of the data. by_clusters compares"
+                + " the numbers of clusters of k_range.")
         .job(Workload.HIGH)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(ClustersContract.CONTRACT)
+        .result(ClustersContract.RESULT)
         .plot("Points by cluster")
         .method(
             new Method(
@@ -142,7 +78,25 @@ public final class KMeans implements Engine {
       problems.add(
           invalid("clusters", "must be at most " + distinct + ", the number of different points"));
     }
+    if (fields.has(ClustersContract.K_RANGE)) {
+      double[] range = fields.numbers(ClustersContract.K_RANGE);
+      if (range[0] > range[1] || range[1] > distinct) {
+        problems.add(
+            invalid(
+                ClustersContract.K_RANGE,
+                "must rise, to at most " + distinct + ", the number of different points"));
+      }
+    }
     return problems;
+  }
+
+  /** Returns the numbers of clusters to compare. */
+  private static int[] compared(JsonFields fields) {
+    if (!fields.has(ClustersContract.K_RANGE)) {
+      return new int[0];
+    }
+    double[] range = fields.numbers(ClustersContract.K_RANGE);
+    return IntStream.rangeClosed((int) range[0], (int) range[1]).toArray();
   }
 
   @Override
@@ -151,7 +105,9 @@ public final class KMeans implements Engine {
     double[][] data = fields.rows("data");
     double descents = 20.0 * fields.integer("starts");
     double pairs = data.length <= MOST_SILHOUETTES ? (double) data.length * data.length : 0;
-    return data[0].length * (descents * data.length * fields.integer("clusters") + pairs);
+    double clusters = fields.integer("clusters") + IntStream.of(compared(fields)).sum();
+    int parts = 1 + compared(fields).length;
+    return data[0].length * (descents * data.length * clusters + parts * pairs);
   }
 
   @Override
@@ -163,17 +119,29 @@ public final class KMeans implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     long seed = fields.whole("seed");
-    double unit = ScaledDoubles.of(fields.rows("data"));
-    double[][] data = ScaledDoubles.over(fields.rows("data"), unit);
+    boolean scaled = fields.text("scale").equals("standard");
+    double[][] given = fields.rows("data");
+    double[] centres = scaled ? ComponentScores.centres(given) : new double[given[0].length];
+    double[] divisors =
+        scaled ? ComponentScores.deviations(given) : ComponentScores.ones(given[0].length);
+    for (int j = 0; j < divisors.length; j++) {
+      if (divisors[j] == 0) {
+        throw new Infeasible("column " + (j + 1) + " of data is constant and cannot be scaled");
+      }
+    }
+    double unit = scaled ? 1 : ScaledDoubles.of(given);
+    double[][] data =
+        scaled ? ComponentScores.moved(given, centres, divisors) : ScaledDoubles.over(given, unit);
     if (!Partition.apart(data, fields.integer("clusters"))) {
       throw new Infeasible(
           "too few points are apart: beside the largest of the data the squares of their distances"
               + " vanish in doubles");
     }
-    Restarts restarts =
-        Restarts.of(data, fields.integer("clusters"), fields.integer("starts"), seed, work);
+    int[] compared = compared(fields);
+    var search = new Restarts.Search(fields.integer("starts"), seed, 1 + compared.length);
+    Restarts restarts = Restarts.of(data, fields.integer("clusters"), search, 0, work);
     Partition best = restarts.best();
-    if (best.vanished(fields.rows("data"))) {
+    if (best.vanished(scaled ? data : given)) {
       throw new Infeasible(
           "the points are too little apart from their centroids: beside the largest of the data the"
               + " squares of their distances vanish in doubles");
@@ -185,7 +153,9 @@ public final class KMeans implements Engine {
                     "the within-cluster sum of squares", best.sumOfSquares(), unit),
             "times_found", restarts.timesFound(),
             "centroids",
-                best.centroids().stream().map(c -> ScaledDoubles.over(c, 1 / unit)).toList(),
+                best.centroids().stream()
+                    .map(c -> scaled ? back(c, centres, divisors) : ScaledDoubles.over(c, 1 / unit))
+                    .toList(),
             "sizes", best.sizes());
     var labelled = Labels.of(data, best);
     result =
@@ -200,11 +170,48 @@ public final class KMeans implements Engine {
               .with("silhouette", silhouettes)
               .with("mean_silhouette", Arrays.stream(silhouettes).average().orElse(0));
     }
+    if (compared.length > 0) {
+      result = result.with("by_clusters", comparison(data, compared, search, unit, work));
+    }
     return Computed.of(result)
         .checked(recomputed(data, best))
         .noting("generator", "WELL19937c")
         .noting("seed", seed)
         .noting("start_seeds", "splitmix64(seed, start)");
+  }
+
+  private static double[] back(double[] centroid, double[] centres, double[] divisors) {
+    double[] back = centroid.clone();
+    for (int j = 0; j < back.length; j++) {
+      back[j] = back[j] * divisors[j] + centres[j];
+    }
+    return back;
+  }
+
+  private static Json.Obj comparison(
+      double[][] data, int[] clusters, Restarts.Search search, double unit, Work work) {
+    double[] squares = new double[clusters.length];
+    var silhouettes = new ArrayList<Json>();
+    for (int part = 0; part < clusters.length; part++) {
+      int k = clusters[part];
+      if (!Partition.apart(data, k)) {
+        throw new Infeasible("too few points are apart for " + k + " clusters of k_range");
+      }
+      Partition best = Restarts.of(data, k, search, part + 1, work).best();
+      squares[part] =
+          ScaledDoubles.timesSquare("the within-cluster sum of squares", best.sumOfSquares(), unit);
+      silhouettes.add(
+          k > 1 && data.length <= MOST_SILHOUETTES
+              ? Json.num(
+                  Arrays.stream(Labels.of(data, best).silhouettes(data, k, work))
+                      .average()
+                      .orElse(0))
+              : Json.NULL);
+    }
+    return Json.obj(
+        "clusters", IntStream.of(clusters).boxed().toList(),
+        "within_cluster_sum_of_squares", squares,
+        "mean_silhouette", silhouettes);
   }
 
   private static Check recomputed(double[][] data, Partition best) {
@@ -225,15 +232,15 @@ public final class KMeans implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    double[][] data = new JsonFields(input).rows("data");
+    double[][] sent = new JsonFields(input).rows("data");
+    boolean projected = sent[0].length > 2;
+    double[][] data = projected ? ComponentScores.firstTwo(sent) : sent;
     double[] labels = new JsonFields(result).numbers("labels");
     int shown = Math.min(MOST_DRAWN, new JsonFields(result).items("sizes").size());
     int up = data[0].length > 1 ? 1 : 0;
+    String axis = projected ? " component (unit of the input)" : " column (unit of the input)";
     var plot =
-        LayeredPlot.of(
-            "Points by cluster",
-            "First column (unit of the input)",
-            (up == 1 ? "Second" : "First") + " column (unit of the input)");
+        LayeredPlot.of("Points by cluster", "First" + axis, (up == 1 ? "Second" : "First") + axis);
     for (int k = 0; k < shown; k++) {
       int label = k;
       int[] rows = IntStream.range(0, data.length).filter(i -> labels[i] == label).toArray();

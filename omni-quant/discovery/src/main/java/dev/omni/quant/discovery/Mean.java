@@ -1,5 +1,6 @@
 package dev.omni.quant.discovery;
 
+import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /** The arithmetic mean. */
@@ -39,11 +40,11 @@ final class Mean implements Statistic {
   }
 
   @Override
-  public double[] leftOut() {
+  public List<double[]> leftOut() {
     double[] shifts = new double[centred.length];
     for (int i = 0; i < shifts.length; i++) {
       shifts[i] = -centred[i] / (shifts.length - 1);
     }
-    return shifts;
+    return List.of(shifts);
   }
 }

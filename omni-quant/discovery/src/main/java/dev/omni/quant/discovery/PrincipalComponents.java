@@ -1,12 +1,9 @@
 package dev.omni.quant.discovery;
 
-import static dev.omni.quant.discovery.DataTableChecks.invalid;
-
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -25,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.QRDecomposition;
 import org.hipparchus.linear.RealMatrix;
@@ -33,62 +31,11 @@ import org.hipparchus.linear.SingularValueDecomposition;
 /** The principal components: the directions in which rows of numbers vary most. */
 @AutoService(Engine.class)
 public final class PrincipalComponents implements Engine {
-  private static final int MOST_CELLS = 2_000_000;
-
   /** Loadings that are as large as the largest but for rounding. */
   private static final double TIE = 1 - 1e-9;
 
   /** The relative magnitude below which squares lose digits and have no weight. */
   private static final double NOTHING = 0x1p-480;
-
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "data",
-              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 200), 2, 20_000)
-                  .titled("Observations, one row each, one column for each variable"))
-          .optional(
-              "scale",
-              Shape.bool()
-                  .otherwise(false)
-                  .titled("Whether variables are divided by their standard deviation first"))
-          .example(
-              Json.obj(
-                  "data",
-                  List.of(
-                      new double[] {2.5, 2.4},
-                      new double[] {0.5, 0.7},
-                      new double[] {2.2, 2.9},
-                      new double[] {1.9, 2.2},
-                      new double[] {3.1, 3.0},
-                      new double[] {2.3, 2.7},
-                      new double[] {2.0, 1.6},
-                      new double[] {1.0, 1.1},
-                      new double[] {1.5, 1.6},
-                      new double[] {1.1, 0.9})));
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "explained_variance_ratio",
-              Shape.listOf(Shape.number().unit("1"))
-                  .titled("Fraction of the variance of each component"))
-          .required(
-              "standard_deviations",
-              Shape.listOf(Shape.number().unit("1")).titled("Standard deviation of each component"))
-          .required(
-              "loadings",
-              Shape.listOf(Shape.listOf(Shape.number().unit("1 (largest entry made positive)")))
-                  .titled("Loadings of each component"))
-          .required(
-              "scores",
-              Shape.listOf(Shape.listOf(Shape.number().unit("1")))
-                  .titled("Score of each row on each component"))
-          .required("centre", Shape.listOf(Shape.number().unit("1")).titled("Mean of each column"))
-          .required(
-              "scale",
-              Shape.listOf(Shape.number().unit("1"))
-                  .titled("What each column was divided by; 1 where columns are not scaled"));
 
   @Override
   public Capability capability() {
@@ -98,12 +45,13 @@ public final class PrincipalComponents implements Engine {
             "Centred, and scaled where asked for. Components stand in the order of falling"
                 + " variance, min(rows - 1, columns) of them; loadings[k] is the unit vector of"
                 + " component k over the variables, its largest entry made positive (the first of"
-                + " equal ones).")
+                + " equal ones). Rows with a null are left out and counted. new_rows are centred and"
+                + " scaled as the data were.")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(ComponentsContract.CONTRACT)
+        .result(ComponentsContract.RESULT)
         .plot("Scores on the first two components")
         .method(
             new Method(
@@ -123,25 +71,21 @@ public final class PrincipalComponents implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    double[][] data = new JsonFields(input).rows("data");
-    var problems = new ArrayList<>(DataTableChecks.ragged("data", data));
-    if ((long) data.length * data[0].length > MOST_CELLS) {
-      problems.add(invalid("data", "must have at most " + MOST_CELLS + " rows times columns"));
-    }
-    return problems;
+    return ComponentsContract.problems(new JsonFields(input));
   }
 
   @Override
   public double steps(Json.Obj input) {
-    double[][] data = new JsonFields(input).rows("data");
-    double columns = data[0].length;
-    return 20.0 * columns * columns * (data.length + columns);
+    List<Json> data = new JsonFields(input).items("data");
+    double columns = ((Json.Arr) data.get(0)).size();
+    return 20.0 * columns * columns * (data.size() + columns);
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
     boolean scale = new JsonFields(input).flag("scale");
-    double[][] given = new JsonFields(input).rows("data");
+    CompleteRows complete = CompleteRows.of(new JsonFields(input), "data");
+    double[][] given = complete.rows();
     double[] centres = ComponentScores.centres(given);
     double[] divisors =
         scale ? ComponentScores.deviations(given) : ComponentScores.ones(given[0].length);
@@ -159,6 +103,10 @@ public final class PrincipalComponents implements Engine {
     work.proceed();
     var decomposed = new SingularValueDecomposition(factor(data));
     int components = Math.min(data.length - 1, data[0].length);
+    int shown =
+        new JsonFields(input).has("components")
+            ? new JsonFields(input).integer("components")
+            : components;
     double[] deviations = new double[components];
     double[] ratios = new double[components];
     var loadings = new ArrayList<double[]>();
@@ -170,13 +118,21 @@ public final class PrincipalComponents implements Engine {
     }
     Json.Obj result =
         Json.obj(
-            "standard_deviations", ScaledDoubles.times("a standard deviation", deviations, unit),
-            "explained_variance_ratio", ratios,
-            "loadings", loadings,
-            "scores", ComponentScores.of(data, loadings, unit),
+            "standard_deviations",
+                ScaledDoubles.times("a standard deviation", Arrays.copyOf(deviations, shown), unit),
+            "explained_variance_ratio", Arrays.copyOf(ratios, shown),
+            "loadings", loadings.subList(0, shown),
+            "scores", ComponentScores.of(data, loadings.subList(0, shown), unit),
             "centre", centres,
             "scale", divisors);
-    return Computed.of(result).checked(orthonormality(result)).checked(variance(result));
+    if (new JsonFields(input).has("new_rows")) {
+      double[][] more =
+          ComponentScores.moved(new JsonFields(input).rows("new_rows"), centres, divisors);
+      result = result.with("new_scores", ComponentScores.of(more, loadings.subList(0, shown), 1));
+    }
+    return Computed.of(complete.in(result))
+        .checked(orthonormality(result))
+        .checked(variance(ratios));
   }
 
   @Override
@@ -185,13 +141,20 @@ public final class PrincipalComponents implements Engine {
     double[] first = DataTableChecks.column(scores, 0);
     double[] second =
         scores[0].length > 1 ? DataTableChecks.column(scores, 1) : new double[scores.length];
-    return Optional.of(
+    LayeredPlot points =
         LayeredPlot.of(
                 "Scores on the first two components",
                 "First component (unit of the input)",
                 "Second component (unit of the input)")
-            .points("rows", first, second)
-            .plot());
+            .points("rows", first, second);
+    double[] ratios = new JsonFields(result).numbers("explained_variance_ratio");
+    LayeredPlot scree =
+        LayeredPlot.of("Variance of the components", "Component", "Share of the variance (1)")
+            .line(
+                "share",
+                IntStream.rangeClosed(1, ratios.length).asDoubleStream().toArray(),
+                ratios);
+    return Optional.of(ResidualsPlot.below("Components", points, scree));
   }
 
   /** Divides each column by a unit of its own; scaling removes it again. */
@@ -208,7 +171,7 @@ public final class PrincipalComponents implements Engine {
   }
 
   /** Takes the mean off each column; gives the columns' standard deviations. */
-  private static double[] centre(double[][] data) {
+  static double[] centre(double[][] data) {
     int n = data.length;
     double[] deviations = new double[data[0].length];
     for (int j = 0; j < deviations.length; j++) {
@@ -253,7 +216,7 @@ public final class PrincipalComponents implements Engine {
   }
 
   /** Returns a small matrix with the singular values and right vectors of the data. */
-  private static RealMatrix factor(double[][] data) {
+  static RealMatrix factor(double[][] data) {
     RealMatrix matrix = MatrixUtils.createRealMatrix(data);
     int columns = data[0].length;
     return data.length > columns
@@ -261,7 +224,7 @@ public final class PrincipalComponents implements Engine {
         : matrix;
   }
 
-  private static double[] oriented(double[] vector) {
+  static double[] oriented(double[] vector) {
     double largest = Arrays.stream(vector).map(Math::abs).max().orElse(0);
     double leading =
         Arrays.stream(vector).filter(v -> Math.abs(v) >= largest * TIE).findFirst().orElse(1);
@@ -284,11 +247,11 @@ public final class PrincipalComponents implements Engine {
         "largest entry of L L' - I, for loadings L; zero but for rounding");
   }
 
-  private static Check variance(Json.Obj result) {
+  private static Check variance(double[] ratios) {
     return new Check(
         "variance_residual",
-        Arrays.stream(new JsonFields(result).numbers("explained_variance_ratio")).sum() - 1,
+        Arrays.stream(ratios).sum() - 1,
         1e-10,
-        "sum of the explained variance ratios less 1; the components hold all of the variance");
+        "sum of the explained variance ratios of all components less 1; they hold all of the variance");
   }
 }

@@ -13,11 +13,12 @@ import java.io.IOException;
  *
  * @param count of replicates
  * @param redrawn how many were drawn again
+ * @param below how many are less than the estimate
  * @param powers at k the sum of the deviations' powers of k
  * @param values the deviations
  */
 @SuppressWarnings("ArrayRecordComponent") // Added up, never compared.
-record Replicates(long count, long redrawn, double[] powers, RankedValues values)
+record Replicates(long count, long redrawn, long below, double[] powers, RankedValues values)
     implements RankedFold.Sample<Replicates> {
   private static final int POWERS = 5;
 
@@ -27,6 +28,7 @@ record Replicates(long count, long redrawn, double[] powers, RankedValues values
         public void write(Replicates value, DataOutput out) throws IOException {
           out.writeLong(value.count);
           out.writeLong(value.redrawn);
+          out.writeLong(value.below);
           BlockCodec.write(value.powers, out);
           value.values.write(out);
         }
@@ -34,6 +36,7 @@ record Replicates(long count, long redrawn, double[] powers, RankedValues values
         @Override
         public Replicates read(DataInput in) throws IOException {
           return new Replicates(
+              in.readLong(),
               in.readLong(),
               in.readLong(),
               BlockCodec.readDoubles(POWERS, in),
@@ -44,15 +47,17 @@ record Replicates(long count, long redrawn, double[] powers, RankedValues values
   /** Returns the summary of these deviations, which are added to the values. */
   static Replicates of(double[] deviations, long redrawn, RankedValues values) {
     double[] powers = new double[POWERS];
+    long below = 0;
     for (double deviation : deviations) {
       values.add(deviation);
+      below += deviation < 0 ? 1 : 0;
       double power = 1;
       for (int k = 1; k < powers.length; k++) {
         power *= deviation;
         powers[k] += power;
       }
     }
-    return new Replicates(deviations.length, redrawn, powers, values);
+    return new Replicates(deviations.length, redrawn, below, powers, values);
   }
 
   /** Returns the summary with that of the next block; its values take in the next ones. */
@@ -62,12 +67,13 @@ record Replicates(long count, long redrawn, double[] powers, RankedValues values
       sums[k] = powers[k] + next.powers[k];
     }
     values.addAll(next.values);
-    return new Replicates(count + next.count, redrawn + next.redrawn, sums, values);
+    return new Replicates(
+        count + next.count, redrawn + next.redrawn, below + next.below, sums, values);
   }
 
   @Override
   public Replicates with(RankedValues other) {
-    return new Replicates(count, redrawn, powers, other);
+    return new Replicates(count, redrawn, below, powers, other);
   }
 
   /** Returns the mean deviation: the bootstrap estimate of bias. */

@@ -19,7 +19,6 @@ final class Resampling {
 
   private static final int MOST_BLOCKS = 5_000_000;
   private static final int DRAWS_BETWEEN_LOOKS = 100_000;
-  private static final double TAIL = 0.025;
 
   private final Statistic statistic;
   private final int replicates;
@@ -46,24 +45,42 @@ final class Resampling {
     return (replicates + size - 1) / size;
   }
 
-  Replicates run() {
-    return new RankedFold<>(
-            blocks(),
-            RankedFold.first(size),
-            this::block,
-            BlockSum.of(Replicates::plus, this::estimate),
-            Replicates.CODEC)
-        .run(work, replicates, lowRank(), highRank());
+  /**
+   * Returns the replicates with the values of ranks.
+   *
+   * @param before share of the whole progress before this
+   * @param share of the whole progress that this is
+   */
+  Replicates run(double before, double share, long... ranks) {
+    BlockSum<Replicates> sum =
+        new BlockSum<>() {
+          @Override
+          public Replicates plus(Replicates total, Replicates next) {
+            return total.plus(next);
+          }
+
+          @Override
+          public Json.Obj estimate(Replicates total) {
+            return Resampling.this.estimate(total);
+          }
+
+          @Override
+          public double progress(double done) {
+            return before + share * done;
+          }
+        };
+    return new RankedFold<>(blocks(), RankedFold.first(size), this::block, sum, Replicates.CODEC)
+        .run(work, replicates, ranks);
   }
 
-  /** Returns the rank, from 0, of the deviation with 2.5 % below. */
-  int lowRank() {
-    return (int) Math.floor(TAIL * (replicates + 1.0)) - 1;
+  /** Returns the rank, from 0, of the deviation with a share below it, or the nearest to it. */
+  int low(double below) {
+    return (int) Math.max(0, Math.floor(below * (replicates + 1.0)) - 1);
   }
 
-  /** Returns the rank, from 0, of the deviation with 2.5 % above. */
-  int highRank() {
-    return replicates - 1 - lowRank();
+  /** Returns the rank, from 0, of the deviation with a share above it, or the nearest to it. */
+  int high(double above) {
+    return replicates - 1 - low(above);
   }
 
   private Json.Obj estimate(Replicates known) {

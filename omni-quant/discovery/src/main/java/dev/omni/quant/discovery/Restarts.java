@@ -24,16 +24,41 @@ record Restarts(Partition best, long timesFound) {
   /** Sums of squares as near as this, relative to each other, are the same. */
   private static final double SAME = 1e-9;
 
-  /** Returns the best of {@code starts} partitions of the rows into {@code clusters}. */
-  static Restarts of(double[][] data, int clusters, int starts, long seed, Work work) {
+  /**
+   * The search for partitions.
+   *
+   * @param starts how many partitions of each number of clusters
+   * @param seed of the random numbers
+   * @param parts how many searches the whole has, each of the same share of the progress
+   */
+  record Search(int starts, long seed, int parts) {}
+
+  /** Returns the best partition of the rows into {@code clusters}, in a part of the search. */
+  static Restarts of(double[][] data, int clusters, Search search, int part, Work work) {
     List<DoublePoint> points = Arrays.stream(data).map(DoublePoint::new).toList();
     return work.fold(
-        starts,
+        search.starts(),
         k -> {
           work.proceed();
-          return one(Partition.found(points, clusters, BlockSeeds.splitmix64(seed, k), work));
+          return one(
+              Partition.found(points, clusters, BlockSeeds.splitmix64(search.seed(), k), work));
         },
-        BlockSum.of(Restarts::and, Restarts::known),
+        new BlockSum<>() {
+          @Override
+          public Restarts plus(Restarts total, Restarts next) {
+            return total.and(next);
+          }
+
+          @Override
+          public Json.Obj estimate(Restarts total) {
+            return part == 0 ? total.known() : Json.Obj.EMPTY;
+          }
+
+          @Override
+          public double progress(double done) {
+            return (part + done) / search.parts();
+          }
+        },
         new Codec());
   }
 

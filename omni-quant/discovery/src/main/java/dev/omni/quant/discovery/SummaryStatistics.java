@@ -3,7 +3,8 @@ package dev.omni.quant.discovery;
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Shape;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -11,13 +12,16 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.statistics.descriptive.DoubleStatistics;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Statistic;
@@ -26,46 +30,6 @@ import org.hipparchus.util.FastMath;
 /** Location, spread, shape and first autocorrelation of a series. */
 @AutoService(Engine.class)
 public final class SummaryStatistics implements Engine {
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "values",
-              Shape.arrayOf(Shape.number().unit("1"), 2, 1_000_000)
-                  .titled("Values, in the order in which they were observed"))
-          .optional(
-              "probabilities",
-              Shape.arrayOf(Shape.number().atLeast(0).atMost(1).unit("1"), 1, 1000)
-                  .titled("Probabilities of the quantiles to give"))
-          .optional("confidence", Confidence.SHAPE)
-          .example(Json.obj("values", new double[] {10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5}));
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required("mean", Shape.number().unit("1").titled("Mean"))
-          .required("count", Shape.integer().unit("1").titled("Number of values"))
-          .required("standard_deviation", Shape.number().unit("1").titled("Standard deviation"))
-          .required("skewness", Shape.number().unit("1").orNull().titled("Skewness"))
-          .required("excess_kurtosis", Shape.number().unit("1").orNull().titled("Excess kurtosis"))
-          .required("min", Shape.number().unit("1").titled("Minimum"))
-          .required("max", Shape.number().unit("1").titled("Maximum"))
-          .required("median", Shape.number().unit("1").titled("Median"))
-          .required(
-              "lag1_autocorrelation",
-              Shape.number().unit("1").orNull().titled("Autocorrelation at lag 1"))
-          .optional("quantiles", Shape.listOf(Shape.number().unit("1")).titled("Quantiles, type 7"))
-          .required(
-              "standard_error_of_mean",
-              Shape.number().unit("1").titled("Standard error of the mean"))
-          .required(
-              "mean_confidence_low", Shape.number().unit("1").titled("Lower end for the mean, t"))
-          .required(
-              "mean_confidence_high", Shape.number().unit("1").titled("Upper end for the mean, t"))
-          .required("interquartile_range", Shape.number().unit("1").titled("Interquartile range"))
-          .required(
-              "median_absolute_deviation",
-              Shape.number().unit("1").titled("Median of the distances from the median"))
-          .required("geometric_mean", Shape.number().unit("1").orNull().titled("Geometric mean"));
-
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.statistics.summary")
@@ -74,12 +38,14 @@ public final class SummaryStatistics implements Engine {
             "Standard deviation with n - 1; adjusted Fisher-Pearson skewness G1 and excess kurtosis"
                 + " G2. Skewness is null below three values, kurtosis below four, and both, with"
                 + " the autocorrelation, when the values do not vary; geometric_mean is null unless"
-                + " all values are above 0. Quantiles are of type 7.")
+                + " all values are above 0. Quantiles are of type 7. Of a table each column has its"
+                + " own summary, without its missing values.")
         .direct(Workload.VERY_LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(SummaryContract.CONTRACT)
+        .result(SummaryContract.RESULT)
+        .plot("Values")
         .method(
             new Method(
                 "Moments of the deviations from the mean, median by selection",
@@ -101,14 +67,61 @@ public final class SummaryStatistics implements Engine {
   }
 
   @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    var found = new ArrayList<Problem>();
+    if (!fields.has("table")) {
+      return found;
+    }
+    DataColumns table = DataColumns.of(fields);
+    found.addAll(table.problems());
+    for (String name : table.columns().keySet()) {
+      Pointer at = Pointer.ROOT.to("table").to(name);
+      if (table.isText(name)) {
+        found.add(DataTableChecks.invalid(at, "must have numbers"));
+      } else if (present(table, name).length < 2) {
+        found.add(DataTableChecks.invalid(at, "must have two numbers at least"));
+      }
+    }
+    return found;
+  }
+
+  private static double[] present(DataColumns table, String name) {
+    return Arrays.stream(table.numbers(name)).filter(value -> !Double.isNaN(value)).toArray();
+  }
+
+  @Override
   public double steps(Json.Obj input) {
-    return 30.0 * new JsonFields(input).items("values").size();
+    var fields = new JsonFields(input);
+    if (!fields.has("table")) {
+      return 30.0 * fields.items("values").size();
+    }
+    DataColumns table = DataColumns.of(fields);
+    return 30.0 * table.rows() * table.columns().size();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    double[] given = fields.numbers("values");
+    if (!fields.has("table")) {
+      double[] values = fields.numbers("values");
+      Json.Obj result = summary(values, fields, work);
+      return Computed.of(result).checked(centring(values, result.number("mean")));
+    }
+    DataColumns table = DataColumns.of(fields);
+    Json.Obj columns = Json.Obj.EMPTY;
+    Check worst = centring(new double[] {0}, 0);
+    for (String name : table.columns().keySet()) {
+      double[] values = present(table, name);
+      Json.Obj result = summary(values, fields, work);
+      Check check = centring(values, result.number("mean"));
+      worst = Math.abs(check.value()) > Math.abs(worst.value()) ? check : worst;
+      columns = columns.with(name, result.with("missing", table.rows() - values.length));
+    }
+    return Computed.of(Json.obj("columns", columns)).checked(worst);
+  }
+
+  private static Json.Obj summary(double[] given, JsonFields fields, Work work) {
     double unit = ScaledDoubles.of(given);
     double[] values = ScaledDoubles.over(given, unit);
     var statistics =
@@ -165,7 +178,7 @@ public final class SummaryStatistics implements Engine {
           Arrays.stream(fields.numbers("probabilities")).map(order::quantile).toArray();
       whole = whole.with("quantiles", ScaledDoubles.times("a quantile", quantiles, unit));
     }
-    return Computed.of(whole).checked(centring(values, mean));
+    return whole;
   }
 
   /** Adds the interval of a mean with its standard error at a confidence. */
@@ -207,11 +220,13 @@ public final class SummaryStatistics implements Engine {
     return products / squares;
   }
 
-  private static Check centring(double[] values, double mean) {
+  private static Check centring(double[] given, double mean) {
+    double unit = ScaledDoubles.of(given);
     double sum = 0;
     double size = 0;
-    for (double value : values) {
-      sum += value - mean;
+    for (double each : given) {
+      double value = each / unit;
+      sum += value - mean / unit;
       size += Math.abs(value);
     }
     return new Check(
@@ -220,5 +235,21 @@ public final class SummaryStatistics implements Engine {
         1e-12,
         "sum of the deviations from the mean, relative to the sum of magnitudes; zero but for"
             + " rounding");
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    if (!fields.has("table")) {
+      return Optional.of(
+          GroupPlot.of(
+              "Values", new GroupRows(List.of("values"), List.of(fields.numbers("values")), 0)));
+    }
+    DataColumns table = DataColumns.of(fields);
+    List<String> names = List.copyOf(table.columns().keySet());
+    return Optional.of(
+        GroupPlot.of(
+            "Values",
+            new GroupRows(names, names.stream().map(name -> present(table, name)).toList(), 0)));
   }
 }

@@ -2,6 +2,7 @@ package dev.omni.quant.discovery;
 
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.quant.core.StandardNormal;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.inference.AlternativeHypothesis;
@@ -24,7 +25,10 @@ import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
  */
 record TestResult(double statistic, double pValue, OptionalDouble freedom, String method) {
   private static final String EXACT = "exact";
-  private static final String ASYMPTOTIC = "asymptotic";
+  static final String ASYMPTOTIC = "asymptotic";
+
+  /** Fisher's test sums over tables; this many counts take about a second. */
+  private static final double MOST_COUNTS = 5_000_000;
 
   static TestResult of(ClassicalTest test, JsonFields input) {
     try {
@@ -149,7 +153,29 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
   private static TestResult fisher(JsonFields input) {
     double[][] table = input.rows("table");
     double ratio = table[0][0] * table[1][1] / (table[0][1] * table[1][0]);
+    double counts = Arrays.stream(table).flatMapToDouble(Arrays::stream).sum();
+    if (counts > MOST_COUNTS) {
+      double p = fourfold(table, counts, input.text("alternative"));
+      return new TestResult(ratio, p, OptionalDouble.empty(), ASYMPTOTIC);
+    }
     return exact(ratio, HypergeometricDistribution.of(table), (int) table[0][0], input);
+  }
+
+  /** Returns the p-value of a fourfold table by the normal deviate whose square is chi-square. */
+  private static double fourfold(double[][] table, double counts, String alternative) {
+    double first = table[0][0] + table[0][1];
+    double left = table[0][0] + table[1][0];
+    double margins = first * (counts - first) * left * (counts - left);
+    if (margins == 0) {
+      return 1;
+    }
+    double apart = table[0][0] * table[1][1] - table[0][1] * table[1][0];
+    double z = apart * Math.sqrt(counts / margins);
+    return switch (alternative) {
+      case "greater" -> StandardNormal.cdf(-z);
+      case "less" -> StandardNormal.cdf(z);
+      default -> Tails.normal(z);
+    };
   }
 
   private static TestResult exact(

@@ -13,16 +13,23 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The similarity of molecules by their common structural features. */
 @AutoService(Engine.class)
 public final class FingerprintSimilarity implements Engine {
+  private static final int FOLDED = 1024;
+  private static final int MOST_DRAWN = 40;
+
   private static final Shape CONTRACT =
       Shape.object()
           .optional(
@@ -32,18 +39,61 @@ public final class FingerprintSimilarity implements Engine {
               "smiles",
               Shape.arrayOf(Shape.string().length(1, 2000).titled("Molecule as SMILES"), 1, 500)
                   .titled("Molecules"))
-          .example(Json.obj("fingerprint", "maccs", "smiles", List.of("CCOC", "CCO", "COC")));
+          .optional(
+              "radius",
+              Shape.integer()
+                  .atLeast(1)
+                  .atMost(3)
+                  .unit("1")
+                  .otherwise(2)
+                  .titled("Radius of the circular fingerprint, in bonds"))
+          .optional(
+              "bits",
+              Shape.choice(1024, 2048, 4096)
+                  .otherwise(1024)
+                  .titled("Bits to which the circular fingerprint is folded"))
+          .optional(
+              "chirality",
+              Shape.bool()
+                  .otherwise(false)
+                  .titled("Whether the circular fingerprint sees stereochemistry"))
+          .example(Json.obj("fingerprint", "maccs", "smiles", List.of("CCOC", "CCO", "COC")))
+          .example(
+              Json.obj(
+                  "fingerprint",
+                  "ecfp4",
+                  "smiles",
+                  List.of("C[C@H](N)C(=O)O", "C[C@@H](N)C(=O)O"),
+                  "radius",
+                  3,
+                  "bits",
+                  2048,
+                  "chirality",
+                  true));
 
   private static final Shape RESULT =
       Shape.object()
           .required(
               "tanimoto",
-              Shape.listOf(Shape.listOf(Shape.number().unit("1")))
+              Shape.listOf(Shape.listOf(Shape.number().unit("1").orNull()))
                   .titled("Tanimoto similarity of each pair"))
           .required(
               "bits_set",
-              Shape.listOf(Shape.integer().unit("1")).titled("Bits set in each fingerprint"))
-          .required("size", Shape.integer().unit("bit").titled("Size of a fingerprint"));
+              Shape.listOf(Shape.integer().unit("1").orNull())
+                  .titled("Bits set in each fingerprint"))
+          .required("size", Shape.integer().unit("bit").titled("Size of a fingerprint"))
+          .required(
+              "fingerprint_hex",
+              Shape.listOf(Shape.string().orNull()).titled("Bits of each fingerprint"))
+          .required(
+              "errors",
+              Shape.listOf(
+                      Shape.object()
+                          .required("row", Shape.integer().unit("1").titled("Row, from 0"))
+                          .required("pointer", Shape.string().titled("Place in the input"))
+                          .required("code", Shape.string().titled("Code"))
+                          .required("message", Shape.string().titled("What would be right")))
+                  .titled("Molecules that cannot be read"));
 
   @Override
   public Capability capability() {
@@ -52,12 +102,15 @@ public final class FingerprintSimilarity implements Engine {
             "Tanimoto similarity matrix on structural fingerprints",
             "The share of the structural features of each two molecules that both have: 1 for the"
                 + " same features, 0 for none in common. Two molecules without any feature count"
-                + " as alike.")
+                + " as alike. A molecule that cannot be read is listed in errors and has null"
+                + " elsewhere. Two hexadecimal digits of fingerprint_hex are a byte, of which bit k"
+                + " is bit k mod 8 of byte k div 8.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Similarity of the first molecules")
         .method(
             new Method(
                 "Tanimoto coefficient of bit sets",
@@ -72,8 +125,9 @@ public final class FingerprintSimilarity implements Engine {
                     Libraries.named("org.openscience.cdk:cdk-fingerprint"),
                     Libraries.named("org.openscience.cdk:cdk-smiles")),
                 List.of(
-                    "MACCS has 166 keys, PubChem 881; ECFP4 is folded to 1024 bits. Stereochemistry"
-                        + " is ignored. Nitro groups and azides count as with charges, sulphoxides"
+                    "MACCS has 166 keys, PubChem 881. ECFP4 is that of radius 2; radius 1 and 3 are"
+                        + " ECFP2 and ECFP6. Stereochemistry is ignored but for circular"
+                        + " fingerprints with chirality. Nitro groups and azides count as with charges, sulphoxides"
                         + " as without, however they are written; a charge that can move along"
                         + " double bonds, as in imidazolium, counts where it is written.")))
         .build();
@@ -81,11 +135,22 @@ public final class FingerprintSimilarity implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    List<String> smiles = new JsonFields(input).texts("smiles");
-    return IntStream.range(0, smiles.size())
-        .boxed()
-        .flatMap(i -> SmilesReader.unreadable("/smiles/" + i, smiles.get(i)).stream())
-        .toList();
+    var fields = new JsonFields(input);
+    List<String> smiles = fields.texts("smiles");
+    boolean circular = fields.text("fingerprint").equals("ecfp4");
+    var found = new ArrayList<Problem>();
+    if (!circular && (fields.integer("radius") != 2 || fields.integer("bits") != FOLDED)) {
+      found.add(Problem.invalid("/radius", "belongs to ecfp4, as bits and chirality do"));
+    }
+    List<Problem> unreadable =
+        IntStream.range(0, smiles.size())
+            .boxed()
+            .flatMap(i -> SmilesReader.unreadable("/smiles/" + i, smiles.get(i)).stream())
+            .toList();
+    if (unreadable.size() == smiles.size()) {
+      found.addAll(unreadable);
+    }
+    return found;
   }
 
   @Override
@@ -98,27 +163,46 @@ public final class FingerprintSimilarity implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    var fingerprint = Fingerprint.named(fields.text("fingerprint"));
-    var prints = new ArrayList<BitSet>();
+    var fingerprint =
+        new StructurePrint(
+            fields.text("fingerprint"),
+            fields.integer("radius"),
+            fields.integer("bits"),
+            fields.flag("chirality"));
+    int size =
+        fields.text("fingerprint").equals("ecfp4")
+            ? fields.integer("bits")
+            : Fingerprint.named(fields.text("fingerprint")).size();
+    var prints = new ArrayList<Optional<BitSet>>();
+    var errors = new ArrayList<Json>();
     List<String> molecules = fields.texts("smiles");
     for (int i = 0; i < molecules.size(); i++) {
       work.proceed();
-      prints.add(print(fingerprint, molecules.get(i), i));
+      prints.add(print(fingerprint, molecules.get(i), i, errors));
     }
     double outside = 0;
     var rows = new ArrayList<Json>();
-    for (BitSet one : prints) {
-      double[] row = prints.stream().mapToDouble(other -> tanimoto(one, other)).toArray();
-      for (double similarity : row) {
-        outside = Math.max(outside, Math.max(-similarity, similarity - 1));
+    for (Optional<BitSet> one : prints) {
+      var row = new ArrayList<Json>();
+      for (Optional<BitSet> other : prints) {
+        if (one.isEmpty() || other.isEmpty()) {
+          row.add(Json.NULL);
+        } else {
+          double similarity = StructurePrint.similarity(one.get(), other.get(), false);
+          outside = Math.max(outside, Math.max(-similarity, similarity - 1));
+          row.add(Json.num(similarity));
+        }
       }
-      rows.add(Json.arr(row));
+      rows.add(Json.of(row));
     }
     return Computed.of(
             Json.obj(
                 "tanimoto", rows,
-                "bits_set", prints.stream().map(BitSet::cardinality).toList(),
-                "size", fingerprint.size()))
+                "bits_set", prints.stream().map(each -> each.map(BitSet::cardinality)).toList(),
+                "size", size,
+                "fingerprint_hex",
+                    prints.stream().map(each -> each.map(bits -> hex(bits, size))).toList(),
+                "errors", errors))
         .checked(
             new Check(
                 "outside_unit_interval",
@@ -127,19 +211,63 @@ public final class FingerprintSimilarity implements Engine {
                 "How far a similarity given lies outside 0 to 1."));
   }
 
-  private static BitSet print(Fingerprint fingerprint, String smiles, int place) {
-    try {
-      return fingerprint.of(ChargeNormalizer.of(SmilesReader.read(smiles)));
-    } catch (Infeasible refused) {
-      throw new Infeasible("/smiles/" + place + ": " + refused.reason(), refused);
-    }
+  private static String hex(BitSet bits, int size) {
+    byte[] bytes = Arrays.copyOf(bits.toByteArray(), (size + 7) / 8);
+    return HexFormat.of().formatHex(bytes);
   }
 
-  private static double tanimoto(BitSet one, BitSet other) {
-    var both = (BitSet) one.clone();
-    both.and(other);
-    int common = both.cardinality();
-    int either = one.cardinality() + other.cardinality() - common;
-    return either == 0 ? 1 : common / (double) either;
+  private static Optional<BitSet> print(
+      StructurePrint fingerprint, String smiles, int row, List<Json> errors) {
+    String at = "/smiles/" + row;
+    List<Problem> unreadable = SmilesReader.unreadable(at, smiles);
+    String message = unreadable.isEmpty() ? "" : unreadable.get(0).message();
+    if (unreadable.isEmpty()) {
+      try {
+        return Optional.of(fingerprint.of(smiles));
+      } catch (Infeasible refused) {
+        message = refused.reason();
+      }
+    }
+    errors.add(Json.obj("row", row, "pointer", at, "code", "unreadable", "message", message));
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    List<Json> rows = new JsonFields(result).items("tanimoto");
+    var cells = new ArrayList<Json>();
+    for (int i = 0; i < Math.min(MOST_DRAWN, rows.size()); i++) {
+      for (int j = 0; j < Math.min(MOST_DRAWN, rows.size()); j++) {
+        if (((Json.Arr) rows.get(i)).get(j) instanceof Json.Num similarity) {
+          cells.add(Json.obj("one", i, "other", j, "tanimoto", similarity));
+        }
+      }
+    }
+    return Optional.of(
+        Plot.vegaLite(
+            Json.obj(
+                "$schema",
+                "https://vega.github.io/schema/vega-lite/v5.json",
+                "title",
+                "Similarity of the first molecules",
+                "width",
+                320,
+                "height",
+                320,
+                "data",
+                Json.obj("values", cells),
+                "mark",
+                "rect",
+                "encoding",
+                Json.obj(
+                    "x", axis("one", "Molecule (row)"),
+                    "y", axis("other", "Molecule (row)"),
+                    "color",
+                        Json.obj(
+                            "field", "tanimoto", "type", "quantitative", "title", "Tanimoto")))));
+  }
+
+  private static Json.Obj axis(String field, String title) {
+    return Json.obj("field", field, "type", "ordinal", "title", title);
   }
 }

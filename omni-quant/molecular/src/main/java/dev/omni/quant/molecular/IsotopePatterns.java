@@ -26,6 +26,9 @@ import java.util.Optional;
 public final class IsotopePatterns implements Engine {
   private static final int MOST_ATOMS = 5_000;
 
+  /** The mass of the electron in u, CODATA 2018. */
+  private static final double ELECTRON = 5.48579909065e-4;
+
   /** The resolution above which mass numbers are not separated. */
   private static final double COARSEST = 0.9;
 
@@ -35,8 +38,7 @@ public final class IsotopePatterns implements Engine {
               "formula",
               Shape.string()
                   .length(1, 200)
-                  .pattern("^([A-Z][a-z]?[0-9]*)+$", "a formula such as C6H12O6")
-                  .titled("Molecular formula, without charge"))
+                  .titled("Molecular formula, as C6H12O6, (CH3)2CO, [13C]2H6, D2O, [SO4]2-"))
           .optional(
               "min_relative_intensity",
               Shape.number()
@@ -53,7 +55,8 @@ public final class IsotopePatterns implements Engine {
                   .unit("Da")
                   .otherwise(0.001)
                   .titled("Peaks nearer than this are one"))
-          .example(Json.obj("formula", "C8H10N4O2"));
+          .example(Json.obj("formula", "C8H10N4O2"))
+          .example(Json.obj("formula", "[13C]C7H11N4O2+", "resolution_da", 0.01));
 
   private static final Shape RESULT =
       Shape.object()
@@ -67,20 +70,25 @@ public final class IsotopePatterns implements Engine {
                               "relative_intensity",
                               Shape.number()
                                   .unit("1")
-                                  .titled("Intensity relative to the base peak")))
+                                  .titled("Intensity relative to the base peak"))
+                          .optional("mz", Shape.number().unit("1").titled("m/z of the ion")))
                   .titled("Peaks of the pattern"))
-          .required("average_mass", Shape.number().unit("g/mol").titled("Average mass"));
+          .required("average_mass", Shape.number().unit("g/mol").titled("Average mass"))
+          .required("charge", Shape.integer().unit("e").titled("Charge"));
 
   @Override
   public Capability capability() {
     return Capability.named("molecular.isotope.pattern")
         .title(
             "Isotope pattern and masses of a molecular formula",
-            "The peaks of the neutral molecule by rising mass, the strongest with intensity 1,"
-                + " with isotopes in their natural abundance; the average mass, and the mass of"
-                + " the molecule with the most abundant isotope of each element.")
+            "The peaks by rising mass of the atoms, the strongest with intensity 1, with isotopes in"
+                + " their natural abundance where none is named; the average mass, and the mass"
+                + " with the most abundant isotope of each element. Peaks of an ion have mz too,"
+                + " the mass less its missing electrons over its charges. A number before the sign"
+                + " of the charge belongs to it where the whole formula stands in square brackets,"
+                + " or after ^; else it counts atoms.")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -93,16 +101,23 @@ public final class IsotopePatterns implements Engine {
                 List.of(
                     "J. Meija et al., Isotopic compositions of the elements 2013, Pure Appl. Chem."
                         + " 88, 2016, pp. 293-306",
-                    "K. J. R. Rosman, P. D. P. Taylor, Isotopic compositions of the elements 1997,"
-                        + " Pure Appl. Chem. 70, 1998, pp. 217-235",
+                    "M. Berglund, M. E. Wieser, Isotopic compositions of the elements 2009, Pure"
+                        + " Appl. Chem. 83, 2011, pp. 397-410",
+                    "M. Wang et al., The AME2012 atomic mass evaluation, Chinese Physics C 36, 2012,"
+                        + " pp. 1603-2014",
+                    "E. Tiesinga et al., CODATA 2018, Rev. Mod. Phys. 93, 2021, 025010 (mass of the"
+                        + " electron)",
                     "J. A. Yergey, A general approach to calculating isotopic distributions for"
                         + " mass spectrometry, Int. J. Mass Spectrom. Ion Phys. 52, 1983, pp."
                         + " 337-349"),
                 List.of(Libraries.named("org.openscience.cdk:cdk-formula")),
                 List.of(
-                    "Abundances are those of 2013; where the standard of an element is an interval,"
-                        + " those of the library's table within it.",
-                    "Neutral molecule: no electron is taken off. At most 5000 atoms.",
+                    "Abundances are those of 2013, with the revisions of the CIAAW for Ir, Hf and"
+                        + " Yb; where the standard of an element is an interval, its representative"
+                        + " composition of 2009.",
+                    "mass is that of the atoms, with all their electrons. At most 5000 atoms.",
+                    "An isotope without a natural share must be named, as [99Tc]; its mass is the"
+                        + " library's.",
                     "Peaks are joined where they are nearer than resolution_da to their mean, which"
                         + " must be below the 1 Da between mass numbers: 0.5 gives one peak for"
                         + " each.",
@@ -115,8 +130,16 @@ public final class IsotopePatterns implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var fields = new JsonFields(input);
+    Optional<String> unreadable = IonFormula.problem(fields.text("formula"));
+    if (unreadable.isPresent()) {
+      return List.of(Problem.invalid("/formula", "must be a formula; " + unreadable.get()));
+    }
     double resolution = fields.number("resolution_da");
-    var counts = Elements.of(fields.text("formula"));
+    IonFormula formula = IonFormula.of(fields.text("formula"));
+    if (formula.atoms() > MOST_ATOMS) {
+      return List.of(Problem.invalid("/formula", "must have at most " + MOST_ATOMS + " atoms"));
+    }
+    Map<String, Integer> counts = formula.counts();
     if (resolution > COARSEST) {
       return List.of(
           Problem.invalid(
@@ -126,7 +149,7 @@ public final class IsotopePatterns implements Engine {
                   + " Da, or peaks of neighbouring mass numbers, 0.99 Da apart, would run"
                   + " together; take 0.5 for one peak a mass number"));
     }
-    return atoms(counts) > MOST_ATOMS || IsotopeEstimate.of(counts, resolution).feasible()
+    return IsotopeEstimate.of(counts, resolution).feasible()
         ? List.of()
         : List.of(
             Problem.invalid(
@@ -139,22 +162,15 @@ public final class IsotopePatterns implements Engine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    var counts = Elements.of(fields.text("formula"));
+    Map<String, Integer> counts = IonFormula.of(fields.text("formula")).counts();
     return 1e4 + IsotopeEstimate.of(counts, fields.number("resolution_da")).steps();
-  }
-
-  private static double atoms(Map<String, Integer> counts) {
-    return counts.values().stream().mapToDouble(Integer::doubleValue).sum();
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    var counts = Elements.of(fields.text("formula"));
-    if (atoms(counts) > MOST_ATOMS || counts.containsValue(0)) {
-      throw new Infeasible("formula must name each element at least once, and 5000 atoms at most");
-    }
-    var formula = IsotopicFormula.of(counts);
+    IonFormula ion = IonFormula.of(fields.text("formula"));
+    var formula = new IsotopicFormula(ion.counts());
     List<IsotopicFormula.Peak> peaks =
         formula.peaks(
             fields.number("min_relative_intensity"), fields.number("resolution_da"), work);
@@ -163,20 +179,26 @@ public final class IsotopePatterns implements Engine {
     }
     var rows = new ArrayList<Json>();
     for (IsotopicFormula.Peak peak : peaks) {
-      rows.add(Json.obj("mass", peak.mass(), "relative_intensity", peak.intensity()));
+      Json.Obj row = Json.obj("mass", peak.mass(), "relative_intensity", peak.intensity());
+      rows.add(ion.charge() == 0 ? row : row.with("mz", mz(peak.mass(), ion.charge())));
     }
     double strongest = peaks.stream().mapToDouble(IsotopicFormula.Peak::intensity).max().orElse(0);
     return Computed.of(
             Json.obj(
                 "peaks", rows,
                 "average_mass", formula.average(),
-                "monoisotopic_mass", formula.monoisotopic()))
+                "monoisotopic_mass", formula.monoisotopic(),
+                "charge", ion.charge()))
         .checked(
             new Check(
                 "base_peak_residual",
                 strongest - 1,
                 1e-9,
                 "Intensity of the strongest peak given, less 1."));
+  }
+
+  private static double mz(double mass, int charge) {
+    return SmilesReader.rounded((mass - charge * ELECTRON) / Math.abs(charge));
   }
 
   @Override

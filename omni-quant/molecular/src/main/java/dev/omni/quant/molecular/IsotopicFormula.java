@@ -1,24 +1,17 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
-import org.openscience.cdk.config.Elements;
-import org.openscience.cdk.interfaces.IMolecularFormula;
-import org.openscience.cdk.silent.SilentChemObjectBuilder;
-import org.openscience.cdk.tools.manipulator.MolecularFormulaManipulator;
 
 /**
- * A formula with its natural isotopes.
+ * A formula with the isotopes of its atoms.
  *
- * @param formula at least one atom
- * @param counts how many atoms of each element it has
+ * @param counts how many atoms of each element, or isotope, it has
  */
-record IsotopicFormula(IMolecularFormula formula, Map<String, Integer> counts) {
+record IsotopicFormula(Map<String, Integer> counts) {
   /**
    * A peak.
    *
@@ -26,36 +19,6 @@ record IsotopicFormula(IMolecularFormula formula, Map<String, Integer> counts) {
    * @param intensity relative to the strongest, to 1e-9
    */
   record Peak(double mass, double intensity) {}
-
-  /**
-   * Returns the isotopic formula of so many atoms of each element.
-   *
-   * @throws Infeasible when there is no such element, or nature has none of it
-   */
-  static IsotopicFormula of(Map<String, Integer> counts) {
-    var text = new StringBuilder();
-    counts.forEach(
-        (element, count) -> {
-          exists(element);
-          text.append(element).append(count);
-        });
-    return new IsotopicFormula(
-        Optional.ofNullable(
-                MolecularFormulaManipulator.getMolecularFormula(
-                    text.toString(), SilentChemObjectBuilder.getInstance()))
-            .orElseThrow(() -> new Infeasible("formula cannot be read: " + text)),
-        counts);
-  }
-
-  private static void exists(String element) {
-    if (Elements.ofString(element) == Elements.Unknown) {
-      throw new Infeasible("formula names " + element + ", which is no element");
-    }
-    if (!Nuclides.natural(element)) {
-      throw new Infeasible(
-          "formula names " + element + ", whose isotopes have no natural abundance");
-    }
-  }
 
   /**
    * Returns the peaks by rising mass, none so weak that its intensity is zero.
@@ -85,7 +48,7 @@ record IsotopicFormula(IMolecularFormula formula, Map<String, Integer> counts) {
 
   private double mass(ToDoubleBiFunction<String, Integer> of) {
     var sum = new MassSum();
-    counts.forEach((element, count) -> sum.add(of.applyAsDouble(element, null), count));
+    counts.forEach((kind, count) -> sum.add(of.applyAsDouble(kind, null), count));
     return sum.rounded();
   }
 }

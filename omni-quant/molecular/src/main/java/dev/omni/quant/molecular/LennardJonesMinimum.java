@@ -13,11 +13,15 @@ import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The lowest energy of a Lennard-Jones cluster found by many walks over its minima. */
 @AutoService(Engine.class)
@@ -25,6 +29,7 @@ public final class LennardJonesMinimum implements Engine {
   private static final double DESCENT_EVALUATIONS = 200;
   private static final double MOST_SLOPE = 1e-6;
   private static final double SAME_ENERGY = 1e-9;
+  private static final double REACHED = 1e-5;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -67,7 +72,12 @@ public final class LennardJonesMinimum implements Engine {
               "times_found", Shape.integer().unit("1").titled("Searches that found the minimum"))
           .required(
               "failed_minimisations",
-              Shape.integer().unit("1").titled("Searches that did not converge"));
+              Shape.integer().unit("1").titled("Searches that did not converge"))
+          .required("known_minimum", Shape.number().unit("epsilon").titled("Lowest energy known"))
+          .required(
+              "global",
+              Shape.choice("reached", "not reached")
+                  .titled("Whether the lowest energy known is found"));
 
   @Override
   public Capability capability() {
@@ -79,10 +89,11 @@ public final class LennardJonesMinimum implements Engine {
                 + " Nothing proves that no lower one exists: more starts and hops make it likelier"
                 + " that the lowest is found.")
         .job(Workload.VERY_HIGH)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Distances of the atoms from the centre")
         .method(
             new Method(
                 "Basin hopping with limited-memory BFGS descents",
@@ -90,6 +101,7 @@ public final class LennardJonesMinimum implements Engine {
                 List.of(
                     "D. J. Wales and J. P. K. Doye, Global optimization by basin-hopping, J. Phys."
                         + " Chem. A 101, 1997, pp. 5111-5116",
+                    "D. J. Wales et al., The Cambridge Cluster Database, 2001",
                     "J. Nocedal, Updating quasi-Newton matrices with limited storage, Mathematics"
                         + " of Computation 35, 1980, pp. 773-782"),
                 List.of(Libraries.named("org.apache.commons:commons-rng-simple")),
@@ -129,7 +141,7 @@ public final class LennardJonesMinimum implements Engine {
       throw new Infeasible(
           "none of the " + lowest.failed() + " descents ended in a minimum: take more starts");
     }
-    return result(lowest)
+    return result(lowest, fields.integer("atoms"))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("chunk_seeds", "splitmix64(seed, start)")
@@ -142,7 +154,8 @@ public final class LennardJonesMinimum implements Engine {
         : Json.obj("energy", known.energy(), "times_found", known.found());
   }
 
-  private static Computed result(LowestMinimum lowest) {
+  private static Computed result(LowestMinimum lowest, int atoms) {
+    double gap = lowest.energy() - KnownMinima.of(atoms);
     double[] at = centred(lowest.coordinates());
     var rows = new ArrayList<Json>();
     for (int i = 0; i < at.length; i += 3) {
@@ -156,7 +169,9 @@ public final class LennardJonesMinimum implements Engine {
                 "energy", lowest.energy(),
                 "coordinates", rows,
                 "times_found", lowest.found(),
-                "failed_minimisations", lowest.failed()))
+                "failed_minimisations", lowest.failed(),
+                "known_minimum", KnownMinima.of(atoms),
+                "global", gap <= REACHED ? "reached" : "not reached"))
         .checked(
             new Check(
                 "max_gradient",
@@ -175,7 +190,14 @@ public final class LennardJonesMinimum implements Engine {
                 "energy_residual",
                 again - lowest.energy(),
                 SAME_ENERGY,
-                "Energy summed again over the coordinates given, less the energy given."));
+                "Energy summed again over the coordinates given, less the energy given."))
+        .checked(
+            new Check(
+                "known_minimum_gap",
+                gap,
+                gap <= REACHED ? REACHED : Math.abs(KnownMinima.of(atoms)),
+                "Energy less the lowest one known, in epsilon; up to 1e-5 where global is reached,"
+                    + " else up to the whole energy."));
   }
 
   private static double recomputed(double[] at) {
@@ -205,5 +227,21 @@ public final class LennardJonesMinimum implements Engine {
       }
     }
     return centred;
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    double[][] at = new JsonFields(result).rows("coordinates");
+    double[] distances =
+        Arrays.stream(at)
+            .mapToDouble(p -> Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]))
+            .sorted()
+            .toArray();
+    return Optional.of(
+        BarPlot.of(
+            "Distances of the atoms from the centre",
+            new BarPlot.Axis("atom", "Atom, by distance"),
+            new BarPlot.Axis("distance", "Distance (sigma)"),
+            distances));
   }
 }

@@ -12,9 +12,11 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Descriptors of a molecule's drug-likeness from its structure. */
@@ -42,6 +44,7 @@ public final class MolecularDescriptors implements Engine {
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(DescriptorResult.SHAPE)
+        .plot("Molecule")
         .method(
             new Method(
                 "Sums over atoms, fragments and paths",
@@ -150,5 +153,15 @@ public final class MolecularDescriptors implements Engine {
 
   private static int over(double value, double limit) {
     return value > limit ? 1 : 0;
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    return Optional.of(
+        MoleculeDrawing.of(
+            "Molecule",
+            MoleculeDrawing.cells(
+                List.of(new JsonFields(input).text("smiles")),
+                List.of(new JsonFields(result).text("formula")))));
   }
 }

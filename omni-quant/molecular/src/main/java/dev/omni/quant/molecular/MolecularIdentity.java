@@ -12,24 +12,37 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
+import java.util.Optional;
 
 /** The canonical names of a molecule. */
 @AutoService(Engine.class)
 public final class MolecularIdentity implements Engine {
   private static final Shape CONTRACT =
-      Shape.object()
-          .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
-          .example(Json.obj("smiles", "C[C@H](N)C(=O)O"));
+      MoleculeInput.in(Shape.object())
+          .optional(
+              "layout",
+              Shape.bool()
+                  .otherwise(false)
+                  .titled("Whether a molfile with coordinates in the plane is given"))
+          .example(Json.obj("smiles", "C[C@H](N)C(=O)O"))
+          .example(
+              Json.obj(
+                  "inchi",
+                  "InChI=1S/C3H7NO2/c1-2(4)3(5)6/h2H,4H2,1H3,(H,5,6)/t2-/m0/s1",
+                  "layout",
+                  true));
 
   private static final Shape RESULT =
       Shape.object()
           .required("inchikey", Shape.string().titled("InChIKey"))
           .required("inchi", Shape.string().titled("InChI"))
           .required("formula", Shape.string().titled("Molecular formula"))
-          .required("canonical_smiles", Shape.string().titled("Canonical SMILES"));
+          .required("canonical_smiles", Shape.string().titled("Canonical SMILES"))
+          .optional("molfile", Shape.string().titled("Molfile V2000 with coordinates"));
 
   @Override
   public Capability capability() {
@@ -38,13 +51,15 @@ public final class MolecularIdentity implements Engine {
             "Standard InChI, InChIKey, formula and canonical SMILES",
             "The standard InChI of a molecule and its hash, its formula in the order of Hill, and"
                 + " one SMILES for however it was written, with its stereochemistry as the InChI"
-                + " holds it. The status is WARNING where the InChI had to interpret the"
-                + " structure.")
+                + " holds it. The molecule is sent as SMILES, as InChI, or as a molfile, V2000 or"
+                + " V3000, whose coordinates and wedges give its stereochemistry. The status is"
+                + " WARNING where the InChI had to interpret the structure.")
         .direct(Workload.LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.EXACT)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Molecule")
         .method(
             new Method(
                 "IUPAC International Chemical Identifier",
@@ -52,9 +67,13 @@ public final class MolecularIdentity implements Engine {
                     + " version and protonation",
                 List.of(
                     "S. R. Heller et al., InChI, the IUPAC International Chemical Identifier, J."
-                        + " Cheminform. 7, 2015, 23"),
+                        + " Cheminform. 7, 2015, 23",
+                    "A. Dalby et al., Description of several chemical structure file formats, J."
+                        + " Chem. Inf. Comput. Sci. 32, 1992, pp. 244-255"),
                 List.of(
+                    Libraries.named("org.openscience.cdk:cdk-ctab"),
                     Libraries.named("org.openscience.cdk:cdk-inchi"),
+                    Libraries.named("org.openscience.cdk:cdk-sdg"),
                     Libraries.named("org.openscience.cdk:cdk-smiles")),
                 List.of(
                     "Standard InChI: mobile hydrogens are one molecule, metals are disconnected.",
@@ -66,29 +85,36 @@ public final class MolecularIdentity implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return SmilesReader.unreadable("/smiles", new JsonFields(input).text("smiles"));
+    return MoleculeInput.problems(new JsonFields(input));
   }
 
   @Override
   public double steps(Json.Obj input) {
-    double length = new JsonFields(input).text("smiles").length();
+    var fields = new JsonFields(input);
+    double length =
+        fields.has("molfile")
+            ? fields.text("molfile").length() / 20.0
+            : fields.text(fields.has("inchi") ? "inchi" : "smiles").length();
     return 1e4 * length + 10 * length * length;
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var molecule = SmilesReader.read(new JsonFields(input).text("smiles"));
+    var fields = new JsonFields(input);
+    var molecule = SmilesReader.read(MoleculeInput.smiles(fields));
     InchiIdentifier name = InchiIdentifier.of(molecule);
     work.proceed();
     String smiles = SmilesReader.canonical(molecule);
     boolean same = InchiIdentifier.of(SmilesReader.read(smiles)).key().equals(name.key());
+    Json.Obj result =
+        Json.obj(
+            "inchi", name.inchi(),
+            "inchikey", name.key(),
+            "formula", SmilesReader.formula(molecule),
+            "canonical_smiles", smiles,
+            "checks", Json.obj("inchi_status", name.status()));
     return Computed.of(
-            Json.obj(
-                "inchi", name.inchi(),
-                "inchikey", name.key(),
-                "formula", SmilesReader.formula(molecule),
-                "canonical_smiles", smiles,
-                "checks", Json.obj("inchi_status", name.status())))
+            fields.flag("layout") ? result.with("molfile", MoleculeInput.molfile(smiles)) : result)
         .checked(
             new Check(
                 "reread_residual",
@@ -96,5 +122,15 @@ public final class MolecularIdentity implements Engine {
                 0,
                 "0 when the canonical SMILES of the result, read again, has the InChIKey given;"
                     + " else 1."));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    return Optional.of(
+        MoleculeDrawing.of(
+            "Molecule",
+            MoleculeDrawing.cells(
+                List.of(new JsonFields(result).text("canonical_smiles")),
+                List.of(new JsonFields(result).text("formula")))));
   }
 }

@@ -5,6 +5,6 @@ package dev.omni.quant.molecular;
  *
  * @param massNumber protons and neutrons
  * @param mass in u
- * @param share of the atoms of the element, in percent
+ * @param share of the atoms of the element
  */
 record Nuclide(int massNumber, double mass, double share) {}

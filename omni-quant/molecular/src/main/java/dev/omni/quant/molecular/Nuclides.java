@@ -1,74 +1,94 @@
 package dev.omni.quant.molecular;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.Objects;
 import org.openscience.cdk.config.Elements;
 import org.openscience.cdk.config.Isotopes;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IIsotope;
 
 /**
- * The isotopes of nature: masses of the library's table, abundances of 2013 (J. Meija et al., Pure
- * Appl. Chem. 88, 2016, pp. 293-306), where the library's own are older.
+ * Isotopes: those of nature with their shares by a table of its own, and the masses of others by
+ * the library's.
  */
 final class Nuclides {
-  private static final double PERCENT = 100;
-
-  /** Shares of the isotopes in the order of their mass numbers. */
-  private static final Map<String, double[]> OF_2013 =
-      Map.of(
-          "Zn", new double[] {0.4917, 0.2773, 0.0404, 0.1845, 0.0061},
-          "Ge", new double[] {0.2052, 0.2745, 0.0776, 0.3652, 0.0775},
-          "Se", new double[] {0.0086, 0.0923, 0.0760, 0.2369, 0.4980, 0.0882},
-          "Mo", new double[] {0.14649, 0.09187, 0.15873, 0.16673, 0.09582, 0.24292, 0.09744},
-          "Xe",
-              new double[] {
-                0.000952, 0.000890, 0.019102, 0.264006, 0.040710, 0.212324, 0.269086, 0.104357,
-                0.088573
-              },
-          "Nd", new double[] {0.27153, 0.12173, 0.23798, 0.08293, 0.17189, 0.05756, 0.05638},
-          "Dy", new double[] {0.00056, 0.00095, 0.02329, 0.18889, 0.25475, 0.24896, 0.28260},
-          "Er", new double[] {0.00139, 0.01601, 0.33503, 0.22869, 0.26978, 0.14910},
-          "Yb", new double[] {0.00123, 0.02982, 0.14086, 0.21686, 0.16103, 0.32025, 0.12995},
-          "Hg", new double[] {0.0015, 0.1004, 0.1694, 0.2314, 0.1317, 0.2974, 0.0682});
+  private static final Map<String, List<Nuclide>> NATURE = read();
 
   private Nuclides() {}
 
-  /** Returns whether a symbol is one of an element. */
+  private static Map<String, List<Nuclide>> read() {
+    var all = new HashMap<String, List<Nuclide>>();
+    try (InputStream in = Nuclides.class.getResourceAsStream("nuclides.txt")) {
+      String text =
+          new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.US_ASCII);
+      for (String line : text.lines().filter(each -> !each.startsWith("#")).toList()) {
+        String[] words = line.split(" ");
+        all.computeIfAbsent(words[0], element -> new ArrayList<>())
+            .add(
+                new Nuclide(
+                    Integer.parseInt(words[1]),
+                    Double.parseDouble(words[2]),
+                    Double.parseDouble(words[3])));
+      }
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+    return Map.copyOf(all);
+  }
+
+  /** Returns whether there is an element of a symbol. */
   static boolean element(String symbol) {
     return Elements.ofString(symbol) != Elements.Unknown;
   }
 
   /** Returns whether nature has isotopes of an element. */
   static boolean natural(String element) {
-    return !of(element).isEmpty();
+    return NATURE.containsKey(element);
   }
 
-  /** Returns the isotopes of an element that nature has. */
-  static List<Nuclide> of(String element) {
-    List<IIsotope> listed =
-        Arrays.stream(table().getIsotopes(element))
-            .filter(
-                isotope ->
-                    isotope.getNaturalAbundance() != null && isotope.getNaturalAbundance() > 0)
-            .toList();
-    List<Integer> numbers = listed.stream().map(IIsotope::getMassNumber).sorted().toList();
-    double[] newer = OF_2013.getOrDefault(element, new double[0]);
-    return IntStream.range(0, listed.size())
-        .mapToObj(
-            k -> {
-              IIsotope isotope = listed.get(k);
-              double share =
-                  newer.length == listed.size()
-                      ? PERCENT * newer[numbers.indexOf(isotope.getMassNumber())]
-                      : isotope.getNaturalAbundance();
-              return new Nuclide(isotope.getMassNumber(), isotope.getExactMass(), share);
-            })
-        .toList();
+  /** Returns whether the mass of an isotope is known. */
+  static boolean isKnown(String element, int nucleons) {
+    return element(element) && Double.isFinite(mass(element, nucleons));
+  }
+
+  /**
+   * Returns the isotopes of an element that nature has, by rising mass number; of an isotope, as
+   * {@code 13C}, itself.
+   */
+  static List<Nuclide> of(String kind) {
+    int digits = 0;
+    while (kind.charAt(digits) <= '9') {
+      digits++;
+    }
+    if (digits == 0) {
+      return NATURE.getOrDefault(kind, List.of());
+    }
+    int nucleons = Integer.parseInt(kind.substring(0, digits));
+    return List.of(new Nuclide(nucleons, mass(kind.substring(digits), nucleons), 1));
+  }
+
+  /** Returns the mass of an isotope in u; NaN where it is not known. */
+  private static double mass(String element, int nucleons) {
+    for (Nuclide nuclide : NATURE.getOrDefault(element, List.of())) {
+      if (nuclide.massNumber() == nucleons) {
+        return nuclide.mass();
+      }
+    }
+    return Arrays.stream(table().getIsotopes(element))
+        .filter(isotope -> isotope.getMassNumber() == nucleons && isotope.getExactMass() != null)
+        .mapToDouble(IIsotope::getExactMass)
+        .findFirst()
+        .orElse(Double.NaN);
   }
 
   /**
@@ -86,7 +106,7 @@ final class Nuclides {
   /** Returns the mass of a nuclide, in u; without a mass number the mean of nature. */
   static double average(String element, Integer nucleons) {
     if (nucleons != null) {
-      return table().getIsotope(element, nucleons).getExactMass();
+      return mass(element, nucleons);
     }
     double sum = 0;
     double shares = 0;
@@ -104,12 +124,11 @@ final class Nuclides {
         : average(element, nucleons);
   }
 
-  /** Returns the mass of a nuclide, in u; without a mass number the most frequent one. */
+  /** Returns the mass of an isotope, in u; without a mass number the most frequent one. */
   static double principal(String element, Integer nucleons) {
-    return (nucleons == null
-            ? table().getMajorIsotope(element)
-            : table().getIsotope(element, nucleons))
-        .getExactMass();
+    return nucleons == null
+        ? Collections.max(of(element), Comparator.comparingDouble(Nuclide::share)).mass()
+        : mass(element, nucleons);
   }
 
   private static Isotopes table() {

@@ -1,6 +1,7 @@
 package dev.omni.quant.molecular;
 
 import dev.omni.engine.Infeasible;
+import java.util.ArrayList;
 import java.util.BitSet;
 import org.openscience.cdk.exception.CDKException;
 import org.openscience.cdk.fingerprint.CircularFingerprinter;
@@ -42,9 +43,9 @@ record StructurePrint(String kind, int radius, int bits, boolean chirality) {
     }
     int[] classes = kind.equals("ecfp4") ? ATOMS : FUNCTIONS;
     var writer = new CircularFingerprinter(classes[radius - 1], bits);
-    writer.setPerceiveStereo(chirality);
+    // The library reads the tags of a SMILES unless it perceives stereo, which is from coordinates.
     if (!chirality) {
-      molecule.setStereoElements(new java.util.ArrayList<>());
+      molecule.setStereoElements(new ArrayList<>());
     }
     try {
       return writer.getBitFingerprint(molecule).asBitSet();

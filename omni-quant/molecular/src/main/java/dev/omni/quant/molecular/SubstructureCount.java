@@ -12,10 +12,12 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The number of matches of a pattern in a molecule. */
 @AutoService(Engine.class)
@@ -44,6 +46,7 @@ public final class SubstructureCount implements Engine {
         .reproducibility(Reproducibility.EXACT)
         .input(CONTRACT)
         .result(RESULT)
+        .plot("Molecule")
         .method(
             new Method(
                 "Subgraph isomorphism",
@@ -90,5 +93,15 @@ public final class SubstructureCount implements Engine {
                 Math.max(0, found.unique() - found.all()),
                 0,
                 "Different sets of atoms beyond the number of matches given; there can be none."));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    return Optional.of(
+        MoleculeDrawing.of(
+            "Molecule",
+            MoleculeDrawing.cells(
+                List.of(new JsonFields(input).text("smiles")),
+                List.of(new JsonFields(result).integer("unique_matches") + " matches"))));
   }
 }

@@ -14,7 +14,6 @@ import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openscience.cdk.formula.IsotopePatternGenerator;
 
 class IsotopeResolutionTest {
   private static Json.Obj pattern(double resolution) {
@@ -65,30 +64,6 @@ class IsotopeResolutionTest {
         .extracting(peak -> peak.number("relative_intensity"))
         .usingElementComparator((one, other) -> Math.abs(one - other) < 2e-9 ? 0 : 1)
         .containsExactlyElementsOf(expected);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "C8H10N4O2, 0.001",
-    "C60H102N20O16S, 0.5",
-    "C2H4Cl2Br2, 0.00001",
-    "PtCl6, 0.001",
-    "C40H56O2Br3, 0.5"
-  })
-  void a_pattern_is_what_the_library_gives(String formula, double resolution) {
-    var counts = Elements.of(formula);
-    var library =
-        new IsotopePatternGenerator(0.001)
-            .setMinResolution(resolution)
-            .getIsotopes(IsotopicFormula.of(counts).formula())
-            .getIsotopes();
-    List<IsotopicFormula.Peak> peaks =
-        IsotopicFormula.of(counts).peaks(0.001, resolution, Work.alone());
-    assertThat(peaks).hasSameSizeAs(library);
-    for (int k = 0; k < peaks.size(); k++) {
-      assertThat(peaks.get(k).mass()).isCloseTo(library.get(k).getMass(), within(1e-6));
-      assertThat(peaks.get(k).intensity()).isCloseTo(library.get(k).getIntensity(), within(1e-8));
-    }
   }
 
   @Test

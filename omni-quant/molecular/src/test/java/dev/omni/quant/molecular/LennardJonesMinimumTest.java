@@ -26,6 +26,21 @@ class LennardJonesMinimumTest {
   }
 
   @Test
+  void a_search_that_ends_above_the_lowest_energy_known_says_so() {
+    var reached = EngineRunner.computed(engine, cluster(13, 10, 20), Work.alone());
+    var above = EngineRunner.computed(engine, cluster(38, 1, 0), Work.alone());
+
+    assertThat(reached.result().text("global")).isEqualTo("reached");
+    assertThat(above.result().text("global")).isEqualTo("not reached");
+    assertThat(above.result().number("known_minimum")).isEqualTo(-173.928427);
+    assertThat(above.checks())
+        .filteredOn(check -> check.name().equals("known_minimum_gap"))
+        .singleElement()
+        .satisfies(check -> assertThat(check.value()).isGreaterThan(1e-5));
+    assertThat(above.checks()).allMatch(check -> check.passes());
+  }
+
+  @Test
   void two_atoms_rest_at_the_sixth_root_of_two() {
     double[][] at =
         new JsonFields(EngineRunner.result(engine, cluster(2, 1, 0))).rows("coordinates");

@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -12,6 +11,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
@@ -21,6 +21,8 @@ import java.util.Optional;
 import net.sf.geographiclib.Geodesic;
 import net.sf.geographiclib.GeodesicData;
 import net.sf.geographiclib.GeodesicMask;
+import net.sf.geographiclib.PolygonArea;
+import net.sf.geographiclib.PolygonResult;
 
 /** The shortest path between two points of an ellipsoid. */
 @AutoService(Engine.class)
@@ -28,98 +30,44 @@ public final class GeodesicProblem implements Engine {
   private static final double WGS84_RADIUS = 6378137;
   private static final double WGS84_FLATTENING = 1 / 298.257223563;
   private static final double CLOSED = 1e-8;
+  private static final double HALF_TURN = 180;
   private static final double MOST_FLATTENING = 0.1;
   private static final double MOST_ROUNDS = 1000;
-  private static final List<String> DIRECT = List.of("azimuth1", "distance_m");
-  private static final List<String> INVERSE = List.of("lat2", "lon2");
-
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("problem", Shape.choice("direct", "inverse").titled("Which is sought"))
-          .required("lat1", latitude("Latitude of the first point"))
-          .required("lon1", degrees("Longitude of the first point"))
-          .optional("lat2", latitude("Latitude of the second point (inverse)"))
-          .optional("lon2", degrees("Longitude of the second point (inverse)"))
-          .optional("azimuth1", degrees("Azimuth at the first point (direct)"))
-          .optional(
-              "distance_m",
-              Shape.number()
-                  .unit("m")
-                  .titled("Distance to go (direct), at most 1000 times around the equator"))
-          .optional(
-              "equatorial_radius_m",
-              Shape.number().above(0).unit("m").titled("Equatorial radius; WGS84 if not given"))
-          .optional(
-              "flattening",
-              Shape.number()
-                  .above(-1)
-                  .below(1)
-                  .unit("1")
-                  .titled("Flattening, from -0.1 to 0.1; WGS84 if not given"))
-          .example(
-              Json.obj(
-                  "problem",
-                  "direct",
-                  "lat1",
-                  40,
-                  "lon1",
-                  0,
-                  "azimuth1",
-                  30,
-                  "distance_m",
-                  10000000))
-          .example(
-              Json.obj(
-                  "problem",
-                  "inverse",
-                  "lat1",
-                  40.63972222222222,
-                  "lon1",
-                  -73.77888888888889,
-                  "lat2",
-                  1.3591666666666669,
-                  "lon2",
-                  103.98944444444444));
-
-  private static Shape latitude(String title) {
-    return Shape.number().atLeast(-90).atMost(90).unit("deg").titled(title);
-  }
-
-  private static Shape degrees(String title) {
-    return Shape.number().atLeast(-540).atMost(540).unit("deg").titled(title);
-  }
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required("azimuth2_deg", Shape.number().unit("deg").titled("Azimuth at point 2"))
-          .required("distance_m", Shape.number().unit("m").titled("Distance"))
-          .required("azimuth1_deg", Shape.number().unit("deg").titled("Azimuth at point 1"))
-          .required("lat2_deg", Shape.number().unit("deg").titled("Latitude of point 2"))
-          .required("lon2_deg", Shape.number().unit("deg").titled("Longitude of point 2"))
-          .required(
-              "arc_deg", Shape.number().unit("deg").titled("Arc length on the auxiliary sphere"))
-          .required("reduced_length_m", Shape.number().unit("m").titled("Reduced length"));
+  private static final double MOST_LATITUDE = 90;
+  private static final double REVERSED = 1e-12;
+  private static final int DRAWN = 181;
+  private static final String POLYGON = "polygon";
+  private static final String WAYPOINTS = "waypoints";
+  private static final List<String> AROUND = List.of(POLYGON);
+  private static final List<String> DIRECT =
+      List.of("lat1", "lon1", "azimuth1", "distance_m", WAYPOINTS);
+  private static final List<String> INVERSE = List.of("lat1", "lon1", "lat2", "lon2", WAYPOINTS);
+  private static final List<String> ALL =
+      List.of("lat1", "lon1", "lat2", "lon2", "azimuth1", "distance_m", WAYPOINTS, POLYGON);
 
   @Override
   public Capability capability() {
     return Capability.named("physics.geodesy.geodesic")
         .title(
-            "Geodesic direct and inverse problem on an ellipsoid",
+            "Geodesic direct and inverse problem, and areas, on an ellipsoid",
             "Direct: where one arrives from a point after a distance along an azimuth. Inverse: the"
                 + " shortest distance and the azimuths between two points. Azimuths are clockwise"
-                + " from north; azimuth2 is the forward direction at the second point.")
+                + " from north; azimuth2 is the forward direction at the second point. Polygon: area"
+                + " and perimeter of the region that geodesics between its corners enclose, with a"
+                + " pole where they go around it.")
         .direct(Workload.VERY_LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(GeodesicContract.CONTRACT)
+        .result(GeodesicContract.RESULT)
+        .plot("Way on a graticule")
         .method(
             new Method(
                 "Series to sixth order in the third flattening, Newton's method for the inverse",
                 "s/b = integral over sigma of sqrt(1 + k^2 sin^2 sigma), k = e' cos(alpha_0)",
                 List.of(
                     "C. F. F. Karney, Algorithms for geodesics, Journal of Geodesy 87, 2013, 43-55,"
-                        + " eqs. 7-17"),
+                        + " eqs. 7-17; areas: eqs. 58-65"),
                 List.of(Libraries.named("net.sf.geographiclib:GeographicLib-Java")),
                 List.of(
                     "An ellipsoid of revolution of the size of the Earth: accurate to 30 nanometres"
@@ -127,6 +75,8 @@ public final class GeodesicProblem implements Engine {
                         + " (GeographicLib's documentation), beyond which it is refused.",
                     "A distance of more than 1000 times around is refused: its last digit would be"
                         + " more than the accuracy.",
+                    "A polygon whose sides cross counts what they go around twice twice, and what"
+                        + " they go around the other way less.",
                     "Between antipodal points one of several shortest ways is given; from a point"
                         + " to itself the azimuths are 180.")))
         .build();
@@ -135,24 +85,38 @@ public final class GeodesicProblem implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var fields = new JsonFields(input);
-    boolean direct = fields.text("problem").equals("direct");
-    List<String> needed = direct ? DIRECT : INVERSE;
+    List<String> needed =
+        switch (fields.text("problem")) {
+          case "direct" -> DIRECT;
+          case "inverse" -> INVERSE;
+          default -> AROUND;
+        };
     var found = new ArrayList<Problem>();
-    for (String name : direct ? INVERSE : DIRECT) {
-      if (fields.has(name)) {
+    for (String name : ALL) {
+      if (fields.has(name) && !needed.contains(name)) {
         found.add(
             Problem.invalid(
                 "/" + name,
-                "is what the " + fields.text("problem") + " problem finds; leave it out"));
+                needed.equals(AROUND) || name.equals(POLYGON)
+                    ? "must be left out of the " + fields.text("problem") + " problem"
+                    : "is what the " + fields.text("problem") + " problem finds; leave it out"));
       }
     }
     for (String name : needed) {
-      if (!fields.has(name)) {
+      if (!fields.has(name) && !name.equals(WAYPOINTS)) {
         found.add(
             new Problem(
                 "/" + name,
                 Problem.Kind.MISSING,
                 "is required for the " + fields.text("problem") + " problem"));
+      }
+    }
+    if (fields.has(POLYGON)) {
+      double[][] corners = fields.rows(POLYGON);
+      for (int i = 0; i < corners.length; i++) {
+        if (Math.abs(corners[i][0]) > MOST_LATITUDE) {
+          found.add(Problem.invalid("/polygon/" + i + "/0", "must be from -90 to 90"));
+        }
       }
     }
     limited(fields, "flattening", -MOST_FLATTENING, MOST_FLATTENING).ifPresent(found::add);
@@ -175,31 +139,90 @@ public final class GeodesicProblem implements Engine {
     return fields.has("equatorial_radius_m") ? fields.number("equatorial_radius_m") : WGS84_RADIUS;
   }
 
-  @Override
-  public Computed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double radius = radius(fields);
-    var earth =
-        new Geodesic(
-            radius, fields.has("flattening") ? fields.number("flattening") : WGS84_FLATTENING);
+  private static Geodesic earth(JsonFields fields) {
+    return new Geodesic(
+        radius(fields), fields.has("flattening") ? fields.number("flattening") : WGS84_FLATTENING);
+  }
+
+  private static GeodesicData way(JsonFields fields, Geodesic earth) {
     double lat1 = fields.number("lat1");
     double lon1 = fields.number("lon1");
     int wanted = GeodesicMask.STANDARD | GeodesicMask.REDUCEDLENGTH;
-    GeodesicData way =
-        fields.text("problem").equals("direct")
-            ? earth.Direct(
-                lat1, lon1, fields.number("azimuth1"), fields.number("distance_m"), wanted)
-            : earth.Inverse(lat1, lon1, fields.number("lat2"), fields.number("lon2"), wanted);
+    return fields.text("problem").equals("direct")
+        ? earth.Direct(lat1, lon1, fields.number("azimuth1"), fields.number("distance_m"), wanted)
+        : earth.Inverse(lat1, lon1, fields.number("lat2"), fields.number("lon2"), wanted);
+  }
+
+  /** Returns points at equal distances of a way. */
+  private static List<GeodesicData> points(Geodesic earth, GeodesicData way, int count) {
+    var line = earth.Line(way.lat1, way.lon1, way.azi1);
+    var points = new ArrayList<GeodesicData>();
+    for (int i = 0; i < count; i++) {
+      points.add(line.Position(way.s12 * i / (count - 1)));
+    }
+    return points;
+  }
+
+  private static Json.Obj waypoints(List<GeodesicData> points) {
+    return Json.obj(
+        "lat_deg", points.stream().mapToDouble(point -> point.lat2).toArray(),
+        "lon_deg", points.stream().mapToDouble(point -> point.lon2).toArray(),
+        "azimuth_deg", points.stream().mapToDouble(point -> point.azi2).toArray(),
+        "distance_m", points.stream().mapToDouble(point -> point.s12).toArray());
+  }
+
+  private static PolygonResult around(Geodesic earth, double[][] corners, boolean reversed) {
+    var area = new PolygonArea(earth, false);
+    for (double[] corner : corners) {
+      area.AddPoint(corner[0], corner[1]);
+    }
+    return area.Compute(reversed, true);
+  }
+
+  private static Computed polygon(JsonFields fields) {
+    Geodesic earth = earth(fields);
+    PolygonResult there = around(earth, fields.rows(POLYGON), false);
+    PolygonResult back = around(earth, fields.rows(POLYGON), true);
+    double area = FiniteResults.number("area", Math.abs(there.area));
     return Computed.of(
             Json.obj(
-                "distance_m", FiniteResults.number("distance", way.s12),
-                "azimuth1_deg", FiniteResults.number("azimuth", way.azi1),
-                "azimuth2_deg", FiniteResults.number("azimuth", way.azi2),
-                "lat2_deg", FiniteResults.number("latitude", way.lat2),
-                "lon2_deg", FiniteResults.number("longitude", way.lon2),
-                "arc_deg", FiniteResults.number("arc", way.a12),
-                "reduced_length_m", FiniteResults.number("reduced length", way.m12)))
-        .checked(closure(earth, way, radius));
+                "area_m2",
+                area,
+                "perimeter_m",
+                FiniteResults.number("perimeter", there.perimeter),
+                "clockwise",
+                there.area < 0))
+        .checked(
+            new Check(
+                "reversal_residual",
+                (there.area + back.area) / earth.EllipsoidArea(),
+                REVERSED,
+                "Area of the corners in order and of those in the other order, which have the"
+                    + " other sign, relative to the whole ellipsoid."));
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    if (fields.has(POLYGON)) {
+      return polygon(fields);
+    }
+    double radius = radius(fields);
+    Geodesic earth = earth(fields);
+    GeodesicData way = way(fields, earth);
+    Json.Obj result =
+        Json.obj(
+            "distance_m", FiniteResults.number("distance", way.s12),
+            "azimuth1_deg", FiniteResults.number("azimuth", way.azi1),
+            "azimuth2_deg", FiniteResults.number("azimuth", way.azi2),
+            "lat2_deg", FiniteResults.number("latitude", way.lat2),
+            "lon2_deg", FiniteResults.number("longitude", way.lon2),
+            "arc_deg", FiniteResults.number("arc", way.a12),
+            "reduced_length_m", FiniteResults.number("reduced length", way.m12));
+    if (fields.has(WAYPOINTS)) {
+      result = result.with(WAYPOINTS, waypoints(points(earth, way, fields.integer(WAYPOINTS))));
+    }
+    return Computed.of(result).checked(closure(earth, way, radius));
   }
 
   /** Checks that the direct problem along the found geodesic ends at its end point. */
@@ -211,5 +234,38 @@ public final class GeodesicProblem implements Engine {
         FiniteResults.number("closure", off),
         CLOSED * Math.max(1, radius / 1e3) * Math.max(1, Math.abs(way.a12) / 360),
         "Distance between the second point and where azimuth and distance lead from the first.");
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    Geodesic earth = earth(fields);
+    var map = new MapPlot(fields.has(POLYGON) ? "Polygon" : "Way");
+    if (!fields.has(POLYGON)) {
+      GeodesicData way = way(fields, earth);
+      map.path(places(points(earth, way, DRAWN)));
+      map.mark("first point", way.lat1, remainder(way.lon1));
+      map.mark("second point", way.lat2, remainder(way.lon2));
+      return Optional.of(map.plot());
+    }
+    double[][] corners = fields.rows(POLYGON);
+    int shown = Math.max(2, 2 * DRAWN / corners.length);
+    int stride = Math.max(1, corners.length / (2 * DRAWN));
+    for (int i = 0; i < corners.length; i += stride) {
+      double[] next = corners[(i + stride) < corners.length ? i + stride : 0];
+      map.path(
+          places(
+              points(earth, earth.Inverse(corners[i][0], corners[i][1], next[0], next[1]), shown)));
+    }
+    return Optional.of(map.plot());
+  }
+
+  private static List<double[]> places(List<GeodesicData> points) {
+    return points.stream().map(p -> new double[] {p.lat2, remainder(p.lon2)}).toList();
+  }
+
+  /** Returns a longitude from -180 to 180. */
+  private static double remainder(double longitude) {
+    return Math.IEEEremainder(longitude, 2 * HALF_TURN);
   }
 }

@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -12,11 +11,14 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.hipparchus.util.FastMath;
@@ -29,74 +31,6 @@ public final class LyapunovSpectrum implements Engine {
   private static final int SPACE = 3;
   private static final double SHIFT = 1e-3;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("system", Shape.choice("lorenz", "rossler").titled("Flow"))
-          .required(
-              "parameters",
-              Shape.mapOf(Shape.number().unit("1").titled("Parameter"))
-                  .members(3, 3)
-                  .titled("sigma, rho, beta of Lorenz; a, b, c of Roessler"))
-          .required(
-              "initial_state",
-              Shape.arrayOf(Shape.number().unit("1").titled("Coordinate"), 3, 3)
-                  .titled("Where the trajectory starts"))
-          .optional(
-              "duration",
-              Shape.number()
-                  .atLeast(10)
-                  .atMost(1e6)
-                  .otherwise(2000)
-                  .unit("1")
-                  .titled("Time over which is averaged"))
-          .optional(
-              "transient",
-              Shape.number()
-                  .atLeast(0)
-                  .atMost(1e5)
-                  .otherwise(100)
-                  .unit("1")
-                  .titled("Time before, to reach the attractor"))
-          .optional(
-              "renormalisation_interval",
-              Shape.number()
-                  .atLeast(0.01)
-                  .atMost(5)
-                  .otherwise(0.5)
-                  .unit("1")
-                  .titled("Time between orthonormalisations"))
-          .optional(
-              "tolerance",
-              Shape.number()
-                  .atLeast(1e-13)
-                  .atMost(1e-4)
-                  .otherwise(1e-9)
-                  .unit("1")
-                  .titled("Relative tolerance of a step"))
-          .example(
-              Json.obj(
-                  "system",
-                  "lorenz",
-                  "parameters",
-                  Json.obj("sigma", 10, "rho", 28, "beta", 8.0 / 3),
-                  "initial_state",
-                  List.of(1, 1, 1),
-                  "duration",
-                  500));
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "exponents",
-              Shape.listOf(Shape.number().unit("1/time"))
-                  .titled("Lyapunov exponents, largest first"))
-          .required(
-              "standard_errors",
-              Shape.listOf(Shape.number().unit("1/time"))
-                  .titled("Standard errors of the exponents"))
-          .required(
-              "kaplan_yorke_dimension", Shape.number().unit("1").titled("Kaplan-Yorke dimension"));
-
   @Override
   public Capability capability() {
     return Capability.named("physics.chaos.lyapunov-spectrum")
@@ -108,8 +42,9 @@ public final class LyapunovSpectrum implements Engine {
         .job(Workload.VERY_HIGH)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(LyapunovContract.CONTRACT)
+        .result(LyapunovContract.RESULT)
+        .plot("Lyapunov exponents")
         .method(
             new Method(
                 "Repeated orthonormalisation of displacements along eight trajectories",
@@ -288,5 +223,15 @@ public final class LyapunovSpectrum implements Engine {
         Math.max(1e-6, 1e3 * fields.number("tolerance"))
             * Math.max(1, Math.abs(divergence(fields))),
         "Sum of the exponents less the divergence of the flow, -(sigma + 1 + beta).");
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    return Optional.of(
+        BarPlot.of(
+            "Lyapunov exponents",
+            new BarPlot.Axis("number", "Number"),
+            new BarPlot.Axis("exponent", "Exponent (1/time)"),
+            new JsonFields(result).numbers("exponents")));
   }
 }

@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -40,50 +39,8 @@ public final class TwoLineElements implements Engine {
 
   private static final int MOST_STATES = 200;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("line1", line("1 ", "First line"))
-          .required("line2", line("2 ", "Second line"))
-          .required(
-              "minutes_from_epoch",
-              Shape.arrayOf(
-                      Shape.number().atLeast(-525600).atMost(525600).unit("min").titled("Minutes"),
-                      1,
-                      5000)
-                  .titled("When, in minutes after the epoch of the elements"))
-          .example(
-              Json.obj(
-                  "line1",
-                  "1 00005U 58002B   00179.78495062  .00000023  00000-0  28098-4 0  4753",
-                  "line2",
-                  "2 00005  34.2682 348.7242 1859667 331.7664  19.3264 10.82419157413667",
-                  "minutes_from_epoch",
-                  List.of(0, 360, 720, 4320)));
-
-  private static Shape line(String start, String title) {
-    return Shape.string()
-        .length(69, 69)
-        .pattern("^" + start, "a line that begins with \"" + start + "\"")
-        .titled(title);
-  }
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "states",
-              Shape.listOf(
-                      Shape.object()
-                          .required(
-                              "position_km",
-                              Shape.listOf(Shape.number().unit("km, TEME")).titled("Position"))
-                          .required(
-                              "velocity_km_s",
-                              Shape.listOf(Shape.number().unit("km/s, TEME")).titled("Velocity")))
-                  .titled("State at each time"))
-          .required("model", Shape.string().titled("Model in use"))
-          .required(
-              "satellite_number",
-              Shape.integer().unit("1").titled("Catalog number of the satellite"));
+  /** Kilometers of an earth-fixed position that rounding may leave. */
+  private static final double GEODETIC = 1e-6;
 
   @Override
   public Capability capability() {
@@ -91,13 +48,16 @@ public final class TwoLineElements implements Engine {
         .title(
             "SGP4/SDP4 propagation of a two-line element set",
             "Position and velocity in the frame of the true equator and mean equinox (TEME) of the"
-                + " elements' epoch. Minutes are elapsed time; a leap second makes no difference.")
+                + " elements' epoch, at minutes after the epoch or at dates in UTC; minutes are those"
+                + " of the calendar, a leap second makes no difference. earth_fixed adds the"
+                + " position turned by the mean sidereal time of 1982, and its geodetic coordinates"
+                + " on WGS 84.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
-        .plot("Positions seen from the north")
+        .input(SatelliteContract.CONTRACT)
+        .result(SatelliteContract.RESULT)
+        .plot("Ground track")
         .method(
             new Method(
                 "Simplified general perturbations: SGP4 below, SDP4 at or above a period of 225"
@@ -107,10 +67,13 @@ public final class TwoLineElements implements Engine {
                 List.of(
                     "F. R. Hoots and R. L. Roehrich, Spacetrack Report No. 3, 1980",
                     "D. Vallado, P. Crawford, R. Hujsak and T. S. Kelso, Revisiting Spacetrack"
-                        + " Report #3, AIAA 2006-6753, 2006"),
+                        + " Report #3, AIAA 2006-6753, 2006",
+                    "S. Aoki et al., Astronomy and Astrophysics 105, 1982, 359-361"),
                 List.of(Libraries.named("org.orekit:orekit")),
                 List.of(
                     "Constants of WGS-72, with which element sets are made.",
+                    "The motion of the pole is left out of earth-fixed positions, up to 15 m; so is"
+                        + " UT1 less UTC where it is not given, up to 0.4 km.",
                     "Good to about 1 km at the epoch and worse by 1 to 3 km a day from it.",
                     "Within a degree of an inclination of 180 the theory's terms in 1 / (1 + cos i)"
                         + " grow beyond their meaning; above 179.9 elements are refused.",
@@ -120,32 +83,54 @@ public final class TwoLineElements implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return TleLines.of(new JsonFields(input)).problems();
+    var fields = new JsonFields(input);
+    TleLines lines = TleLines.of(fields);
+    List<Problem> found = lines.problems();
+    return found.isEmpty() ? OrbitTimes.problems(fields, lines.epoch()) : found;
   }
 
   @Override
   public double steps(Json.Obj input) {
-    return STEPS_A_STATE * new JsonFields(input).items("minutes_from_epoch").size();
+    return STEPS_A_STATE * OrbitTimes.count(new JsonFields(input));
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    var satellite = Satellite.of(TleLines.of(fields));
+    TleLines lines = TleLines.of(fields);
+    var satellite = Satellite.of(lines);
+    var times = OrbitTimes.of(fields, lines.epoch());
     var states = new ArrayList<Json>();
     double worst = 0;
-    for (double minutes : fields.numbers("minutes_from_epoch")) {
+    double off = 0;
+    for (int i = 0; i < times.minutes().size(); i++) {
       work.proceed();
+      double minutes = times.minutes().get(i);
       Satellite.State state = satellite.at(minutes);
       double radius = FiniteResults.number("position", length(state.position()));
       if (radius < EARTH_RADIUS_KM) {
         throw new Infeasible(
-            "the satellite has decayed: at minute " + minutes + " it is below the surface");
+            "the satellite has decayed: at " + times.labels().get(i) + " it is below the surface");
       }
-      states.add(
+      Json.Obj there =
           Json.obj(
               "position_km", state.position(),
-              "velocity_km_s", FiniteResults.numbers("velocity", state.velocity())));
+              "velocity_km_s", FiniteResults.numbers("velocity", state.velocity()),
+              "minutes_from_epoch", minutes);
+      if (fields.flag("earth_fixed")) {
+        double[] turned =
+            turned(
+                state, times.epoch().siderealTime(minutes, fields.number(SatelliteContract.UT1)));
+        var geodetic = EarthFixed.Geodetic.of(turned);
+        off = Math.max(off, distance(turned, geodetic.position()));
+        there =
+            there
+                .with("position_earth_fixed_km", turned)
+                .with("latitude_deg", geodetic.latitude())
+                .with("longitude_deg", geodetic.longitude())
+                .with("altitude_km", geodetic.altitude());
+      }
+      states.add(there);
       worst = Math.max(worst, residual(satellite, minutes, state.velocity()));
     }
     double height = satellite.lowest() - EARTH_RADIUS_KM;
@@ -156,6 +141,23 @@ public final class TwoLineElements implements Engine {
               + " km above the surface: a satellite comes down there, and the theory tells no"
               + " steady motion");
     }
+    Computed computed = checked(satellite, states, worst);
+    return fields.flag("earth_fixed")
+        ? computed.checked(
+            new Check(
+                "geodetic_residual_km",
+                off,
+                GEODETIC,
+                "Largest distance between an earth-fixed position and the one of its latitude,"
+                    + " longitude and altitude."))
+        : computed;
+  }
+
+  private static double[] turned(Satellite.State state, double angle) {
+    return EarthFixed.turned(state.position(), angle);
+  }
+
+  private static Computed checked(Satellite satellite, List<Json> states, double worst) {
     return Computed.of(
             Json.obj(
                 "states", states,
@@ -173,11 +175,19 @@ public final class TwoLineElements implements Engine {
   private static double residual(Satellite satellite, double minutes, double[] velocity) {
     double[] before = satellite.at(minutes - SECOND).position();
     double[] after = satellite.at(minutes + SECOND).position();
-    double[] off = new double[velocity.length];
-    for (int k = 0; k < off.length; k++) {
-      off[k] = (after[k] - before[k]) / 2 - velocity[k];
+    double[] mean = new double[velocity.length];
+    for (int k = 0; k < mean.length; k++) {
+      mean[k] = (after[k] - before[k]) / 2;
     }
-    return length(off) / length(velocity);
+    return distance(mean, velocity) / length(velocity);
+  }
+
+  private static double distance(double[] one, double[] other) {
+    double[] apart = one.clone();
+    for (int k = 0; k < apart.length; k++) {
+      apart[k] -= other[k];
+    }
+    return length(apart);
   }
 
   private static double length(double[] vector) {
@@ -190,31 +200,39 @@ public final class TwoLineElements implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var satellite = Satellite.of(TleLines.of(new JsonFields(input)));
-    double first = new JsonFields(input).numbers("minutes_from_epoch")[0];
-    TrajectoryPlot plot =
-        TrajectoryPlot.of("Positions seen from the north")
-            .in("km")
-            .through(revolution(satellite, first))
-            .marked("center of the Earth", 0, 0);
+    var fields = new JsonFields(input);
+    TleLines lines = TleLines.of(fields);
+    var satellite = Satellite.of(lines);
+    var times = OrbitTimes.of(fields, lines.epoch());
+    double ut1 = fields.number(SatelliteContract.UT1);
+    var map = new MapPlot("Ground track of one revolution from the first time");
+    var track = new ArrayList<double[]>();
+    for (Satellite.State state : revolution(satellite, times.minutes().get(0))) {
+      double minutes = times.minutes().get(0) + track.size() * satellite.period() / POINTS;
+      var place = EarthFixed.Geodetic.of(turned(state, times.epoch().siderealTime(minutes, ut1)));
+      track.add(new double[] {place.latitude(), place.longitude()});
+    }
+    map.path(track);
     List<JsonFields> states = new JsonFields(result).objects("states");
     for (int i = 0; i < Math.min(MOST_STATES, states.size()); i++) {
-      double[] position = states.get(i).numbers("position_km");
-      plot = plot.marked("state of the result", position[0], position[1]);
+      double angle = times.epoch().siderealTime(times.minutes().get(i), ut1);
+      var place =
+          EarthFixed.Geodetic.of(EarthFixed.turned(states.get(i).numbers("position_km"), angle));
+      map.mark("state of the result", place.latitude(), place.longitude());
     }
-    return Optional.of(plot.plot());
+    return Optional.of(map.plot());
   }
 
-  /** Returns positions over one revolution, as far as the theory reaches. */
-  private static List<double[]> revolution(Satellite satellite, double first) {
-    var positions = new ArrayList<double[]>();
+  /** Returns states over one revolution, as far as the theory reaches. */
+  private static List<Satellite.State> revolution(Satellite satellite, double first) {
+    var states = new ArrayList<Satellite.State>();
     try {
       for (int i = 0; i <= POINTS; i++) {
-        positions.add(satellite.at(first + i * satellite.period() / POINTS).position());
+        states.add(satellite.at(first + i * satellite.period() / POINTS));
       }
     } catch (Infeasible end) {
-      return positions;
+      return states;
     }
-    return positions;
+    return states;
   }
 }

@@ -38,6 +38,11 @@ public final class UnitConversion implements Engine {
   /** Kelvin that absolute zero itself may be off after conversion. */
   private static final double ABSOLUTE_ZERO_ROUNDED = 1e-10;
 
+  private static final String HERTZ = "Hz";
+  private static final String RADIAN = "rad";
+  private static final String ANGULAR =
+      "angle counted as 1; multiply by 2 pi for angular frequency";
+
   private static final UcumUnits UNITS = new UcumUnits();
   private static final Map<String, String> LETTERS = letters();
 
@@ -68,7 +73,8 @@ public final class UnitConversion implements Engine {
   private static final Shape RESULT =
       Shape.object()
           .required("value", Shape.number().unit("to").titled("Converted value"))
-          .required("dimension", Shape.string().titled("Dimension of both units"));
+          .required("dimension", Shape.string().titled("Dimension of both units"))
+          .optional("note", Shape.string().titled("What the conversion takes for granted"));
 
   @Override
   public Capability capability() {
@@ -81,7 +87,7 @@ public final class UnitConversion implements Engine {
                 + " Units: all of UCUM 2.2 with its prefixes, and ISO 4217 currencies alone and"
                 + " with k, M or G. Wh, degC, mmHg, ppm and other common spellings are read too.")
         .direct(Workload.VERY_LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -98,7 +104,7 @@ public final class UnitConversion implements Engine {
                     "Measured constants are those of CODATA 2022; a mole is no number; currencies"
                         + " have no rates.",
                     "Whatever has the same dimension converts: torque to energy, Hz to Bq, rad to"
-                        + " 1.",
+                        + " 1. Between Hz and rad/s a note says that the angle counts as 1.",
                     "Cel, [degF] and [degRe] are points on a scale, not differences. They and other"
                         + " units that are not proportional stand alone or with a prefix.")))
         .build();
@@ -192,13 +198,20 @@ public final class UnitConversion implements Engine {
     }
     double back = converted(to, converted, from);
     double scale = Math.abs(value) + Math.abs(origin);
-    return Computed.of(Json.obj("value", converted, "dimension", letters(from.dimension())))
+    Json.Obj result = Json.obj("value", converted, "dimension", letters(from.dimension()));
+    return Computed.of(isAngular(from, to) ? result.with("note", ANGULAR) : result)
         .checked(
             new Check(
                 "roundtrip_residual",
                 back - value,
                 ROUNDING * Math.max(scale, spread(from, value, to, converted)),
                 "Difference of the value and the result converted back."));
+  }
+
+  /** Returns whether one unit counts turns a second and the other radians. */
+  private static boolean isAngular(UcumUnit from, UcumUnit to) {
+    return (from.code().endsWith(HERTZ) && to.code().contains(RADIAN))
+        || (to.code().endsWith(HERTZ) && from.code().contains(RADIAN));
   }
 
   private static double converted(UcumUnit from, double value, UcumUnit to) {

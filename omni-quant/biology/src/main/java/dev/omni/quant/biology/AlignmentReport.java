@@ -1,0 +1,128 @@
+package dev.omni.quant.biology;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import java.util.Map;
+
+/** The result of an alignment of two sequences: strings, coordinates, counts and the CIGAR. */
+final class AlignmentReport {
+  private static final char GAP = '-';
+
+  /**
+   * Lambda and K of BLOSUM62 by gap penalties "open/extend", as BLAST lists them (S. F. Altschul et
+   * al., Nucleic Acids Res. 25, 1997, 3389-3402).
+   */
+  private static final Map<String, double[]> GUMBEL =
+      Map.ofEntries(
+          Map.entry("11/2", new double[] {0.297, 0.082}),
+          Map.entry("10/2", new double[] {0.291, 0.075}),
+          Map.entry("9/2", new double[] {0.279, 0.058}),
+          Map.entry("8/2", new double[] {0.264, 0.045}),
+          Map.entry("7/2", new double[] {0.239, 0.027}),
+          Map.entry("6/2", new double[] {0.201, 0.012}),
+          Map.entry("13/1", new double[] {0.292, 0.071}),
+          Map.entry("12/1", new double[] {0.283, 0.059}),
+          Map.entry("11/1", new double[] {0.267, 0.041}),
+          Map.entry("10/1", new double[] {0.243, 0.024}),
+          Map.entry("9/1", new double[] {0.206, 0.010}));
+
+  private AlignmentReport() {}
+
+  /** Returns the result. */
+  static Json.Obj of(
+      JsonFields fields, AlignmentScoring.Aligned aligned, AlignmentScoring scoring) {
+    Gotoh.Alignment way = aligned.way();
+    int columns = way.query().length();
+    int identities = 0;
+    int similar = 0;
+    int gaps = 0;
+    for (int i = 0; i < columns; i++) {
+      char a = way.query().charAt(i);
+      char b = way.target().charAt(i);
+      if (a == GAP || b == GAP) {
+        gaps++;
+      } else {
+        identities += a == b ? 1 : 0;
+        similar += scoring.scores().of(a, b) > 0 ? 1 : 0;
+      }
+    }
+    Json.Obj result =
+        Json.obj(
+                "score", way.score(),
+                "aligned_query", way.query(),
+                "aligned_target", way.target(),
+                "identities", identities,
+                "length", columns)
+            .withAll(coordinates("query", way.queryFrom(), way.query()))
+            .withAll(coordinates("target", way.targetFrom(), way.target()))
+            .with("cigar", cigar(way))
+            .with("gaps", gaps)
+            .with("identity_fraction", fraction(identities, columns))
+            .with("similarity_fraction", fraction(similar, columns));
+    double[] gumbel = GUMBEL.get(scoring.open() + "/" + scoring.extend());
+    return gumbel != null && isBlast(fields)
+        ? result.with(
+            "bit_score", (gumbel[0] * way.score() - StrictMath.log(gumbel[1])) / StrictMath.log(2))
+        : result;
+  }
+
+  private static boolean isBlast(JsonFields fields) {
+    return fields.text("mode").equals("local")
+        && fields.text("alphabet").equals("protein")
+        && fields.text("matrix").equals("blosum62")
+        && !fields.has(AlignmentContract.CUSTOM);
+  }
+
+  private static Json fraction(int part, int whole) {
+    return whole == 0 ? Json.NULL : Json.num((double) part / whole);
+  }
+
+  /** Returns the first and last letter that takes part, from 1; null where none does. */
+  private static Json.Obj coordinates(String name, int before, String aligned) {
+    int letters = letters(aligned).length();
+    return Json.obj(
+        name + "_start", letters == 0 ? Json.NULL : Json.num(before + 1),
+        name + "_end", letters == 0 ? Json.NULL : Json.num(before + letters));
+  }
+
+  private static String letters(String aligned) {
+    return aligned.replace(String.valueOf(GAP), "");
+  }
+
+  private static String cigar(Gotoh.Alignment way) {
+    var out = new StringBuilder();
+    int run = 0;
+    for (int i = 0; i < way.query().length(); i++) {
+      run++;
+      if (i + 1 == way.query().length() || kind(way, i + 1) != kind(way, i)) {
+        out.append(run).append(kind(way, i));
+        run = 0;
+      }
+    }
+    return out.toString();
+  }
+
+  private static char kind(Gotoh.Alignment way, int i) {
+    char a = way.query().charAt(i);
+    char b = way.target().charAt(i);
+    if (b == GAP) {
+      return 'I';
+    }
+    return a == GAP ? 'D' : a == b ? '=' : 'X';
+  }
+
+  /** Returns the number of aligned letters that are not those of the sequences. */
+  static int changed(JsonFields fields, Gotoh.Alignment way) {
+    return changed(AlignmentScoring.letters(fields, "query"), way.queryFrom(), letters(way.query()))
+        + changed(
+            AlignmentScoring.letters(fields, "target"), way.targetFrom(), letters(way.target()));
+  }
+
+  private static int changed(String sequence, int from, String aligned) {
+    int changed = 0;
+    for (int i = 0; i < aligned.length(); i++) {
+      changed += sequence.charAt(from + i) == aligned.charAt(i) ? 0 : 1;
+    }
+    return changed;
+  }
+}

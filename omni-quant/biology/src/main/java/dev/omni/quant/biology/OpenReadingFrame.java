@@ -1,0 +1,110 @@
+package dev.omni.quant.biology;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Shape;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The part of a strand from the first start codon after a stop to the next stop.
+ *
+ * @param start first base on the forward strand, from 1
+ * @param end last base on the forward strand, that of the stop codon included
+ * @param frame 1, 2, 3, or -1, -2, -3 on the other strand
+ * @param protein without its stop; the start codon as M
+ * @param partial whether no stop precedes it, so that it may begin before the sequence
+ */
+record OpenReadingFrame(int start, int end, int frame, String protein, boolean partial) {
+  static final Shape SHAPE =
+      Shape.object()
+          .required("start", Shape.integer().unit("nt").titled("First base, forward strand"))
+          .required("end", Shape.integer().unit("nt").titled("Last base of the stop codon"))
+          .required("strand", Shape.choice("+", "-").titled("Strand"))
+          .required("frame", Shape.choice(1, 2, 3, -1, -2, -3).titled("Reading frame"))
+          .required("protein", Shape.string().titled("Protein, without its stop"))
+          .required("partial", Shape.bool().titled("Whether no stop precedes it"));
+
+  private static final Comparator<OpenReadingFrame> ORDER =
+      Comparator.comparingInt((OpenReadingFrame frame) -> -frame.protein().length())
+          .thenComparingInt(OpenReadingFrame::start)
+          .thenComparing(Comparator.comparingInt(OpenReadingFrame::frame).reversed());
+
+  /**
+   * What counts as an open reading frame.
+   *
+   * @param amino acids at least
+   * @param anyStart whether every start codon of the genetic code begins one, or ATG alone
+   */
+  record Search(int amino, boolean anyStart) {}
+
+  /** Returns the frames of both strands, those of the longest proteins first. */
+  static List<OpenReadingFrame> of(Translation forward, Search search, Work work) {
+    var found = new ArrayList<OpenReadingFrame>();
+    for (int offset = 0; offset < Translation.CODON; offset++) {
+      found.addAll(frames(forward, offset, search, work));
+    }
+    int length = forward.strand().length();
+    Translation reverse = forward.reverse();
+    for (int offset = 0; offset < Translation.CODON; offset++) {
+      for (OpenReadingFrame each : frames(reverse, offset, search, work)) {
+        found.add(each.onTheOtherStrand(length));
+      }
+    }
+    if (found.size() > Translation.MOST) {
+      throw new Infeasible(
+          "the sequence has more than " + Translation.MOST + " open reading frames so long");
+    }
+    found.sort(ORDER);
+    return found;
+  }
+
+  private OpenReadingFrame onTheOtherStrand(int length) {
+    return new OpenReadingFrame(length - end + 1, length - start + 1, -frame, protein, partial);
+  }
+
+  private static List<OpenReadingFrame> frames(
+      Translation strand, int offset, Search search, Work work) {
+    work.proceed();
+    var found = new ArrayList<OpenReadingFrame>();
+    byte[] sets = GeneticCode.sets(strand.strand());
+    String protein = strand.protein(offset);
+    int from = 0;
+    for (int stop = protein.indexOf('*'); stop >= 0; stop = protein.indexOf('*', from)) {
+      int first = from;
+      while (first < stop && !begins(strand, sets, offset + Translation.CODON * first, search)) {
+        first++;
+      }
+      String read = protein.substring(first, stop);
+      if (read.length() - read.chars().filter(c -> c == '-').count() >= search.amino()) {
+        found.add(
+            new OpenReadingFrame(
+                offset + Translation.CODON * first + 1,
+                offset + Translation.CODON * (stop + 1),
+                offset + 1,
+                "M" + read.substring(1),
+                from == 0));
+      }
+      from = stop + 1;
+    }
+    return found;
+  }
+
+  private static boolean begins(Translation strand, byte[] sets, int at, Search search) {
+    return search.anyStart()
+        ? strand.code().starts(sets, at)
+        : strand.strand().startsWith("ATG", at);
+  }
+
+  Json.Obj json() {
+    return Json.obj(
+        "start", start,
+        "end", end,
+        "strand", frame > 0 ? "+" : "-",
+        "frame", frame,
+        "protein", protein,
+        "partial", partial);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.omni.quant.biology;
+
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One sequence as it is sent: letters in either case, with white space between them, or one record
+ * of FASTA (W. R. Pearson and D. J. Lipman, PNAS 85, 1988, 2444-2448).
+ *
+ * @param letters in capitals, without white space and header
+ * @param records the number of FASTA headers; 0 for bare letters
+ */
+record SequenceText(String letters, int records) {
+  /** The IUPAC codes of bases, and the gap. */
+  static final String BASES = "ACGTURYSWKMBDHVN-";
+
+  /** Returns the sequence of a member. */
+  static SequenceText of(JsonFields fields, String member) {
+    return of(fields.text(member));
+  }
+
+  static SequenceText of(String text) {
+    String sent = text.strip();
+    int records = 0;
+    var letters = new StringBuilder();
+    for (String line : sent.split("\\R", -1)) {
+      if (line.startsWith(">") && sent.startsWith(">")) {
+        records++;
+      } else {
+        letters.append(line);
+      }
+    }
+    String capitals = letters.toString().toUpperCase(Locale.ROOT);
+    return new SequenceText(capitals.replaceAll("\\s", ""), records);
+  }
+
+  /** Returns the problems of a sequence that has other letters, none, or too many. */
+  List<Problem> problems(String member, String alphabet, int most) {
+    String at = "/" + member;
+    if (records > 1) {
+      return List.of(
+          Problem.invalid(
+              at,
+              "must have one FASTA record, not " + records + ": send each as a row of a batch"));
+    }
+    if (letters.isEmpty() || letters.length() > most) {
+      return List.of(
+          Problem.invalid(at, "must have 1 to " + most + " letters, not " + letters.length()));
+    }
+    for (int i = 0; i < letters.length(); i++) {
+      if (alphabet.indexOf(letters.charAt(i)) < 0) {
+        return List.of(
+            Problem.invalid(
+                at,
+                "must have the letters "
+                    + alphabet
+                    + " alone, not '"
+                    + letters.charAt(i)
+                    + "' at position "
+                    + (i + 1)));
+      }
+    }
+    return List.of();
+  }
+}
