@@ -54,7 +54,8 @@ final class ExtremeInputs {
     Json.Obj properties = schema.findObject("properties").orElse(Json.Obj.EMPTY);
     Json.Obj eased = example;
     for (String name : EFFORT) {
-      if (properties.has(name)) {
+      boolean number = properties.findObject(name).orElse(Json.Obj.EMPTY).has("minimum");
+      if (number) {
         eased =
             eased.with(
                 name, properties.findObject(name).orElseThrow().find("minimum").orElseThrow());

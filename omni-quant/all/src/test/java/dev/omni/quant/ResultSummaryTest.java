@@ -21,7 +21,9 @@ final class ResultSummaryTest {
       biology.primer.tm: melting_temperature_c as number in degrees Celsius
       biology.protein.properties: molecular_weight as number in g/mol
       biology.reaction-network.ode: trajectory[].P as number in amount
+      biology.reaction-network.simulate: values.P as list of number
       biology.reaction-network.ssa-ensemble: moments[].X.mean as number in count
+      biology.sequence.align-multiple: sum_of_pairs_score as number
       biology.sequence.align-pairwise: score as number
       biology.sequence.digest: count as number
       biology.sequence.translate: protein as text
@@ -60,6 +62,7 @@ final class ResultSummaryTest {
       physics.orbit.cr3bp: final_state as list of number
       physics.orbit.lambert: v1_km_s as list of number in km/s
       physics.orbit.passes: count as number
+      physics.orbit.propagate: states[].position_km as list of number in km
       physics.orbit.sgp4: states[].position_km as list of number in km, TEME
       physics.steam.if97: specific_volume as number in m3/kg
       physics.units.convert: value as number in K
@@ -87,6 +90,7 @@ final class ResultSummaryTest {
       scientific-discovery.hypothesis.test: p_value as number
       scientific-discovery.multiple-testing: adjusted as list of number
       scientific-discovery.normality: shapiro_wilk.statistic as number
+      scientific-discovery.optimize: minimum as number
       scientific-discovery.pca: explained_variance_ratio as list of number
       scientific-discovery.power: power as number
       scientific-discovery.quadrature: value as number
@@ -96,6 +100,7 @@ final class ResultSummaryTest {
       scientific-discovery.spectrum: peak_frequency_hz as number in Hz
       scientific-discovery.statistics.summary: mean as number
       scientific-discovery.survival.kaplan-meier: groups[].survival as list of number
+      scientific-discovery.timeseries.forecast: forecast.mean as list of number
       treasury.bill.discount: price as number in per 100
       treasury.bond.curve-risk: bonds.z_spread as list of number in 1/year continuous
       treasury.bond.fixed-coupon: clean_price as number in per 100

@@ -3,7 +3,7 @@ package dev.omni.quant.biology;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** An enzyme that cuts proteins at certain residues. */
+/** The enzymes and reagents that cut a protein, each with its rule. */
 enum Enzyme {
   TRYPSIN("KR", false, true),
   TRYPSIN_P("KR", false, false),

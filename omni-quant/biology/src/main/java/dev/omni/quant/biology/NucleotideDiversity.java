@@ -94,7 +94,8 @@ public final class NucleotideDiversity implements Engine {
             "Nucleotide diversity of a sample",
             "Mean differences, segregating sites, Tajima's D and haplotypes of aligned sequences,"
                 + " and the share of differences between populations where these are named. Sites"
-                + " with anything but A, C, G or T are left out.")
+                + " with anything but A, C, G or T are left out. tajimas_d is null without variation, and"
+                + " fst is null without differences between populations.")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

@@ -102,8 +102,8 @@ public final class ProteinDigest implements Engine {
         .title(
             "Peptides of a digest",
             "Cuts a protein as an enzyme does and gives the masses of the peptides. Letters in"
-                + " either case; white space is dropped. Masses of peptides with B, Z or X are"
-                + " null.")
+                + " either case; white space is dropped. monoisotopic_mass, average_mass, mz_1 and the"
+                + " others are null for peptides with B, Z or X.")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

@@ -34,7 +34,8 @@ public final class SequenceDistances implements Engine {
         .title(
             "Evolutionary distances of aligned sequences",
             "Changes a site between each two sequences under a model of substitution. Letters that"
-                + " name several bases count as gaps. A saturated pair is null.")
+                + " name several bases count as gaps. For a"
+                + " saturated pair distances and standard_errors are null.")
         .direct(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
@@ -90,6 +91,9 @@ public final class SequenceDistances implements Engine {
   @Override
   public double steps(Json.Obj input) {
     AlignedSequences given = AlignedSequences.of(new JsonFields(input));
+    if (given.sequences().isEmpty()) {
+      return 1e4;
+    }
     return 1e4 + 2.0 * given.size() * given.size() * given.length();
   }
 

@@ -93,4 +93,20 @@ class EveryContractTest {
       return new NucleotideDiversity();
     }
   }
+
+  @Nested
+  class ReactionSimulationContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new ReactionSimulation();
+    }
+  }
+
+  @Nested
+  class MultipleAlignmentContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new MultipleAlignment();
+    }
+  }
 }

@@ -46,9 +46,10 @@ record GaussKronrod(DoubleUnaryOperator integrand) {
   /** Returns the integral, its error and the evaluations. */
   double[] integral(double from, double to, double tolerance, Work work) {
     var parts = new PriorityQueue<Part>(Comparator.comparingDouble(part -> -part.error()));
-    parts.add(part(from, to));
-    double value = parts.peek().value();
-    double error = parts.peek().error();
+    Part whole = part(from, to);
+    parts.add(whole);
+    double value = whole.value();
+    double error = whole.error();
     int evaluations = 2 * NODES.length - 1;
     while (error > tolerance * Math.abs(value) && parts.size() < MOST_PARTS) {
       work.proceed();

@@ -14,6 +14,7 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -178,6 +179,7 @@ public final class HierarchicalClustering implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     Distances distances = distances(fields);
+    FiniteResults.numbers("a distance", distances.values());
     var tree = new Dendrogram(Linkage.named(fields.text("linkage")).merges(distances, work));
     work.proceed();
     Distances heights = tree.cophenetic();
@@ -197,7 +199,10 @@ public final class HierarchicalClustering implements Engine {
                 Json.obj(
                     "left", Arrays.stream(merges).map(Linkage.Merge::left).toList(),
                     "right", Arrays.stream(merges).map(Linkage.Merge::right).toList(),
-                    "height", Arrays.stream(merges).mapToDouble(Linkage.Merge::height).toArray(),
+                    "height",
+                        FiniteResults.numbers(
+                            "a height",
+                            Arrays.stream(merges).mapToDouble(Linkage.Merge::height).toArray()),
                     "size", Arrays.stream(merges).map(Linkage.Merge::size).toList()),
             "cophenetic_correlation",
                 Double.isFinite(correlation) ? Json.num(correlation) : Json.NULL,

@@ -1,5 +1,6 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.StandardNormal;
 import java.util.Arrays;
 
@@ -22,7 +23,7 @@ record NormalityStatistics(double[] sorted) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     double low = sorted[0];
-    double range = sorted[sorted.length - 1] - low;
+    double range = FiniteResults.number("the range of the values", sorted[sorted.length - 1] - low);
     for (int i = 0; i < sorted.length; i++) {
       sorted[i] = (sorted[i] - low) / range;
     }

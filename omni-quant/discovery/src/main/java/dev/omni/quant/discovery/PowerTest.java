@@ -19,6 +19,9 @@ enum PowerTest {
   private static final double STRIDE = 0.05;
   private static final int MOST_TERMS = 100_000;
 
+  /** Effects beyond are seen with any size of a sample. */
+  private static final double CERTAIN = 1e8;
+
   /**
    * The level of a test and its alternative.
    *
@@ -115,6 +118,9 @@ enum PowerTest {
     double critical = fisherQuantile(setting.alpha(), above, below);
     double x = below / (below + above * critical);
     double half = setting.groups() * size * effect * effect / 2;
+    if (half > CERTAIN) {
+      return 1;
+    }
     int middle = (int) half;
     double sum = 0;
     for (int side = -1; side <= 1; side += 2) {

@@ -205,7 +205,7 @@ public final class Quadrature implements Engine {
     double rules = Math.abs(value - second);
     double scale = Math.max(Math.abs(value), 1e-6 * magnitude);
     double error = Math.max(levels, rules) + 4 * Math.ulp(1.0) * magnitude;
-    if (!Double.isFinite(value) || !(error <= FAR * tolerance * scale) && scale > 0) {
+    if (!Double.isFinite(value) || (!(error <= FAR * tolerance * scale) && scale > 0)) {
       throw new Infeasible(
           "the integral is not found: the two rules give "
               + value

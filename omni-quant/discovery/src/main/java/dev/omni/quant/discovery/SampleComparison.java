@@ -154,9 +154,13 @@ public final class SampleComparison implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    GroupRows groups = GroupRows.of(new JsonFields(input));
-    double pairs = groups.values().size() * (double) groups.values().size();
-    return 1000 + 300.0 * groups.count() + 50 * pairs;
+    var fields = new JsonFields(input);
+    if (fields.has("table")) {
+      return 1e6 + 500.0 * DataColumns.of(fields).rows();
+    }
+    double[][] groups = fields.rows("groups");
+    double count = java.util.Arrays.stream(groups).mapToDouble(group -> group.length).sum();
+    return 1000 + 300 * count + 50.0 * groups.length * groups.length;
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.List;
  * @param second columns of the second factor
  * @param both their products
  */
+@SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record TwoWayDesign(
     double[] constant, List<double[]> first, List<double[]> second, List<double[]> both) {
   TwoWayDesign {

@@ -165,4 +165,20 @@ class EveryContractTest {
       return new TwoWayAnova();
     }
   }
+
+  @Nested
+  class OptimizationContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new Optimization();
+    }
+  }
+
+  @Nested
+  class SeriesForecastContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new SeriesForecast();
+    }
+  }
 }

@@ -188,7 +188,9 @@ public final class FormulaFromMass implements Engine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    return 1e4 + 10 * FormulaSearch.candidates(bounds(fields), highest(fields));
+    return problems(input).isEmpty()
+        ? 1e4 + 10 * FormulaSearch.candidates(bounds(fields), highest(fields))
+        : 1e4;
   }
 
   /** A formula with its mass. */

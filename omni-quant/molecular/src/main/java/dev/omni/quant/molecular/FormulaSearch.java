@@ -25,7 +25,7 @@ final class FormulaSearch {
   record Bound(String symbol, double mass, int least, int most) {}
 
   /**
-   * Conditions on a formula beside its mass.
+   * The rules that a formula keeps beside its mass.
    *
    * @param whole whether rings and double bonds are a whole number
    * @param hydrogens the most hydrogens a carbon; infinite where any number is

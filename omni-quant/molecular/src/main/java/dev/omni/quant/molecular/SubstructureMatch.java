@@ -24,7 +24,7 @@ import java.util.Set;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 
-/** The atoms of a molecule that match patterns. */
+/** The places of patterns in a molecule. */
 @AutoService(Engine.class)
 public final class SubstructureMatch implements Engine {
   private static final String PATTERNS = "patterns";

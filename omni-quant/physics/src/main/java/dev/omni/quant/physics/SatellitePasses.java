@@ -44,8 +44,8 @@ public final class SatellitePasses implements Engine {
         .title(
             "Passes of a satellite over a station",
             "When a satellite rises above an elevation, culminates and sets, from its two-line"
-                + " elements. Rise or set are null where a pass is under way at the start or the"
-                + " end. sunlit is of the culmination.")
+                + " elements. rise_utc, rise_s and rise_azimuth_deg are null where a pass is under way"
+                + " at the start; set_utc, set_s and set_azimuth_deg are null where it is at the end. sunlit is of the culmination.")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
@@ -60,7 +60,7 @@ public final class SatellitePasses implements Engine {
                     "D. Vallado, P. Crawford, R. Hujsak and T. S. Kelso, Revisiting Spacetrack"
                         + " Report #3, AIAA 2006-6753, 2006",
                     "S. Aoki et al., Astron. Astrophys. 105, 1982, pp. 359-361",
-                    "The Astronomical Almanac for the year 2019, section C (direction of the Sun to 0.01 degrees)"),
+                    "The Astronomical Almanac for the Year 2006, section C (direction of the Sun)"),
                 List.of(Libraries.named("org.orekit:orekit")),
                 List.of(
                     "No refraction and no time of light; the motion of the pole is left out.",

@@ -27,7 +27,7 @@ record SkyStation(
   }
 
   /**
-   * The direction and distance of a satellite.
+   * The direction and the distance of a satellite.
    *
    * @param elevation in degrees above the horizon
    * @param azimuth in degrees from north over east

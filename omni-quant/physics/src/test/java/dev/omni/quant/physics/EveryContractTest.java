@@ -77,4 +77,12 @@ class EveryContractTest {
       return new SatellitePasses();
     }
   }
+
+  @Nested
+  class OrbitPropagationContract extends CapabilityContract {
+    @Override
+    protected Engine engine() {
+      return new OrbitPropagation();
+    }
+  }
 }

@@ -175,7 +175,7 @@ final class DormandPrince853 implements StepMethod {
       double[] after = ahead(y, h, k, A[STAGES - 1]);
       double[] slopes = counts.slopes(equations, t + h, after);
       double error = error(y, after, h, k);
-      if (!Double.isFinite(error + sum(slopes))) {
+      if (!Double.isFinite(error + sum(slopes) + sum(after))) {
         counts.reject();
         length = h / 10;
         refused = true;

@@ -48,20 +48,39 @@ public record EstimatedSolution(
         new InitialValueProblem(problem.equations(), problem.start(), problem.initial(), List.of());
     List<double[]> finer = solved(alone, times, options.finer(10), work);
     List<double[]> finest = finest(alone, times, options, finer, work);
+    List<double[]> errors = errors(states, finer, finest, options);
+    return new EstimatedSolution(
+        solution, errors.subList(0, reached), proportionality(states, finer, options));
+  }
+
+  /** Returns the errors of states, from those of two finer solutions. */
+  public static List<double[]> errors(
+      List<double[]> states, List<double[]> finer, List<double[]> finest, SolverOptions options) {
     var errors = new ArrayList<double[]>();
-    double most = 0;
-    for (int k = 0; k < times.length; k++) {
+    for (int k = 0; k < states.size(); k++) {
       double[] y = states.get(k);
       double[] error = new double[y.length];
       for (int i = 0; i < y.length; i++) {
-        double apart = Math.abs(y[i] - finer.get(k)[i]);
-        most = Math.max(most, apart / options.scale(i, y[i]));
-        double farther = Math.max(apart, Math.abs(y[i] - finest.get(k)[i]));
-        error[i] = Math.max(SAFETY * farther, options.scale(i, y[i]));
+        double apart =
+            Math.max(Math.abs(y[i] - finer.get(k)[i]), Math.abs(y[i] - finest.get(k)[i]));
+        error[i] = Math.max(SAFETY * apart, options.scale(i, y[i]));
       }
       errors.add(error);
     }
-    return new EstimatedSolution(solution, errors.subList(0, reached), most);
+    return errors;
+  }
+
+  /** Returns the largest difference from a finer solution over what the tolerances allow. */
+  public static double proportionality(
+      List<double[]> states, List<double[]> finer, SolverOptions options) {
+    double most = 0;
+    for (int k = 0; k < states.size(); k++) {
+      double[] y = states.get(k);
+      for (int i = 0; i < y.length; i++) {
+        most = Math.max(most, Math.abs(y[i] - finer.get(k)[i]) / options.scale(i, y[i]));
+      }
+    }
+    return most;
   }
 
   private static List<double[]> solved(
@@ -83,7 +102,7 @@ public record EstimatedSolution(
     }
   }
 
-  /** Returns the same work without its progress, which another computation reports. */
+  /** Returns the same work without its progress, which the caller reports. */
   public static Work still(Work work) {
     return new Work() {
       @Override

@@ -7,19 +7,24 @@ import java.util.Map;
 import org.hipparchus.util.Binary64;
 
 /**
- * An event: a formula of time, variables and parameters becomes 0.
+ * An event: a function of time and variables becomes 0.
  *
  * @param name of the event
- * @param formula that becomes 0
+ * @param function that becomes 0
  * @param direction rising, falling or both
  * @param terminal whether the solution ends there
- * @param parameters values in the order of the names after the variables
  */
 public record EventFunction(
-    String name, Formula formula, String direction, boolean terminal, List<Double> parameters) {
-  /** Creates an event with these parameters. */
-  public EventFunction {
-    parameters = List.copyOf(parameters);
+    String name, StateFunction function, String direction, boolean terminal) {
+  /** A number that depends on time and variables. */
+  public interface StateFunction {
+    /** Returns the number. */
+    double at(double t, double[] y);
+  }
+
+  /** Returns an event that does not end the solution. */
+  public static EventFunction of(String name, StateFunction function, String direction) {
+    return new EventFunction(name, function, direction, false);
   }
 
   /** Returns an event whose formula has these names. */
@@ -29,28 +34,30 @@ public record EventFunction(
       List<String> variables,
       Map<String, Double> parameters,
       String direction) {
-    return new EventFunction(
+    Formula formula = Formula.parse(text, FormulaEquations.all(variables, parameters));
+    List<Binary64> known = parameters.values().stream().map(Binary64::new).toList();
+    return of(
         name,
-        Formula.parse(text, FormulaEquations.all(variables, parameters)),
-        direction,
-        false,
-        List.copyOf(parameters.values()));
+        (t, y) -> {
+          var values = new ArrayList<Binary64>();
+          values.add(new Binary64(t));
+          for (double each : y) {
+            values.add(new Binary64(each));
+          }
+          values.addAll(known);
+          return formula.value(values).getReal();
+        },
+        direction);
   }
 
-  /** Returns the event that ends a solution. */
+  /** Returns the same event, which ends the solution or does not. */
   public EventFunction ending(boolean ends) {
-    return new EventFunction(name, formula, direction, ends, parameters);
+    return new EventFunction(name, function, direction, ends);
   }
 
-  /** Returns the value of the formula. */
-  public double value(double t, double[] y) {
-    var values = new ArrayList<Binary64>();
-    values.add(new Binary64(t));
-    for (double each : y) {
-      values.add(new Binary64(each));
-    }
-    parameters.forEach(each -> values.add(new Binary64(each)));
-    return formula.value(values).getReal();
+  /** Returns the value of the function. */
+  double value(double t, double[] y) {
+    return function.at(t, y);
   }
 
   /** Returns whether a change to this sign is of the direction. */

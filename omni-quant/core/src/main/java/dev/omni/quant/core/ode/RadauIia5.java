@@ -84,7 +84,7 @@ final class RadauIia5 implements StepMethod {
         after[i] += z[2][i];
       }
       double[] later = error < 1 ? counts.slopes(equations, t + h, after) : slopes;
-      if (!(error < 1) || !finite(later)) {
+      if (!(error < 1) || !finite(later) || !finite(after)) {
         refuse(first || !(error < 1e10) ? 0.1 * h : h / Math.max(1, ratio), here);
         refused = true;
         continue;

@@ -1,7 +1,7 @@
 package dev.omni.quant.core.ode;
 
 /**
- * How an initial value problem is solved.
+ * The method and the tolerances of a solution.
  *
  * @param method auto, dop853 or radau5
  * @param relative tolerance of a step, relative to each variable

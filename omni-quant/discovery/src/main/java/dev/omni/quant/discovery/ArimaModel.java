@@ -1,0 +1,269 @@
+package dev.omni.quant.discovery;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+
+/**
+ * A seasonal ARIMA model: the exact Gaussian likelihood of the differenced series by the filter of
+ * Kalman (A. C. Harvey and G. D. A. Phillips, Biometrika 66, 1979, pp. 49-58).
+ */
+final class ArimaModel implements SeriesModel {
+  private static final int DOUBLINGS = 60;
+
+  private final ArimaOrder order;
+  private final double[] values;
+  private final double[] differenced;
+  private final double center;
+  private final double scale;
+
+  ArimaModel(ArimaOrder order, double[] values) {
+    this.order = order;
+    this.values = values;
+    double[] lags = LagPolynomial.differences(order.d(), order.seasonal()[1], order.period());
+    differenced = new double[values.length - lags.length];
+    for (int t = 0; t < differenced.length; t++) {
+      differenced[t] = values[t + lags.length];
+      for (int k = 1; k <= lags.length; k++) {
+        differenced[t] -= lags[k - 1] * values[t + lags.length - k];
+      }
+    }
+    center = order.mean() ? SampleTest.mean(differenced) : 0;
+    scale = Math.sqrt(Arrays.stream(differenced).map(x -> x * x).sum() / differenced.length);
+  }
+
+  @Override
+  public int size() {
+    return order.terms() + (order.mean() ? 1 : 0);
+  }
+
+  @Override
+  public double[] start() {
+    double[] start = new double[size()];
+    Arrays.fill(start, 0, order.terms(), 0.1);
+    return start;
+  }
+
+  @Override
+  public int lags() {
+    return order.terms();
+  }
+
+  /** The parameters at free numbers. */
+  @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
+  private record Terms(
+      double[] ar, double[] ma, double[] seasonalAr, double[] seasonalMa, double mean) {}
+
+  private Terms terms(double[] free) {
+    int at = 0;
+    double[] ar = LagPolynomial.stationary(Arrays.copyOfRange(free, at, at += order.p()));
+    double[] ma = negative(LagPolynomial.stationary(Arrays.copyOfRange(free, at, at += order.q())));
+    int[] seasonal = order.seasonal();
+    double[] sar = LagPolynomial.stationary(Arrays.copyOfRange(free, at, at += seasonal[0]));
+    double[] sma =
+        negative(LagPolynomial.stationary(Arrays.copyOfRange(free, at, at += seasonal[2])));
+    double mean = order.mean() ? center + scale * free[at] : 0;
+    return new Terms(ar, ma, sar, sma, mean);
+  }
+
+  private static double[] negative(double[] values) {
+    return Arrays.stream(values).map(value -> -value).toArray();
+  }
+
+  private double[] phi(Terms terms) {
+    return LagPolynomial.product(terms.ar(), terms.seasonalAr(), order.period());
+  }
+
+  private double[] theta(Terms terms) {
+    return negative(
+        LagPolynomial.product(negative(terms.ma()), negative(terms.seasonalMa()), order.period()));
+  }
+
+  @Override
+  public SeriesFit fit(double[] free) {
+    Terms terms = terms(free);
+    var filter = new Filter(phi(terms), theta(terms));
+    int n = differenced.length;
+    double[] innovations = new double[n];
+    double squares = 0;
+    double logs = 0;
+    for (int t = 0; t < n; t++) {
+      double variance = filter.variance();
+      double innovation = differenced[t] - terms.mean() - filter.state[0];
+      innovations[t] = innovation / Math.sqrt(variance);
+      squares += innovation * innovation / variance;
+      logs += StrictMath.log(variance);
+      filter.update(innovation);
+    }
+    double variance = squares / n;
+    if (!(variance > 0) || !Double.isFinite(variance + logs)) {
+      return SeriesFit.none();
+    }
+    double likelihood = -0.5 * (n * (StrictMath.log(2 * Math.PI * variance) + 1) + logs);
+    return new SeriesFit(likelihood, variance, innovations, named(terms), size() + 1);
+  }
+
+  private java.util.List<Named> named(Terms terms) {
+    var named = new ArrayList<Named>();
+    add(named, "ar", terms.ar());
+    add(named, "ma", terms.ma());
+    add(named, "sar", terms.seasonalAr());
+    add(named, "sma", terms.seasonalMa());
+    if (order.mean()) {
+      named.add(new Named("mean", terms.mean()));
+    }
+    return named;
+  }
+
+  private static void add(java.util.List<Named> named, String name, double[] values) {
+    for (int k = 0; k < values.length; k++) {
+      named.add(new Named(name + (k + 1), values[k]));
+    }
+  }
+
+  @Override
+  public double[][] forecast(double[] free, int horizon) {
+    Terms terms = terms(free);
+    double[] phi = phi(terms);
+    double[] theta = theta(terms);
+    var filter = new Filter(phi, theta);
+    for (double value : differenced) {
+      filter.variance();
+      filter.update(value - terms.mean() - filter.state[0]);
+    }
+    double[] lags = LagPolynomial.differences(order.d(), order.seasonal()[1], order.period());
+    double[] all = Arrays.copyOf(values, values.length + horizon);
+    double[] whole = LagPolynomial.product(phi, lags, 1);
+    double[] psi = LagPolynomial.weights(whole, theta, horizon);
+    double variance = fit(free).variance();
+    double[][] forecast = new double[2][horizon];
+    double sum = 0;
+    for (int h = 0; h < horizon; h++) {
+      double next = filter.state[0] + terms.mean();
+      for (int k = 1; k <= lags.length; k++) {
+        next += lags[k - 1] * all[values.length + h - k];
+      }
+      all[values.length + h] = next;
+      sum += psi[h] * psi[h];
+      forecast[0][h] = next;
+      forecast[1][h] = Math.sqrt(variance * sum);
+      filter.predict();
+    }
+    return forecast;
+  }
+
+  /** The filter of a process in the form of Harvey, from its stationary distribution. */
+  private static final class Filter {
+    private final double[] phi;
+    private final double[] noise;
+    private double[] state;
+    private double[][] covariance;
+
+    Filter(double[] autoregressive, double[] moving) {
+      int r = Math.max(autoregressive.length, moving.length + 1);
+      phi = Arrays.copyOf(autoregressive, r);
+      noise = new double[r];
+      noise[0] = 1;
+      System.arraycopy(moving, 0, noise, 1, moving.length);
+      state = new double[r];
+      covariance = stationary(r);
+    }
+
+    /** Sums A^k R R' A'^k by doubling. */
+    private double[][] stationary(int r) {
+      double[][] sum = new double[r][r];
+      double[][] power = new double[r][r];
+      for (int i = 0; i < r; i++) {
+        power[i][0] = phi[i];
+        if (i + 1 < r) {
+          power[i][i + 1] = 1;
+        }
+        for (int j = 0; j < r; j++) {
+          sum[i][j] = noise[i] * noise[j];
+        }
+      }
+      for (int k = 0; k < DOUBLINGS; k++) {
+        double[][] added = product(product(power, sum), transposed(power));
+        double most = 0;
+        double size = 0;
+        for (int i = 0; i < r; i++) {
+          for (int j = 0; j < r; j++) {
+            sum[i][j] += added[i][j];
+            most = Math.max(most, Math.abs(added[i][j]));
+            size = Math.max(size, Math.abs(sum[i][j]));
+          }
+        }
+        if (!(most > 1e-17 * size)) {
+          break;
+        }
+        power = product(power, power);
+      }
+      return sum;
+    }
+
+    private static double[][] product(double[][] a, double[][] b) {
+      int n = a.length;
+      double[][] product = new double[n][n];
+      for (int i = 0; i < n; i++) {
+        for (int k = 0; k < n; k++) {
+          for (int j = 0; a[i][k] != 0 && j < n; j++) {
+            product[i][j] += a[i][k] * b[k][j];
+          }
+        }
+      }
+      return product;
+    }
+
+    private static double[][] transposed(double[][] a) {
+      double[][] transposed = new double[a.length][a.length];
+      for (int i = 0; i < a.length; i++) {
+        for (int j = 0; j < a.length; j++) {
+          transposed[j][i] = a[i][j];
+        }
+      }
+      return transposed;
+    }
+
+    double variance() {
+      return covariance[0][0];
+    }
+
+    /** Takes an innovation in and moves on by one time. */
+    void update(double innovation) {
+      int r = state.length;
+      double variance = covariance[0][0];
+      double[] gain = new double[r];
+      for (int i = 0; i < r; i++) {
+        gain[i] = covariance[i][0] / variance;
+        state[i] += gain[i] * innovation;
+      }
+      double[][] left = new double[r][r];
+      for (int i = 0; i < r; i++) {
+        for (int j = 0; j < r; j++) {
+          left[i][j] = covariance[i][j] - gain[i] * covariance[0][j];
+        }
+      }
+      double[][] moved = new double[r][r];
+      for (int i = 0; i < r; i++) {
+        for (int j = 0; j < r; j++) {
+          double next = phi[i] * phi[j] * left[0][0] + noise[i] * noise[j];
+          next += i + 1 < r ? phi[j] * left[i + 1][0] : 0;
+          next += j + 1 < r ? phi[i] * left[0][j + 1] : 0;
+          next += i + 1 < r && j + 1 < r ? left[i + 1][j + 1] : 0;
+          moved[i][j] = next;
+        }
+      }
+      covariance = moved;
+      predict();
+    }
+
+    /** Moves the state on without an innovation. */
+    void predict() {
+      int r = state.length;
+      double[] next = new double[r];
+      for (int i = 0; i < r; i++) {
+        next[i] = phi[i] * state[0] + (i + 1 < r ? state[i + 1] : 0);
+      }
+      state = next;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.domain.json.JsonFields;
+
+/**
+ * The order of a seasonal ARIMA model.
+ *
+ * @param p autoregressive terms
+ * @param d differences
+ * @param q terms of the moving average
+ * @param seasonal the same three for lags of the period
+ * @param period of the season; 1 for none
+ * @param mean whether a mean is estimated
+ */
+@SuppressWarnings("ArrayRecordComponent") // Read once, never compared.
+record ArimaOrder(int p, int d, int q, int[] seasonal, int period, boolean mean) {
+  static ArimaOrder of(JsonFields model) {
+    double[] order = model.numbers("order");
+    double[] given = model.has("seasonal_order") ? model.numbers("seasonal_order") : new double[3];
+    int[] seasonal = {(int) given[0], (int) given[1], (int) given[2]};
+    int period = model.has("period") ? model.integer("period") : 1;
+    boolean level = (int) order[1] == 0 && seasonal[1] == 0;
+    boolean mean = model.has("mean") ? model.flag("mean") && level : level;
+    return new ArimaOrder((int) order[0], (int) order[1], (int) order[2], seasonal, period, mean);
+  }
+
+  int terms() {
+    return p + q + seasonal[0] + seasonal[2];
+  }
+
+  int lost() {
+    return d + seasonal[1] * period;
+  }
+
+  /** Returns the length of the state of the process. */
+  int states() {
+    return Math.max(p + seasonal[0] * period, q + seasonal[2] * period + 1);
+  }
+}

@@ -1,0 +1,201 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import java.util.Arrays;
+import java.util.function.Function;
+
+/**
+ * The method of Broyden, Fletcher, Goldfarb and Shanno on the variables that no bound holds, along
+ * projected steps (J. Nocedal and S. J. Wright, Numerical Optimization, 2nd ed., 2006, ch. 6 and
+ * 16.7).
+ */
+final class BoundedQuasiNewton {
+  private static final int MOST = 5000;
+  private static final int HALVINGS = 60;
+  private static final double DESCENT = 1e-4;
+  private static final double FLAT = 1e-13;
+  private static final double FAR = 1e100;
+
+  /** A function that falls without end becomes flat next to its value, but not next to this. */
+  private static final double LARGE = 1e6;
+
+  private final Function<double[], SmoothFunction.Slope> function;
+  private final double[] lower;
+  private final double[] upper;
+  private final Work work;
+  private int evaluations;
+
+  BoundedQuasiNewton(
+      Function<double[], SmoothFunction.Slope> function,
+      double[] lower,
+      double[] upper,
+      Work work) {
+    this.function = function;
+    this.lower = lower;
+    this.upper = upper;
+    this.work = work;
+  }
+
+  int evaluations() {
+    return evaluations;
+  }
+
+  private SmoothFunction.Slope at(double[] x) {
+    evaluations++;
+    return function.apply(x);
+  }
+
+  /** Returns the point at which no step lowers the function. */
+  double[] from(double[] start) {
+    int n = start.length;
+    double[] x = start.clone();
+    SmoothFunction.Slope here = at(x);
+    if (!here.finite()) {
+      throw new Infeasible("a formula or a derivative has no value at a start");
+    }
+    double[][] inverse = identity(n, 1);
+    boolean fresh = true;
+    for (int k = 0; k < MOST; k++) {
+      work.proceed();
+      boolean[] free = free(x, here.gradient());
+      double[] direction = direction(inverse, here.gradient(), free);
+      double[] next = new double[0];
+      SmoothFunction.Slope there = here;
+      double scale = fresh ? 1 / Math.max(1, largest(here.gradient())) : 1;
+      for (int half = 0; half < HALVINGS && next.length == 0; half++) {
+        double[] tried = moved(x, direction, scale);
+        SmoothFunction.Slope value = at(tried);
+        double expected = 0;
+        for (int i = 0; i < n; i++) {
+          expected += here.gradient()[i] * (tried[i] - x[i]);
+        }
+        if (value.finite() && expected < 0 && value.value() <= here.value() + DESCENT * expected) {
+          next = tried;
+          there = value;
+        }
+        scale /= 2;
+      }
+      if (next.length == 0) {
+        if (fresh) {
+          break;
+        }
+        inverse = identity(n, 1);
+        fresh = true;
+        continue;
+      }
+      if (largest(next) > FAR || there.value() < -FAR) {
+        throw new Infeasible("the objective falls without end: it has no minimum");
+      }
+      update(inverse, x, next, here.gradient(), there.gradient(), fresh);
+      fresh = false;
+      x = next;
+      here = there;
+      if (flat(x, here)) {
+        break;
+      }
+    }
+    return x;
+  }
+
+  private static double[][] identity(int n, double scale) {
+    double[][] matrix = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      matrix[i][i] = scale;
+    }
+    return matrix;
+  }
+
+  private static double largest(double[] values) {
+    return Arrays.stream(values).map(Math::abs).max().orElse(0);
+  }
+
+  private boolean[] free(double[] x, double[] gradient) {
+    boolean[] free = new boolean[x.length];
+    for (int i = 0; i < x.length; i++) {
+      free[i] = !(x[i] <= lower[i] && gradient[i] > 0) && !(x[i] >= upper[i] && gradient[i] < 0);
+    }
+    return free;
+  }
+
+  private boolean flat(double[] x, SmoothFunction.Slope here) {
+    boolean[] free = free(x, here.gradient());
+    double most = 0;
+    for (int i = 0; i < x.length; i++) {
+      most = free[i] ? Math.max(most, Math.abs(here.gradient()[i])) : most;
+    }
+    return most <= FLAT * Math.max(1, Math.min(LARGE, Math.abs(here.value())));
+  }
+
+  /** Returns the step of the inverse on the free variables; down the slope where it would rise. */
+  private static double[] direction(double[][] inverse, double[] gradient, boolean[] free) {
+    int n = gradient.length;
+    double[] direction = new double[n];
+    double along = 0;
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; free[i] && j < n; j++) {
+        direction[i] -= free[j] ? inverse[i][j] * gradient[j] : 0;
+      }
+      along += direction[i] * gradient[i];
+    }
+    if (along < 0) {
+      return direction;
+    }
+    for (int i = 0; i < n; i++) {
+      direction[i] = free[i] ? -gradient[i] : 0;
+    }
+    return direction;
+  }
+
+  private double[] moved(double[] x, double[] direction, double scale) {
+    double[] moved = new double[x.length];
+    for (int i = 0; i < x.length; i++) {
+      moved[i] = Math.max(lower[i], Math.min(upper[i], x[i] + scale * direction[i]));
+    }
+    return moved;
+  }
+
+  private static void update(
+      double[][] inverse,
+      double[] x,
+      double[] next,
+      double[] before,
+      double[] after,
+      boolean fresh) {
+    int n = x.length;
+    double[] s = new double[n];
+    double[] y = new double[n];
+    double sy = 0;
+    double yy = 0;
+    double ss = 0;
+    for (int i = 0; i < n; i++) {
+      s[i] = next[i] - x[i];
+      y[i] = after[i] - before[i];
+      sy += s[i] * y[i];
+      yy += y[i] * y[i];
+      ss += s[i] * s[i];
+    }
+    if (!(sy > 1e-12 * Math.sqrt(ss * yy))) {
+      return;
+    }
+    if (fresh) {
+      double[][] scaled = identity(n, sy / yy);
+      for (int i = 0; i < n; i++) {
+        inverse[i] = scaled[i];
+      }
+    }
+    double[] hy = new double[n];
+    double yhy = 0;
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        hy[i] += inverse[i][j] * y[j];
+      }
+      yhy += y[i] * hy[i];
+    }
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        inverse[i][j] += (1 + yhy / sy) * s[i] * s[j] / sy - (hy[i] * s[j] + s[i] * hy[j]) / sy;
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import java.util.Arrays;
+
+/** The free parameters of largest likelihood, with slopes by central differences. */
+final class LikelihoodSearch {
+  private static final double STEP = 1e-5;
+  private static final double BOUND = 12;
+
+  private LikelihoodSearch() {}
+
+  /** Returns the parameters at the maximum that the start leads to. */
+  static double[] of(SeriesModel model, Work work) {
+    double[] start = model.start();
+    double[] lower = new double[start.length];
+    double[] upper = new double[start.length];
+    Arrays.fill(lower, -BOUND);
+    Arrays.fill(upper, BOUND);
+    if (!Double.isFinite(model.fit(start).logLikelihood())) {
+      throw new Infeasible("the series does not vary, or not enough for this model");
+    }
+    if (start.length == 0) {
+      return start;
+    }
+    return new BoundedQuasiNewton(x -> slope(model, x, work), lower, upper, work).from(start);
+  }
+
+  /** Returns minus the likelihood with its slopes. */
+  private static SmoothFunction.Slope slope(SeriesModel model, double[] x, Work work) {
+    work.proceed();
+    double[] gradient = new double[x.length];
+    for (int i = 0; i < x.length; i++) {
+      double[] moved = x.clone();
+      moved[i] = x[i] + STEP;
+      double above = model.fit(moved).logLikelihood();
+      moved[i] = x[i] - STEP;
+      gradient[i] = (model.fit(moved).logLikelihood() - above) / (2 * STEP);
+    }
+    return new SmoothFunction.Slope(-model.fit(x).logLikelihood(), gradient);
+  }
+
+  /** Returns the largest slope of the likelihood that no bound of the search holds. */
+  static double gradient(SeriesModel model, double[] x, Work work) {
+    double[] gradient = x.length == 0 ? x : slope(model, x, work).gradient();
+    double most = 0;
+    for (int i = 0; i < x.length; i++) {
+      most = Math.abs(x[i]) < BOUND ? Math.max(most, Math.abs(gradient[i])) : most;
+    }
+    return most;
+  }
+}

@@ -1,0 +1,127 @@
+package dev.omni.quant.discovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.Infeasible;
+import dev.omni.testkit.EngineRunner;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import org.junit.jupiter.api.Test;
+
+/** Forecasts with closed forms, and what does not change them. */
+final class SeriesForecastTest {
+  private static JsonFields of(double[] values, Json.Obj model, int horizon) {
+    return new JsonFields(
+        EngineRunner.result(
+            new SeriesForecast(), Json.obj("values", values, "model", model, "horizon", horizon)));
+  }
+
+  private static Json.Obj arima(int p, int d, int q) {
+    return Json.obj("type", "arima", "order", List.of(p, d, q));
+  }
+
+  private static double[] series(long seed, int n, double phi) {
+    var random = new Random(seed);
+    double[] values = new double[n];
+    double x = 0;
+    for (int t = 0; t < n; t++) {
+      x = phi * x + random.nextGaussian();
+      values[t] = 5 + x;
+    }
+    return values;
+  }
+
+  @Property(tries = 15)
+  void an_autoregression_forecasts_back_to_its_mean_with_growing_errors(
+      @ForAll long seed, @ForAll @DoubleRange(min = -0.7, max = 0.8) double phi) {
+    double[] values = series(seed, 150, phi);
+    JsonFields result = of(values, arima(1, 0, 0), 5);
+    double ar = result.fields("parameters").number("ar1");
+    double mean = result.fields("parameters").number("mean");
+    double[] next = result.fields("forecast").numbers("mean");
+    double[] errors = result.fields("forecast").numbers("standard_error");
+    double away = values[values.length - 1] - mean;
+    double squares = 0;
+    for (int h = 0; h < 5; h++) {
+      away *= ar;
+      assertThat(next[h] - mean).isCloseTo(away, within(1e-9));
+      squares += Math.pow(ar, 2 * h);
+      assertThat(errors[h] * errors[h] / result.number("sigma2")).isCloseTo(squares, within(1e-9));
+    }
+  }
+
+  @Property(tries = 15)
+  void shift_and_scale_of_the_values_shift_and_scale_the_forecast(
+      @ForAll long seed, @ForAll @DoubleRange(min = 0.5, max = 20) double scale) {
+    double[] values = series(seed, 80, 0.5);
+    double[] moved = Arrays.stream(values).map(x -> 100 + scale * x).toArray();
+    double one = of(values, arima(1, 0, 1), 1).fields("forecast").numbers("mean")[0];
+    double other = of(moved, arima(1, 0, 1), 1).fields("forecast").numbers("mean")[0];
+    assertThat(other).isCloseTo(100 + scale * one, within(2e-3 * scale));
+  }
+
+  @Test
+  void white_noise_has_its_mean_and_its_likelihood() {
+    double[] values = series(3, 60, 0);
+    JsonFields result = of(values, arima(0, 0, 0), 2);
+    double mean = Arrays.stream(values).average().orElse(0);
+    double variance = Arrays.stream(values).map(x -> (x - mean) * (x - mean)).sum() / 60;
+    assertThat(result.number("sigma2")).isCloseTo(variance, within(1e-8));
+    assertThat(result.number("log_likelihood"))
+        .isCloseTo(-30 * (Math.log(2 * Math.PI * variance) + 1), within(1e-8));
+    assertThat(result.fields("forecast").numbers("mean")[1]).isCloseTo(mean, within(1e-6));
+  }
+
+  @Test
+  void a_random_walk_keeps_its_last_value_and_its_errors_grow_as_roots() {
+    JsonFields result = of(series(5, 50, 0.99), arima(0, 1, 0), 4);
+    double[] errors = result.fields("forecast").numbers("standard_error");
+    assertThat(errors[3]).isCloseTo(2 * errors[0], within(1e-9));
+    double last = series(5, 50, 0.99)[49];
+    assertThat(result.fields("forecast").numbers("mean")[3]).isCloseTo(last, within(1e-9));
+  }
+
+  @Test
+  void a_season_repeats_and_auto_finds_it() {
+    var random = new Random(1);
+    double[] values = new double[48];
+    for (int t = 0; t < 48; t++) {
+      values[t] = 10 + 0.1 * t + 3 * Math.sin(Math.PI * t / 2) + 0.1 * random.nextGaussian();
+    }
+    JsonFields result = of(values, Json.obj("type", "auto", "period", 4), 8);
+    assertThat(result.text("model")).contains("season additive");
+    double[] mean = result.fields("forecast").numbers("mean");
+    for (int h = 0; h < 8; h++) {
+      assertThat(mean[h])
+          .isCloseTo(10 + 0.1 * (48 + h) + 3 * Math.sin(Math.PI * (48 + h) / 2), within(0.5));
+    }
+    JsonFields seasonal =
+        of(values, arima(0, 0, 0).with("seasonal_order", List.of(0, 1, 0)).with("period", 4), 4);
+    assertThat(seasonal.fields("forecast").numbers("mean")[0]).isCloseTo(values[44], within(1e-9));
+  }
+
+  @Test
+  void a_constant_series_has_no_likelihood_and_a_missing_order_is_refused() {
+    double[] same = new double[20];
+    assertThatThrownBy(() -> of(same, arima(1, 0, 0), 1)).isInstanceOf(Infeasible.class);
+    assertThat(
+            EngineRunner.refused(
+                new SeriesForecast(),
+                Json.obj(
+                    "values",
+                    new double[] {1, 2, 3, 4, 5},
+                    "model",
+                    Json.obj("type", "arima"),
+                    "horizon",
+                    1)))
+        .containsExactly("/model/order");
+  }
+}

@@ -1,0 +1,275 @@
+package dev.omni.quant.physics;
+
+import com.google.auto.service.AutoService;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Method;
+import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Plot;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.LayeredPlot;
+import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.ode.EstimatedSolution;
+import dev.omni.quant.core.ode.EventFunction;
+import dev.omni.quant.core.ode.InitialValueProblem;
+import dev.omni.quant.core.ode.SolutionEvent;
+import dev.omni.quant.core.ode.SolverOptions;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The orbit of a satellite under the zonal field of the Earth and drag. */
+@AutoService(Engine.class)
+public final class OrbitPropagation implements Engine {
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+  private static final double DENSE_AIR_KM = 100;
+  private static final double MOST_ERROR_KM = 1e-3;
+  private static final double SECONDS_A_DAY = 86400;
+  private static final int MOST_STEPS = 2_000_000;
+
+  @Override
+  public Capability capability() {
+    return Capability.named("physics.orbit.propagate")
+        .title(
+            "Orbit under zonal gravity and drag",
+            "States of a satellite at seconds after an epoch, in GCRF, by numerical integration with"
+                + " the field of EGM96 to degree 6 and an exponential atmosphere. Below 100 km with"
+                + " drag the orbit ends.")
+        .direct(Workload.MEDIUM)
+        .version("1")
+        .reproducibility(Reproducibility.BITWISE)
+        .input(PropagationContract.INPUT)
+        .result(PropagationContract.RESULT)
+        .plot("Ground track")
+        .method(
+            new Method(
+                "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
+                "U = -mu/r (1 - sum J_n (R/r)^n P_n(sin phi)); a = -1/2 rho Cd A/m |w| w, rho = rho0"
+                    + " exp(-(h - h0)/H)",
+                List.of(
+                    "F. G. Lemoine et al., The Development of the Joint NASA GSFC and NIMA"
+                        + " Geopotential Model EGM96, NASA/TP-1998-206861, 1998",
+                    "O. Montenbruck and E. Gill, Satellite Orbits, 2000, ch. 3",
+                    "IERS Conventions 2010, IERS Technical Note 36, ch. 5 (pole)",
+                    "E. Hairer, S. P. Norsett and G. Wanner, Solving Ordinary Differential"
+                        + " Equations I, 2nd ed., 1993, II.10, pp. 254-257"),
+                List.of(Libraries.named("org.orekit:orekit")),
+                List.of(
+                    "No Moon, no Sun, no pressure of light, no tides: kilometers a day in high"
+                        + " orbits. true_pole turns the field to the pole of IAU 2006/2000A.",
+                    "Latitude and longitude take UT1 as UTC and the pole of the date; they are"
+                        + " good to 0.004 degrees. Leap seconds after the epoch are not counted.",
+                    "The error of the position is the difference from solutions at finer"
+                        + " tolerances, times 5.")))
+        .build();
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    var fields = new JsonFields(input);
+    var found = new ArrayList<Problem>();
+    if (fields.has("position_km") != fields.has("velocity_km_s")) {
+      found.add(
+          Problem.invalid("/velocity_km_s", "must be there with position_km, and only with it"));
+    }
+    double[] times = fields.numbers("output_times_s");
+    for (int i = 1; i < times.length; i++) {
+      if (!(times[i] - times[i - 1] > 1e-9 * times[i])) {
+        found.add(Problem.invalid("/output_times_s/" + i, "must be later than the time before it"));
+        break;
+      }
+    }
+    if (found.isEmpty()) {
+      double[] y = start(fields);
+      String at = fields.has("elements") ? "/elements" : "/position_km";
+      if (Math.sqrt(y[0] * y[0] + y[1] * y[1] + y[2] * y[2]) < EarthForces.RADIUS) {
+        found.add(Problem.invalid(at, "must be above the surface of the Earth"));
+      } else if (!(OrbitalElements.ofState(y).axis() > 0)) {
+        found.add(Problem.invalid("/velocity_km_s", "must be below the speed of escape"));
+      }
+    }
+    return found;
+  }
+
+  private static double[] start(JsonFields fields) {
+    if (fields.has("elements")) {
+      return OrbitalElements.of(fields.fields("elements")).state();
+    }
+    double[] place = fields.numbers("position_km");
+    double[] velocity = fields.numbers("velocity_km_s");
+    return new double[] {place[0], place[1], place[2], velocity[0], velocity[1], velocity[2]};
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    var fields = new JsonFields(input);
+    double[] times = fields.numbers("output_times_s");
+    return 1e6 + 400 * times[times.length - 1] + 3e4 * times.length;
+  }
+
+  private static EarthPole pole(Instant epoch) {
+    double seconds = epoch.getEpochSecond() + epoch.getNano() * 1e-9;
+    long day = (long) Math.floor(seconds / SECONDS_A_DAY);
+    return new EarthPole(day, seconds - day * SECONDS_A_DAY);
+  }
+
+  private static EarthForces forces(JsonFields fields, Instant epoch, Work work) {
+    JsonFields given = fields.fields("forces");
+    var air = new ArrayList<EarthForces.Drag>();
+    if (given.has("drag")) {
+      JsonFields drag = given.fields("drag");
+      air.add(
+          new EarthForces.Drag(
+              drag.number("area_to_mass_m2_kg"),
+              drag.object().findNumber("drag_coefficient").map(Number::doubleValue).orElse(2.2),
+              drag.number("reference_density_kg_m3"),
+              drag.number("reference_altitude_km"),
+              drag.number("scale_height_km")));
+    }
+    boolean frame = given.object().findText("earth_axis").orElse("true_pole").equals("frame");
+    int degree = given.object().findNumber("zonal_degree").map(Number::intValue).orElse(2);
+    return new EarthForces(
+        degree, frame || degree == 0 ? List.of() : List.of(pole(epoch)), air, work);
+  }
+
+  @Override
+  public Computed compute(Json.Obj input, Work work) {
+    var fields = new JsonFields(input);
+    Instant epoch = Instant.parse(fields.text("epoch_utc"));
+    EarthForces forces = forces(fields, epoch, work);
+    double[] start = start(fields);
+    double tolerance = fields.number("tolerance");
+    double[] absolute = new double[6];
+    Arrays.fill(absolute, 0, 3, tolerance * EarthForces.RADIUS);
+    Arrays.fill(absolute, 3, 6, tolerance);
+    var options = new SolverOptions("dop853", tolerance, absolute, MOST_STEPS);
+    List<EventFunction> events =
+        forces.drag().isEmpty()
+            ? List.of()
+            : List.of(
+                EventFunction.of(
+                        "dense air", (t, y) -> EarthForces.altitude(y) - DENSE_AIR_KM, "falling")
+                    .ending(true));
+    double[] times = fields.numbers("output_times_s");
+    EstimatedSolution estimated =
+        EstimatedSolution.of(
+            new InitialValueProblem(forces, 0, start, events), times, options, work);
+    InitialValueProblem.Solution solution = estimated.solution();
+    var rows = new ArrayList<Json>();
+    EarthPole pole = pole(epoch);
+    for (int k = 0; k < solution.states().size(); k++) {
+      rows.add(state(epoch, times[k], solution.states().get(k), pole));
+    }
+    int count = rows.size();
+    double[] last = count == 0 ? start : solution.states().get(count - 1);
+    double error = count == 0 ? 0 : length(estimated.errors().get(count - 1));
+    OrbitalElements ellipse = OrbitalElements.ofState(last);
+    Json.Obj result =
+        Json.obj(
+            "states", rows,
+            "position_error_km", error,
+            "perigee_altitude_km",
+                ellipse.axis() * (1 - ellipse.eccentricity()) - EarthFixed.RADIUS_KM);
+    for (SolutionEvent event : solution.events()) {
+      result = result.with("decayed_at", date(epoch, event.time()));
+    }
+    Computed computed =
+        Computed.of(result)
+            .checked(
+                new Check(
+                    "position_error",
+                    error,
+                    MOST_ERROR_KM,
+                    "Estimated error of the last position in km, from finer tolerances."));
+    return checked(computed, forces, start, last, count == 0 ? 0 : times[count - 1]);
+  }
+
+  private static Computed checked(
+      Computed computed, EarthForces forces, double[] start, double[] last, double time) {
+    Computed all = computed;
+    if (forces.drag().isEmpty() && forces.pole().isEmpty()) {
+      double before = forces.energy(start);
+      all =
+          all.checked(
+              new Check(
+                  "energy_drift",
+                  (forces.energy(last) - before) / Math.abs(before),
+                  1e-9,
+                  "Relative change of the energy from the start to the end; the field keeps it."));
+    }
+    if (forces.drag().isEmpty() && forces.degree() == 0) {
+      double[] exact = OrbitalElements.ofState(start).after(time).state();
+      double[] apart = new double[3];
+      Arrays.setAll(apart, k -> exact[k] - last[k]);
+      all =
+          all.checked(
+              new Check(
+                  "kepler_residual",
+                  length(apart),
+                  MOST_ERROR_KM,
+                  "Distance in km of the last position from that on Kepler's ellipse."));
+    }
+    return all;
+  }
+
+  private static double length(double[] vector) {
+    return Math.sqrt(vector[0] * vector[0] + vector[1] * vector[1] + vector[2] * vector[2]);
+  }
+
+  private static String date(Instant epoch, double seconds) {
+    return DATE.format(epoch.plusMillis(Math.round(1000 * seconds)));
+  }
+
+  private static Json state(Instant epoch, double time, double[] y, EarthPole pole) {
+    double days = (epoch.getEpochSecond() + epoch.getNano() * 1e-9 + time) / SECONDS_A_DAY;
+    double since = days - 10957.5;
+    // IERS Conventions 2010, eq. 5.15
+    double turns = 0.7790572732640 + 0.00273781191135448 * since + since % 1;
+    double[] axis = pole.at(time);
+    double[] there = EarthFixed.turned(equatorial(y, axis), 2 * Math.PI * (turns % 1));
+    EarthFixed.Geodetic place = EarthFixed.Geodetic.of(there);
+    return Json.obj(
+            "position_km", Arrays.copyOf(y, 3),
+            "velocity_km_s", Arrays.copyOfRange(y, 3, 6),
+            "time_utc", date(epoch, time),
+            "elements", OrbitalElements.ofState(y).members(),
+            "latitude_deg", place.latitude(),
+            "longitude_deg", place.longitude())
+        .with("altitude_km", place.altitude());
+  }
+
+  /** Returns a position in the frame of the pole, IERS Conventions 2010, eq. 5.7 with s = 0. */
+  private static double[] equatorial(double[] y, double[] axis) {
+    double a = 1 / (1 + axis[2]);
+    double along = axis[0] * y[0] + axis[1] * y[1] + axis[2] * y[2];
+    double part = axis[0] * y[0] + axis[1] * y[1];
+    return new double[] {
+      y[0] - axis[0] * (a * part + y[2]), y[1] - axis[1] * (a * part + y[2]), along
+    };
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    List<JsonFields> states = new JsonFields(result).objects("states");
+    return Optional.of(
+        LayeredPlot.of("Ground track", "Longitude (deg)", "Latitude (deg)")
+            .points(
+                "satellite",
+                states.stream().mapToDouble(state -> state.number("longitude_deg")).toArray(),
+                states.stream().mapToDouble(state -> state.number("latitude_deg")).toArray())
+            .plot());
+  }
+}
