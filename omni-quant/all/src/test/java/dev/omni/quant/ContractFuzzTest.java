@@ -131,7 +131,10 @@ class ContractFuzzTest {
       return;
     }
     assertThat(JsonReader.parse(JsonReader.write(result))).isEqualTo(result);
-    assertThat(result.members()).containsKey(engine.capability().answer());
+    String answer = engine.capability().answer();
+    if (engine.capability().result().schema().items("required").contains(Json.str(answer))) {
+      assertThat(result.members()).containsKey(answer);
+    }
     engine.plot(filled, result);
   }
 }

@@ -54,11 +54,9 @@ final class ExtremeInputs {
     Json.Obj properties = schema.findObject("properties").orElse(Json.Obj.EMPTY);
     Json.Obj eased = example;
     for (String name : EFFORT) {
-      boolean number = properties.findObject(name).orElse(Json.Obj.EMPTY).has("minimum");
-      if (number) {
-        eased =
-            eased.with(
-                name, properties.findObject(name).orElseThrow().find("minimum").orElseThrow());
+      Optional<Json> least = properties.findObject(name).flatMap(one -> one.find("minimum"));
+      if (least.isPresent()) {
+        eased = eased.with(name, least.get());
       }
     }
     return eased;

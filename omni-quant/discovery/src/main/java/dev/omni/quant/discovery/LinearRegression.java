@@ -36,7 +36,8 @@ public final class LinearRegression implements Engine {
                 + " without a constant with zero. A response that does not vary is refused; where"
                 + " the fit is exact but for rounding F is infinite, and f_statistic and what else"
                 + " divides by the residuals is left out. Intervals and p-values rest on the"
-                + " ordinary standard errors; robust_standard_errors stand beside them.")
+                + " ordinary standard errors; robust_standard_errors stand beside them."
+                + " standardised_residuals and cooks_distance are null for a row of leverage 1.")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -145,10 +145,20 @@ public final class OneWayAnova implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    var sample = GroupRows.of(new JsonFields(input));
-    int groups = sample.values().size();
+    var fields = new JsonFields(input);
+    double size;
+    int groups;
+    if (fields.has("table")) {
+      DataColumns table = DataColumns.of(fields);
+      size = table.rows();
+      groups = fields.has("group") ? table.levels(fields.text("group")).size() : 0;
+    } else {
+      List<Json> sent = fields.items("groups");
+      size = sent.stream().mapToInt(group -> ((Json.Arr) group).size()).sum();
+      groups = sent.size();
+    }
     double pairs = groups <= GroupMeans.MOST_COMPARED ? groups * (groups - 1) / 2.0 : 0;
-    return 10.0 * sample.count() + STEPS_A_TAIL * (pairs + MOST_TAILS);
+    return 10.0 * size + STEPS_A_TAIL * (pairs + MOST_TAILS);
   }
 
   @Override

@@ -25,6 +25,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class IsotopePatterns implements Engine {
   private static final int MOST_ATOMS = 5_000;
+  private static final double LEAST_STEPS = 1e4;
 
   /** The mass of the electron in u, CODATA 2018. */
   private static final double ELECTRON = 5.48579909065e-4;
@@ -162,8 +163,11 @@ public final class IsotopePatterns implements Engine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
+    if (IonFormula.problem(fields.text("formula")).isPresent()) {
+      return LEAST_STEPS;
+    }
     Map<String, Integer> counts = IonFormula.of(fields.text("formula")).counts();
-    return 1e4 + IsotopeEstimate.of(counts, fields.number("resolution_da")).steps();
+    return LEAST_STEPS + IsotopeEstimate.of(counts, fields.number("resolution_da")).steps();
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.omni.quant.physics;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
+import dev.omni.domain.json.Times;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -84,7 +85,7 @@ record OrbitTimes(List<Double> minutes, List<String> labels, Epoch epoch) {
     var labels = new ArrayList<String>();
     if (fields.has(DATES)) {
       for (String date : fields.texts(DATES)) {
-        minutes.add(epoch.minutesTo(Instant.parse(date)));
+        minutes.add(epoch.minutesTo(Times.of(date).orElseThrow()));
         labels.add(date);
       }
     } else {
@@ -102,7 +103,7 @@ record OrbitTimes(List<Double> minutes, List<String> labels, Epoch epoch) {
     List<String> dates = fields.has(DATES) ? fields.texts(DATES) : List.of();
     for (int i = 0; i < dates.size() && found.isEmpty(); i++) {
       String at = "/" + DATES + "/" + i;
-      if (Math.abs(epoch.minutesTo(Instant.parse(dates.get(i)))) > FARTHEST) {
+      if (Math.abs(epoch.minutesTo(Times.of(dates.get(i)).orElseThrow())) > FARTHEST) {
         found.add(
             Problem.invalid(
                 at,
