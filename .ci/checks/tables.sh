@@ -1,4 +1,5 @@
-# The commands of docs/batch.md and docs/data-sets.md, typed as they stand there, print what stands below them.
+# The commands of docs/batch.md and docs/data-sets.md, typed as they stand there, print what stands below them. The pages
+# are for a new server, so the check starts one: names of data sets and keys of requests are used once.
 
 need curl
 need jq
@@ -9,7 +10,7 @@ typed() {
   mkdir -p "$E2E_WORK/$page"
   cd "$E2E_WORK/$page"
   ln -s "$root/server-app" .
-  ln -s "$E2E_DATA" omni-data
+  ln -s "$data" omni-data
   page_parts "$root/docs/$page.md"
   check "$page has commands" test "$(ls [0-9][0-9].sh | wc -l)" -ge 4
   for part in [0-9][0-9].sh; do
@@ -19,7 +20,16 @@ typed() {
   done
 }
 
-KEY=$TEST_KEY API=$E2E_URL/api/v1
+data=$E2E_WORK/data
+java -jar "$E2E_JAR" --port 0 --admin-port off --data-dir "$data" >"$E2E_WORK/server.log" 2>&1 &
+own=$!
+API=
+for _ in $(seq 300); do
+  API=$(jq -er .base_url "$data/credentials.json" 2>/dev/null) && curl -fs -o "$E2E_WORK/null" "${API%/api/v1}/healthz" && break
+  sleep 0.1
+done
+KEY=$(jq -r .test_key "$data/credentials.json")
 WORKSPACE=$(curl -s "$API/omni/finance/workspaces" -H "Authorization: Bearer $KEY" | jq -r '.data[0].id')
 typed data-sets
 typed batch
+kill "$own" && wait "$own" || true

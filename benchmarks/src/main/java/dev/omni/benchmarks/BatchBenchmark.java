@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  */
 final class BatchBenchmark {
   private static final int VOLATILITIES = 20;
-  private static final long LOOK_AGAIN = 20;
+  private static final int WARM_UP = 4;
   private static final int LARGE = 2000;
 
   private final Plan plan;
@@ -45,7 +45,7 @@ final class BatchBenchmark {
     List<Json.Obj> rows = BatchInputs.optionRows(VOLATILITIES);
     Supplier<Round> ours = () -> batch(omni, batch, rows.size());
     Supplier<Round> loop = () -> loop(BatchInputs.OPTION, rows);
-    AlternatingRounds.of(1, ours, loop);
+    AlternatingRounds.of(WARM_UP, ours, loop);
     long before = store.bytes();
     AlternatingRounds sides = AlternatingRounds.of(plan.rounds(), ours, loop);
     double each = (store.bytes() - before) / (double) (plan.rounds() * rows.size());
@@ -130,13 +130,12 @@ final class BatchBenchmark {
         run(omni.start(world + ".batch.evaluate", "batch-" + keys.incrementAndGet(), batch))
             .get("id")
             .asText();
-    JsonNode run = run(omni.get("/omni/runs/" + id));
+    JsonNode run = run(omni.waiting("/omni/runs/" + id));
     while (!run.get("status").asText().equals("completed")) {
       if (run.get("status").asText().equals("failed")) {
         throw new IllegalStateException(run.toString());
       }
-      Polling.millis(LOOK_AGAIN);
-      run = run(omni.get("/omni/runs/" + id));
+      run = run(omni.waiting("/omni/runs/" + id));
     }
     long lines = omni.lines("/omni/runs/" + id + "/rows?format=csv");
     if (lines != rows + 1L || run.get("result").get("failed").asLong() > 0) {

@@ -176,6 +176,11 @@ final class OmniServer implements AutoCloseable {
     return send(request(path).GET());
   }
 
+  /** Reads a run when it has ended, or after 20 seconds. */
+  String waiting(String path) {
+    return send(request(path).header("Prefer", "wait=20").GET());
+  }
+
   /** Gives the member {@code data} of an answer. */
   static JsonNode data(String answer) {
     try {

@@ -27,6 +27,13 @@ final class SmilesReader {
   private static final Set<String> KNOWN =
       Set.of("H", "B", "C", "N", "O", "F", "Si", "P", "S", "Cl", "Br", "I");
 
+  /**
+   * Parsers, one for each thread: each new one searches the class path for logging libraries, which
+   * takes longer than to read a small molecule.
+   */
+  private static final ThreadLocal<SmilesParser> PARSER =
+      ThreadLocal.withInitial(() -> new SmilesParser(SilentChemObjectBuilder.getInstance()));
+
   private static final String PLACE = "place";
   private static final int MOST_WRITINGS = 8;
   private static final Pattern SWAPPED = Pattern.compile("@@?");
@@ -58,7 +65,7 @@ final class SmilesReader {
       return blanks;
     }
     try {
-      new SmilesParser(SilentChemObjectBuilder.getInstance()).parseSmiles(smiles);
+      PARSER.get().parseSmiles(smiles);
       return List.of();
     } catch (CDKException invalid) {
       return List.of(Problem.invalid(pointer, "must be a SMILES: " + why(invalid)));
@@ -77,8 +84,7 @@ final class SmilesReader {
    */
   static IAtomContainer read(String smiles) {
     try {
-      IAtomContainer written =
-          new SmilesParser(SilentChemObjectBuilder.getInstance()).parseSmiles(smiles);
+      IAtomContainer written = PARSER.get().parseSmiles(smiles);
       written.atoms().forEach(atom -> atom.setProperty(PLACE, atom.getIndex() + 1));
       IAtomContainer molecule = AtomContainerManipulator.suppressHydrogens(written);
       if (molecule.isEmpty()) {
