@@ -142,8 +142,7 @@ public final class ActivityCharts {
         }
       }
     }
-    return Charts.stacked(
-        bars, new Axes("Requests", "Status", ChronoUnit.HOURS, lastDays()));
+    return Charts.stacked(bars, new Axes("Requests", "Status", ChronoUnit.HOURS, lastDays()));
   }
 
   private Json.Obj quantiles(List<RequestSummary> summaries) {
