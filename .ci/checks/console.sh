@@ -4,7 +4,6 @@ need chromium
 need node nodejs
 need jq
 need python3
-need uuidgen uuid-runtime
 need_npm "$E2E_WORK/npm" playwright-core@1.65.1 axe-core@4.14.1
 
 # A server that delivers to this machine, so that webhooks have a receiver.

@@ -86,7 +86,7 @@ public final class ActivityCharts {
             "Runs",
             "Status",
             hours ? ChronoUnit.HOURS : ChronoUnit.DAYS,
-            Optional.of(new Period(request.from(), request.to())));
+            new Period(request.from(), request.to()));
     String title = hours ? "Ended runs an hour by status" : "Ended runs a day by status";
     return Figures.of("Runs over time", title, Charts.stacked(bars, axes));
   }
@@ -142,8 +142,7 @@ public final class ActivityCharts {
         }
       }
     }
-    return Charts.stacked(
-        bars, new Axes("Requests", "Status", ChronoUnit.HOURS, Optional.of(lastDays())));
+    return Charts.stacked(bars, new Axes("Requests", "Status", ChronoUnit.HOURS, lastDays()));
   }
 
   private Json.Obj quantiles(List<RequestSummary> summaries) {

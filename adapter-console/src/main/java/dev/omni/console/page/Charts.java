@@ -49,14 +49,9 @@ final class Charts {
    * @param title of the numbers
    * @param group title of the legend
    * @param unit length of a bar: hours or days
-   * @param period begin and end of the axis; that of the values when empty
+   * @param period begin and end of the axis
    */
-  record Axes(String title, String group, ChronoUnit unit, Optional<Period> period) {
-    /** Creates axes over the time of the values. */
-    Axes(String title, String group, ChronoUnit unit) {
-      this(title, group, unit, Optional.empty());
-    }
-  }
+  record Axes(String title, String group, ChronoUnit unit, Period period) {}
 
   /** A period of time. */
   record Period(Instant from, Instant to) {}
@@ -140,7 +135,7 @@ final class Charts {
                 axis("time", "temporal", TIME)
                     .with("timeUnit", hours ? "utcyearmonthdatehours" : "utcyearmonthdate")
                     .with("axis", TICKS)
-                    .with("scale", scale(axes.period())),
+                    .with("scale", scale(Optional.of(axes.period()))),
                 "y",
                 axis("value", "quantitative", axes.title())
                     .with("stack", "zero")

@@ -34,7 +34,7 @@ final class Snippets {
     return "curl -sS "
         + quoted(address)
         + " \\\n  -H \"Authorization: Bearer $OMNI_KEY\" \\\n  -H 'Content-Type: application/json' \\\n"
-        + "  -H \"Idempotency-Key: $(uuidgen)\" \\\n  -d "
+        + "  -H \"Idempotency-Key: run-$(date +%s)-$$\" \\\n  -d "
         + quoted(JsonReader.write(body));
   }
 

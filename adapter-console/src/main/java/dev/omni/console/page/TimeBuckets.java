@@ -1,16 +1,21 @@
 package dev.omni.console.page;
 
+import dev.omni.console.page.Charts.Period;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Numbers of items by hour or day and by a word. */
 final class TimeBuckets {
+  /** The least number of bars for which a chart has room. */
+  private static final int LEAST = 14;
+
   private final ChronoUnit unit;
-  private final Map<Instant, Map<String, Long>> counts = new TreeMap<>();
+  private final SortedMap<Instant, Map<String, Long>> counts = new TreeMap<>();
 
   /** Creates counts by hour. */
   TimeBuckets() {
@@ -40,6 +45,12 @@ final class TimeBuckets {
         (start, words) ->
             words.forEach(
                 (word, count) -> bars.add(Json.obj("time", start, "group", word, "value", count))));
-    return Charts.stacked(bars, new Charts.Axes(title, group, unit));
+    return Charts.stacked(bars, new Charts.Axes(title, group, unit, period()));
+  }
+
+  private Period period() {
+    Instant end = counts.lastKey().plus(1, unit);
+    Instant begin = end.minus(LEAST, unit);
+    return new Period(counts.firstKey().isBefore(begin) ? counts.firstKey() : begin, end);
   }
 }

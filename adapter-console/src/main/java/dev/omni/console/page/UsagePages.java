@@ -127,7 +127,7 @@ public final class UsagePages {
             "Runs",
             by,
             hours ? ChronoUnit.HOURS : ChronoUnit.DAYS,
-            Optional.of(new Period(page.request().from(), page.request().to())));
+            new Period(page.request().from(), page.request().to()));
     return Figures.of(
         "Runs over time",
         "Ended runs by " + page.request().bucket() + " and " + by,

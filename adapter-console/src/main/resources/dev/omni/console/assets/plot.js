@@ -26,7 +26,10 @@ export async function draw(root, library) {
       continue;
     }
     const wide = { ...spec, width: spec.hconcat || spec.vconcat || spec.facet ? spec.width : "container", autosize: { type: "fit", contains: "padding" } };
-    const embedded = await vegaEmbed(canvas, wide, {
+    // Vega takes role and name of the element that it draws into; those of the figure stay around it.
+    const place = document.createElement("div");
+    canvas.replaceChildren(place);
+    const embedded = await vegaEmbed(place, wide, {
       ast: true, renderer: "svg", defaultStyle: false, tooltip: { disableDefaultStyle: true }, actions: false,
       config: look(canvas.clientWidth), loader: { load: refuse, sanitize: refuse, http: refuse, file: refuse },
     });
