@@ -15,6 +15,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -83,7 +84,8 @@ public final class GarchFit implements Engine {
               Shape.listOf(Shape.number().unit("1")).titled("Residuals over the volatility"))
           .required(
               "next_volatility",
-              Shape.number().unit("as input").titled("Volatility of the next period"));
+              Shape.number().unit("as input").titled("Volatility of the next period"))
+          .required("numerics", Numerics.shape("1"));
 
   @Override
   public Capability capability() {
@@ -145,6 +147,7 @@ public final class GarchFit implements Engine {
         search.likelihood().inside(p) ? search.covariance(p) : Optional.empty();
     GarchSeries series = GarchSeries.of(returns, search.likelihood().variances(p), p, scale);
     boolean identified = GarchSeries.identified(search.likelihood().hessian(p));
+    int evaluations = ends.stream().mapToInt(GarchSearch.EndPoint::evaluations).sum();
     Json.Obj estimate = estimate(best, scale, returns.length);
     for (String name : identified ? List.<String>of() : UNIDENTIFIED) {
       estimate = estimate.with(name, Json.NULL);
@@ -156,8 +159,9 @@ public final class GarchFit implements Engine {
                 .with("se_omega", error(covariance, 1, scale * scale))
                 .with("se_alpha", error(covariance, 2, 1))
                 .with("se_beta", error(covariance, 3, 1))
+                .with("evaluations", evaluations)
                 .with(
-                    "evaluations", ends.stream().mapToInt(GarchSearch.EndPoint::evaluations).sum()))
+                    "numerics", Numerics.of("maximum likelihood").with("evaluations", evaluations)))
         .checked(gradient(search.likelihood(), p))
         .noting("starts", ends.size())
         .noting(
@@ -187,7 +191,8 @@ public final class GarchFit implements Engine {
                 .with("se_mu", scale / Math.sqrt(series.volatilities().length))
                 .with("se_omega", Json.NULL)
                 .with("se_alpha", Json.NULL)
-                .with("se_beta", Json.NULL))
+                .with("se_beta", Json.NULL)
+                .with("numerics", Numerics.of("none")))
         .checked(
             new Check(
                 "gradient_in_se",

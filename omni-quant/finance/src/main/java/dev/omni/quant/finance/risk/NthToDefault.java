@@ -18,6 +18,7 @@ import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
@@ -117,7 +118,8 @@ public final class NthToDefault implements Engine {
               Shape.listOf(Shape.number().unit("bp")).titled("Standard error of each spread"))
           .required(
               "trigger_probability",
-              Shape.listOf(Shape.number().unit("1")).titled("Probability of at least n defaults"));
+              Shape.listOf(Shape.number().unit("1")).titled("Probability of at least n defaults"))
+          .required("numerics", Numerics.shape("bp"));
 
   @Override
   public Capability capability() {
@@ -130,7 +132,7 @@ public final class NthToDefault implements Engine {
                 + " that default the spread is 0 and its standard error that of one such path, or"
                 + " names x hazard rate x (1 - recovery) / n where that is less.")
         .job(Workload.VERY_HIGH)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -202,6 +204,7 @@ public final class NthToDefault implements Engine {
     return Computed.of(
             estimate(moments, basket)
                 .with("trigger_probability", each(basket, moments::triggerProbability))
+                .with("numerics", Numerics.of("Monte Carlo").with("evaluations", paths))
                 .with(
                     "checks",
                     Json.obj(

@@ -17,6 +17,7 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -77,7 +78,8 @@ public final class CashPlan implements Engine {
                   .titled("Amount of each instrument"))
           .required(
               "cash_balances",
-              Shape.listOf(Shape.number().unit("currency unit")).titled("Cash after each period"));
+              Shape.listOf(Shape.number().unit("currency unit")).titled("Cash after each period"))
+          .required("numerics", Numerics.shape("currency unit"));
 
   @Override
   public Capability capability() {
@@ -87,7 +89,7 @@ public final class CashPlan implements Engine {
             "The units of each instrument, and the cash kept in each period, never below zero, with"
                 + " the most cash at the end.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -158,7 +160,9 @@ public final class CashPlan implements Engine {
                 "positions",
                 positions,
                 "cash_balances",
-                balances))
+                balances,
+                "numerics",
+                Numerics.of("linear program")))
         .checked(
             new Check(
                 "cash_ledger_residual",

@@ -16,6 +16,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Numerics;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -65,7 +66,8 @@ public final class InternalRateOfReturn implements Engine {
               "roots",
               Shape.listOf(Shape.number().unit("1/year"))
                   .titled("All rates above -1 and up to 100 a year, rising"))
-          .required("root_count", Shape.integer().unit("1").titled("Number of roots"));
+          .required("root_count", Shape.integer().unit("1").titled("Number of roots"))
+          .required("numerics", Numerics.shape("1/year, Act/365F"));
 
   @Override
   public Capability capability() {
@@ -131,7 +133,16 @@ public final class InternalRateOfReturn implements Engine {
     double rate = StrictMath.expm1(nearest);
     double[] shown =
         roots.stream().mapToDouble(StrictMath::expm1).filter(r -> r <= HIGHEST).sorted().toArray();
-    return Computed.of(Json.obj("rate", rate, "roots", shown, "root_count", shown.length))
+    return Computed.of(
+            Json.obj(
+                "rate",
+                rate,
+                "roots",
+                shown,
+                "root_count",
+                shown.length,
+                "numerics",
+                Numerics.of("bracketing and bisection")))
         .checked(residual(amounts, years, rate))
         .checked(
             new Check(

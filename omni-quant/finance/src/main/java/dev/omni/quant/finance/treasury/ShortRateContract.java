@@ -2,6 +2,7 @@ package dev.omni.quant.finance.treasury;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
+import dev.omni.quant.core.Numerics;
 
 /** Input and result of a simulation of a short rate. */
 final class ShortRateContract {
@@ -81,7 +82,8 @@ final class ShortRateContract {
           .required(
               "rate_q95",
               Shape.number().unit("1/year").titled("95 % quantile of the short rate at maturity"))
-          .required("quantiles", RateQuantiles.shape());
+          .required("quantiles", RateQuantiles.shape())
+          .required("numerics", Numerics.shape("1"));
 
   private ShortRateContract() {}
 }

@@ -17,6 +17,7 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.RankedFold;
 import java.util.ArrayList;
 import java.util.List;
@@ -196,7 +197,12 @@ public final class ShortRateSimulation implements Engine {
                 .with("zero_coupon_price_analytic", analytic)
                 .with("rate_q05", sums.values().valueAt(rank(0.05, paths)))
                 .with("rate_q95", sums.values().valueAt(rank(0.95, paths)))
-                .with("quantiles", RateQuantiles.of(model, initial, years)))
+                .with("quantiles", RateQuantiles.of(model, initial, years))
+                .with(
+                    "numerics",
+                    Numerics.of("Monte Carlo")
+                        .with("error_estimate", sums.standardError())
+                        .with("evaluations", paths)))
         .checked(agreement(sums, analytic, model.cir() ? leftOut(fields, steps) : 0))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
