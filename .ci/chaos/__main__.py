@@ -58,7 +58,7 @@ def clock(work, seconds):
 def disk(work, seconds):
     place = work / "small"
     place.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", str(place)], capture_output=True).returncode:
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=160m", "tmpfs", str(place)], capture_output=True).returncode:
         return skipped("disk full", "no tmpfs can be mounted here")
     server = Server(place / "data")
     filler = place / "filler"

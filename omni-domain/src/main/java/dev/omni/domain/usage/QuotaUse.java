@@ -3,7 +3,7 @@ package dev.omni.domain.usage;
 import java.time.Duration;
 
 /**
- * What a project has used of a quota.
+ * The use of a quota by a project.
  *
  * @param runs number of runs that ended today, and of all that have not ended
  * @param compute computing time of the runs that ended today
