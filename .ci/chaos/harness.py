@@ -20,14 +20,14 @@ PATIENCE = 180
 class Server:
     """A server on a data folder; started again on the same port after its end."""
 
-    def __init__(self, folder, *flags, prefix=(), env=None):
-        self.folder, self.flags, self.prefix, self.env = Path(folder), flags, prefix, env or {}
+    def __init__(self, folder, *flags, prefix=(), env=None, jar=JAR):
+        self.folder, self.flags, self.prefix, self.env, self.jar = Path(folder), flags, prefix, env or {}, jar
         self.port = free_port()
         self.log = open(self.folder.parent / f"{self.folder.name}.log", "ab")
         self.start()
 
     def start(self):
-        command = [*self.prefix, "java", "-Xmx400m", "-jar", str(JAR), f"--port={self.port}", "--admin-port=0",
+        command = [*self.prefix, "java", "-Xmx400m", "-jar", str(self.jar), f"--port={self.port}", "--admin-port=0",
                    f"--data-dir={self.folder}", "--rate-limit=off", *self.flags]
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, env={**os.environ, **self.env})
 
