@@ -2,7 +2,7 @@
 
 python3 .ci/chaos [SECONDS] [SCENARIO...]   after mvn -DskipTests package; SECONDS of load for each scenario, 20 by default
 
-Scenarios: kill, freeze, clock, disk, files, network, nodes. A scenario whose tool is not there says so. The last lines are
+Scenarios: kill, freeze, clock, disk, files, network, nodes, upgrade. A scenario whose tool is not there says so. The last lines are
 rows of the table of docs/reliability.md. Ends with 1 if a promise was broken.
 """
 import glob
@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from harness import SEED, Proxy, Server, free_port, under_load
+from harness import SEED, Proxy, Server, call, free_port, under_load, wait_for
 
 
 def kill(work, seconds):
@@ -58,7 +58,7 @@ def clock(work, seconds):
 def disk(work, seconds):
     place = work / "small"
     place.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", str(place)], capture_output=True).returncode:
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=160m", "tmpfs", str(place)], capture_output=True).returncode:
         return skipped("disk full", "no tmpfs can be mounted here")
     server = Server(place / "data")
     filler = place / "filler"
@@ -73,7 +73,8 @@ def disk(work, seconds):
                 pass
         time.sleep(1)
         filler.unlink()
-        if server.process.poll() is not None:
+        if not wait_for(lambda: call(server.port, "GET", "/readyz")[0] == 200, 10):
+            server.kill()  # The embedded database has closed itself, which a supervisor sees by /readyz.
             server.start()
         server.ready()
 
@@ -107,31 +108,42 @@ def network(work, seconds):
         "connections cut", [server], seconds, proxy.cut, pause=(0.01, 0.2), ports=[proxy.port]))
 
 
+class Postgres:
+    """A PostgreSQL of its own; `missing` states why there is none."""
+
+    def __init__(self, work):
+        tools = sorted(glob.glob("/usr/lib/postgresql/*/bin"))
+        self.missing = "" if tools else "PostgreSQL is not installed"
+        if self.missing:
+            return
+        self.data, self.port = work / "postgres", free_port()
+        self.data.mkdir()
+        user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if os.getuid() == 0 else []
+        if user:
+            work.chmod(0o755)
+            shutil.chown(self.data, "nobody")
+        made = subprocess.run([*user, f"{tools[-1]}/initdb", "-D", str(self.data), "-U", "omni", "-A", "trust"],
+                              capture_output=True, text=True, cwd="/")
+        self.missing = made.stderr.strip()[-200:] if made.returncode else ""
+        self.control = [*user, f"{tools[-1]}/pg_ctl", "-D", str(self.data), "-w", "-o",
+                        f"-p {self.port} -k {self.data} -h 127.0.0.1", "-l", str(self.data / "log")]
+        self("start")
+        subprocess.run([f"{tools[-1]}/createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "omni", "omni"],
+                       capture_output=True)
+        self.flags = [f"--db-url=jdbc:postgresql://127.0.0.1:{self.port}/omni", "--db-user=omni",
+                      f"--master-key-file={work / 'master.key'}"]
+
+    def __call__(self, *words):
+        subprocess.run([*self.control, *words], capture_output=True, cwd="/", check=False)
+
+
 def nodes(work, seconds):
-    tools = sorted(glob.glob("/usr/lib/postgresql/*/bin"))
-    if not tools:
-        return skipped("two nodes, PostgreSQL restarted", "PostgreSQL is not installed")
-    data, port = work / "postgres", free_port()
-    data.mkdir()
-    user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if os.getuid() == 0 else []
-    if user:
-        work.chmod(0o755)
-        shutil.chown(data, "nobody")
-    initdb = subprocess.run([*user, f"{tools[-1]}/initdb", "-D", str(data), "-U", "omni", "-A", "trust"],
-                            capture_output=True, text=True, cwd="/")
-    if initdb.returncode:
-        return skipped("two nodes, PostgreSQL restarted", initdb.stderr.strip()[-200:])
-    control = [*user, f"{tools[-1]}/pg_ctl", "-D", str(data), "-w", "-o", f"-p {port} -k {data} -h 127.0.0.1"]
-
-    def postgres(*words):
-        subprocess.run([*control, "-l", str(data / "log"), *words], capture_output=True, cwd="/", check=False)
-
-    postgres("start")
-    subprocess.run([f"{tools[-1]}/createdb", "-h", "127.0.0.1", "-p", str(port), "-U", "omni", "omni"], capture_output=True)
-    flags = [f"--db-url=jdbc:postgresql://127.0.0.1:{port}/omni", "--db-user=omni", f"--master-key-file={work / 'master.key'}"]
-    one = Server(work / "one", *flags)
+    name, postgres = "two nodes, PostgreSQL restarted", Postgres(work)
+    if postgres.missing:
+        return skipped(name, postgres.missing)
+    one = Server(work / "one", *postgres.flags)
     one.ready()
-    two = Server(work / "two", *flags)
+    two = Server(work / "two", *postgres.flags)
 
     def fault():
         kind = random.choice(["restart", "kill", "freeze"])
@@ -147,8 +159,29 @@ def nodes(work, seconds):
         two.ready()
 
     try:
-        return closing([one, two], lambda: under_load(
-            "two nodes, PostgreSQL restarted", [one, two], seconds, fault, flags=flags))
+        return closing([one, two], lambda: under_load(name, [one, two], seconds, fault, flags=postgres.flags))
+    finally:
+        postgres("-m", "immediate", "stop")
+
+
+def upgrade(work, seconds):
+    """A node of an older jar, CHAOS_OLD_JAR, and one of this build on one database; then the older one starts again."""
+    name, older = "two versions on one database", os.environ.get("CHAOS_OLD_JAR")
+    if not older:
+        return skipped(name, "CHAOS_OLD_JAR names no older jar")
+    postgres = Postgres(work)
+    if postgres.missing:
+        return skipped(name, postgres.missing)
+    old = Server(work / "old", *postgres.flags, jar=older)
+    old.ready()
+    new = Server(work / "new", *postgres.flags)
+    try:
+        row = closing([old, new], lambda: under_load(
+            name, [old, new], seconds, lambda: None, flags=postgres.flags))
+        again = subprocess.run(["java", "-jar", older, "--port=0", "--admin-port=off", f"--data-dir={work / 'old'}",
+                                *postgres.flags], capture_output=True, text=True, timeout=120)
+        print(f"the older version on the migrated database ends with {again.returncode}: {again.stderr.strip()[-200:]}")
+        return row
     finally:
         postgres("-m", "immediate", "stop")
 
@@ -169,7 +202,7 @@ def skipped(name, why):
 def main():
     words = sys.argv[1:]
     seconds = int(words.pop(0)) if words and words[0].isdigit() else 20
-    scenarios = {each.__name__: each for each in (kill, freeze, clock, disk, files, network, nodes)}
+    scenarios = {each.__name__: each for each in (kill, freeze, clock, disk, files, network, nodes, upgrade)}
     random.seed(SEED)
     print(f"seed {SEED}, {seconds} s each", flush=True)
     rows = []

@@ -47,6 +47,7 @@ class TenantKeysTest {
             "scopes",
             "rate",
             "created_by",
+            "role",
             "created_at",
             "expires_at",
             "revoked_at",

@@ -4,6 +4,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Role;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
 import java.util.List;
@@ -22,18 +23,18 @@ public final class ContextView {
     List<String> scopes =
         Stream.of(Scope.values()).filter(caller.scopes()::contains).map(Scope::toString).toList();
     return Json.obj(
-        "object", "developer.context",
-        "protocol", "LQDEV/1.0",
-        "principal_type", caller.principal().type(),
-        "mode", caller.mode(),
-        "sandbox", test,
-        "scopes", scopes,
-        "role", caller.role(),
-        "service_account", account(caller),
-        "workspace_id", caller.binding().workspaceId(),
-        "project_id", caller.binding().projectId(),
-        "environment_id", caller.binding().environmentId(),
-        "environment_type", test ? "sandbox" : "production");
+            "object", "developer.context",
+            "protocol", "LQDEV/1.0",
+            "principal_type", caller.principal().type(),
+            "mode", caller.mode(),
+            "sandbox", test,
+            "scopes", scopes,
+            "service_account", account(caller),
+            "workspace_id", caller.binding().workspaceId(),
+            "project_id", caller.binding().projectId(),
+            "environment_id", caller.binding().environmentId(),
+            "environment_type", test ? "sandbox" : "production")
+        .withPresent("role", caller.role().map(Role::toString));
   }
 
   private static Json account(Caller caller) {

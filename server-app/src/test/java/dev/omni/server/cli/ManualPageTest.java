@@ -18,12 +18,12 @@ class ManualPageTest {
   @CsvSource({"man, man/man1/omni.1", "completion, bash-completion/completions/omni"})
   void the_archive_has_what_the_command_prints(String command, String file) throws Exception {
     String printed = InProcessCommand.run(command).out();
-    Path kept = SHARE.resolve(file);
+    Path stored = SHARE.resolve(file);
     if ("write".equals(System.getProperty("omni.manual"))) {
-      Files.createDirectories(kept.getParent());
-      Files.writeString(kept, printed);
+      Files.createDirectories(stored.getParent());
+      Files.writeString(stored, printed);
     }
 
-    assertThat(Files.readString(kept)).isEqualTo(printed);
+    assertThat(Files.readString(stored)).isEqualTo(printed);
   }
 }
