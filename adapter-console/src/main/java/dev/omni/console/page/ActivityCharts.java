@@ -24,7 +24,7 @@ import java.util.Optional;
 
 /** The charts of runs and requests over time, from usage and summaries: no run is counted. */
 public final class ActivityCharts {
-  private static final Duration USUAL = Duration.ofHours(48);
+  private static final Duration USUAL = Duration.ofDays(2);
   private static final Duration BY_HOUR = Duration.ofDays(7);
   private static final Duration LONGEST = Duration.ofDays(300);
   private static final Duration HOURS_KEPT = Duration.ofDays(34);

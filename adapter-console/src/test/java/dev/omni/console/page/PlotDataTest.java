@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 
 /** The values of a plot as a table, and their range as part of its name. */
 class PlotDataTest {
-  private static final String LAYERS =
+  private static final String LAYER =
       "{\"layer\":[{\"mark\":\"line\",\"encoding\":{\"x\":{\"field\":\"spot\",\"type\":\"quantitative\",\"title\":\"Spot"
-          + " (USD)\"}}}],\"data\":{\"values\":[%s]}}";
+          + " (USD)\"}}}],\"data\":{\"values\":[";
 
   private static Optional<String> range(String values) {
-    var specification = (Json.Obj) JsonReader.trusted(String.format(LAYERS, values));
+    var specification = (Json.Obj) JsonReader.trusted(LAYER + values + "]}}");
     return PlotData.of(specification).range(specification);
   }
 

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -188,7 +189,7 @@ public final class BackupArchive {
         if (!file.startsWith(folder.normalize()) || entry.isDirectory()) {
           throw new InvalidSettingException(archive + ": must be an archive of omni backup");
         }
-        CredentialsFile.folder(file.getParent());
+        CredentialsFile.folder(Objects.requireNonNull(file.getParent()));
         Files.createFile(
             file,
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));

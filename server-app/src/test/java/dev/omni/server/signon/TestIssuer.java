@@ -16,6 +16,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +42,7 @@ final class TestIssuer implements AutoCloseable {
   private record Code(String token, String challenge) {}
 
   TestIssuer() throws IOException {
-    server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/.well-known/openid-configuration",
         exchange ->

@@ -11,6 +11,7 @@ import dev.omni.server.cli.ApiClient;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.telemetry.OtlpReceiver.ReceivedSpan;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,7 +59,7 @@ class TelemetryTest {
   @Test
   void one_trace_leads_from_a_request_over_its_run_to_the_webhook() throws Exception {
     List<String> parents = new CopyOnWriteArrayList<>();
-    HttpServer consumer = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    HttpServer consumer = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     consumer.createContext(
         "/",
         exchange -> {

@@ -47,9 +47,9 @@ record SubstitutionScores(String letters, int[][] table) {
   private static SubstitutionScores dna(int match, int mismatch) {
     String letters = AlignmentContract.DNA;
     int[][] table = new int[CODES][CODES];
-    for (char a : letters.toCharArray()) {
-      for (char b : letters.toCharArray()) {
-        table[a][b] = a == b ? match : mismatch;
+    for (int i = 0; i < letters.length(); i++) {
+      for (int j = 0; j < letters.length(); j++) {
+        table[letters.charAt(i)][letters.charAt(j)] = i == j ? match : mismatch;
       }
     }
     return new SubstitutionScores(letters, table);
@@ -61,8 +61,10 @@ record SubstitutionScores(String letters, int[][] table) {
     CompoundSet<AminoAcidCompound> compounds = matrix.getCompoundSet();
     String letters = AlignmentContract.PROTEIN;
     int[][] table = new int[CODES][CODES];
-    for (char a : letters.toCharArray()) {
-      for (char b : letters.toCharArray()) {
+    for (int i = 0; i < letters.length(); i++) {
+      for (int j = 0; j < letters.length(); j++) {
+        char a = letters.charAt(i);
+        char b = letters.charAt(j);
         table[a][b] =
             matrix.getValue(
                 compounds.getCompoundForString(known(a)), compounds.getCompoundForString(known(b)));

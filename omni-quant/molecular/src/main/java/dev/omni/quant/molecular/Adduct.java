@@ -70,7 +70,7 @@ record Adduct(String text, int multiplicity, int charge, List<Part> parts) {
   static double mass(Map<String, Integer> formula) {
     double sum = 0;
     for (Map.Entry<String, Integer> each : formula.entrySet()) {
-      sum += each.getValue() * Nuclides.principal(each.getKey(), null);
+      sum += each.getValue() * Nuclides.principal(each.getKey());
     }
     return sum;
   }

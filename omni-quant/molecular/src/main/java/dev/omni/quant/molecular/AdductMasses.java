@@ -153,14 +153,14 @@ public final class AdductMasses implements Engine {
       return Adduct.mass(Elements.of(fields.text("formula")));
     }
     IAtomContainer molecule = SmilesReader.read(fields.text("smiles"));
-    double sum = SmilesReader.hydrogens(molecule) * Nuclides.principal("H", null);
+    double sum = SmilesReader.hydrogens(molecule) * Nuclides.principal("H");
     int charge = 0;
     for (IAtom atom : molecule.atoms()) {
       charge += atom.getFormalCharge();
       boolean plain = atom.getAtomicNumber() == 1 && atom.getMassNumber() == null;
       sum += plain ? 0 : mass(atom);
       // Hydrogens of a nuclide of their own are counted above as plain ones.
-      sum -= atom.getAtomicNumber() == 1 && !plain ? Nuclides.principal("H", null) : 0;
+      sum -= atom.getAtomicNumber() == 1 && !plain ? Nuclides.principal("H") : 0;
     }
     if (charge != 0) {
       throw new Infeasible("smiles has the charge " + charge + ": give the neutral molecule");

@@ -20,8 +20,8 @@ import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** The formulas that a mass may have. */
 @AutoService(Engine.class)
@@ -146,7 +146,7 @@ public final class FormulaFromMass implements Engine {
       double[] ends = given.numbers(symbol);
       bounds.add(
           new FormulaSearch.Bound(
-              symbol, Nuclides.principal(symbol, null), (int) ends[0], (int) ends[1]));
+              symbol, Nuclides.principal(symbol), (int) ends[0], (int) ends[1]));
     }
     return bounds;
   }
@@ -194,7 +194,7 @@ public final class FormulaFromMass implements Engine {
   }
 
   /** A formula with its mass. */
-  private record Found(TreeMap<String, Integer> counts, String text, double mass) {}
+  private record Found(Map<String, Integer> counts, String text, double mass) {}
 
   @Override
   public Computed compute(Json.Obj input, Work work) {

@@ -4,6 +4,7 @@ import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /** The formulas of a mass: counts of elements within bounds, the heaviest element first. */
@@ -66,9 +67,9 @@ final class FormulaSearch {
   }
 
   /** Returns the counts of each formula. */
-  List<TreeMap<String, Integer>> formulas() {
+  List<Map<String, Integer>> formulas() {
     search(0, 0);
-    var formulas = new ArrayList<TreeMap<String, Integer>>();
+    var formulas = new ArrayList<Map<String, Integer>>();
     for (int[] each : found) {
       var formula = new TreeMap<String, Integer>();
       for (int k = 0; k < each.length; k++) {

@@ -52,7 +52,8 @@ final class MoleculeDrawing {
 
   private void add(Cell cell) {
     double left = (drawn % ACROSS) * (double) WIDTH;
-    double top = (drawn / ACROSS) * (double) HEIGHT;
+    int line = drawn / ACROSS;
+    double top = line * (double) HEIGHT;
     drawn++;
     svg.text(left + WIDTH / 2.0, top + HEIGHT - 6, "middle", shortened(cell.text()));
     if (cell.molecule().getAtomCount() > MOST_ATOMS || !laidOut(cell.molecule())) {

@@ -105,9 +105,10 @@ final class Nuclides {
 
   /** Returns the mass of a nuclide, in u; without a mass number the mean of nature. */
   static double average(String element, Integer nucleons) {
-    if (nucleons != null) {
-      return mass(element, nucleons);
-    }
+    return nucleons == null ? average(element) : mass(element, nucleons);
+  }
+
+  private static double average(String element) {
     double sum = 0;
     double shares = 0;
     for (Nuclide nuclide : of(element)) {
@@ -119,16 +120,22 @@ final class Nuclides {
 
   /** Returns the mass of a nuclide, in u; without a mass number the standard atomic weight. */
   static double standard(String element, Integer nucleons) {
-    return nucleons == null && AtomicWeights.of(element).isPresent()
-        ? AtomicWeights.of(element).getAsDouble()
-        : average(element, nucleons);
+    return nucleons == null ? standard(element) : average(element, nucleons);
+  }
+
+  /** Returns the standard atomic weight, in u. */
+  static double standard(String element) {
+    return AtomicWeights.of(element).orElseGet(() -> average(element));
   }
 
   /** Returns the mass of an isotope, in u; without a mass number the most frequent one. */
   static double principal(String element, Integer nucleons) {
-    return nucleons == null
-        ? Collections.max(of(element), Comparator.comparingDouble(Nuclide::share)).mass()
-        : mass(element, nucleons);
+    return nucleons == null ? principal(element) : mass(element, nucleons);
+  }
+
+  /** Returns the mass of the most frequent isotope, in u. */
+  static double principal(String element) {
+    return Collections.max(of(element), Comparator.comparingDouble(Nuclide::share)).mass();
   }
 
   private static Isotopes table() {

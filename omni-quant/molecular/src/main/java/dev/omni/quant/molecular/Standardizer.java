@@ -131,7 +131,7 @@ final class Standardizer {
     static Fragment of(IAtomContainer part) {
       boolean carbon = false;
       int heavy = 0;
-      double mass = SmilesReader.hydrogens(part) * Nuclides.standard("H", null);
+      double mass = SmilesReader.hydrogens(part) * Nuclides.standard("H");
       for (IAtom atom : part.atoms()) {
         carbon |= atom.getAtomicNumber() == IAtom.C;
         heavy += atom.getAtomicNumber() > 1 ? 1 : 0;

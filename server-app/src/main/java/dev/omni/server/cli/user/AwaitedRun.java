@@ -4,40 +4,38 @@ import dev.omni.client.Hooks;
 import dev.omni.client.Run;
 import dev.omni.client.RunEvent;
 import java.io.PrintWriter;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** Run that a command waits for: an interrupted command prints how to find it again. */
 final class AwaitedRun implements Hooks {
-  private final AtomicReference<String> key = new AtomicReference<>("");
-  private final AtomicReference<String> id = new AtomicReference<>("");
-  private final AtomicReference<Consumer<RunEvent>> listener =
-      new AtomicReference<>(
-          event -> {
-            // only a command with a line of progress follows events
-          });
+  private volatile String key = "";
+  private volatile String id = "";
+  private volatile Consumer<RunEvent> listener =
+      event -> {
+        // only a command with a line of progress follows events
+      };
 
   @Override
   public void onRequest(Info info) {
     String made = info.idempotencyKey();
     if (made != null) {
-      key.set(made);
+      key = made;
     }
   }
 
   @Override
   public void onEvent(Run run, RunEvent event) {
-    id.set(run.id());
-    listener.get().accept(event);
+    id = run.id();
+    listener.accept(event);
   }
 
   /** Calls a listener with each event from now on. */
   void follow(Consumer<RunEvent> each) {
-    listener.set(each);
+    listener = each;
   }
 
   void began(Run run) {
-    id.set(run.id());
+    id = run.id();
   }
 
   /** Prints the line of an interruption unless the returned handle is closed before. */
@@ -55,9 +53,9 @@ final class AwaitedRun implements Hooks {
   }
 
   private void print(PrintWriter err) {
-    if (!id.get().isEmpty()) {
+    if (!id.isEmpty()) {
       err.println("omni: interrupted; run " + id + " continues");
-    } else if (!key.get().isEmpty()) {
+    } else if (!key.isEmpty()) {
       err.println("omni: interrupted; the run, if there is one, has the idempotency key " + key);
     }
     err.flush();
