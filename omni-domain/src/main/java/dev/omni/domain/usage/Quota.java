@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The limits of what a project may use in one mode. A run that would start at a reached limit is refused; a run
- * that has started always ends by itself.
+ * The limits of what a project may use in one mode. A run that would start at a reached limit is
+ * refused; a run that has started always ends by itself.
  *
  * @param limits in their units; a limit that is absent does not apply
  */

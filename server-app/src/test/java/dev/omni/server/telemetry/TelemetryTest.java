@@ -59,7 +59,8 @@ class TelemetryTest {
   @Test
   void one_trace_leads_from_a_request_over_its_run_to_the_webhook() throws Exception {
     List<String> parents = new CopyOnWriteArrayList<>();
-    HttpServer consumer = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    HttpServer consumer =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     consumer.createContext(
         "/",
         exchange -> {
