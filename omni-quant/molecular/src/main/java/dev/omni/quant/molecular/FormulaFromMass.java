@@ -20,7 +20,7 @@ import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 
 /** The formulas that a mass may have. */
@@ -194,7 +194,7 @@ public final class FormulaFromMass implements Engine {
   }
 
   /** A formula with its mass. */
-  private record Found(Map<String, Integer> counts, String text, double mass) {}
+  private record Found(NavigableMap<String, Integer> counts, String text, double mass) {}
 
   @Override
   public Computed compute(Json.Obj input, Work work) {

@@ -4,7 +4,7 @@ import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** The formulas of a mass: counts of elements within bounds, the heaviest element first. */
@@ -67,9 +67,9 @@ final class FormulaSearch {
   }
 
   /** Returns the counts of each formula. */
-  List<Map<String, Integer>> formulas() {
+  List<NavigableMap<String, Integer>> formulas() {
     search(0, 0);
-    var formulas = new ArrayList<Map<String, Integer>>();
+    var formulas = new ArrayList<NavigableMap<String, Integer>>();
     for (int[] each : found) {
       var formula = new TreeMap<String, Integer>();
       for (int k = 0; k < each.length; k++) {
