@@ -48,7 +48,7 @@ def clock(work, seconds):
         return skipped("clock steps", "libfaketime is not installed")
     stamp = work / "time"
     stamp.write_text("+0")
-    env = {"LD_PRELOAD": found[0], "FAKETIME_TIMESTAMP_FILE": str(stamp), "FAKETIME_NO_CACHE": "1",
+    env = {"LD_PRELOAD": found[0], "FAKETIME_TIMESTAMP_FILE": str(stamp), "FAKETIME_CACHE_DURATION": "1",
            "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
     server = Server(work / "data", env=env)
     return closing([server], lambda: under_load(
