@@ -190,20 +190,34 @@ export interface DistanceResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
-/** Neighbour-joining tree from a distance matrix: input */
-export interface NeighborJoiningInput {
+/** NeighborJoiningInputDistances2 */
+export interface NeighborJoiningInputDistances2 {
   /** Taxa */
   taxa: readonly string[] | Column;
-  /** Distance matrix, symmetric, zero on the diagonal */
-  distances: readonly (readonly Numeric[])[] | Column;
+  /** Distance matrix */
+  distances: readonly (readonly (Numeric | null)[])[] | Column;
 }
 
-/** Neighbour-joining tree from a distance matrix: result */
+/** Neighbour-joining or UPGMA tree from a distance matrix: input */
+export interface NeighborJoiningInput {
+  /** Taxa; left out where distances is a result with taxa */
+  taxa?: readonly string[] | Column;
+  /** Distance matrix, symmetric, zero on the diagonal; or the result of a run that has taxa and distances */
+  distances: readonly (readonly Numeric[])[] | NeighborJoiningInputDistances2;
+  /** Neighbour joining, or average linkage under a constant clock; default "nj" */
+  method?: "nj" | "upgma";
+  /** Root of a joined tree: midpoint, or the name of the outgroup */
+  root?: string;
+}
+
+/** Neighbour-joining or UPGMA tree from a distance matrix: result */
 export interface NeighborJoiningResult {
   /** Sum of the branch lengths; as input */
   total_length: number;
   /** Tree in Newick format */
   newick: string;
+  /** Whether the tree has a root */
+  rooted: boolean;
   /** Branch length of each taxon */
   terminal_branch_lengths: { [name: string]: number };
   /** Distances along the tree */
@@ -336,7 +350,7 @@ export interface TmResult {
 
 /** Protein physico-chemical properties (ProtParam set): input */
 export interface PropertiesInput {
-  /** Sequence in one-letter code, the 20 standard amino acids */
+  /** Sequence in one-letter code, the 20 standard amino acids, U and O; or one FASTA record */
   sequence: string;
 }
 
@@ -344,6 +358,10 @@ export interface PropertiesInput {
 export interface PropertiesResult {
   /** Molecular weight; g/mol */
   molecular_weight: number;
+  /** Monoisotopic mass of the chain; u */
+  monoisotopic_mass: number;
+  /** Number of each residue */
+  composition: { [name: string]: number };
   /** Number of residues */
   length: number;
   /** Isoelectric point, pK values of Bjellqvist; pH (Bjellqvist) */
@@ -394,6 +412,8 @@ export interface OdeInput {
   reactions: readonly OdeInputReactionsItem[];
   /** Times of output */
   output_times: readonly Numeric[] | Column;
+  /** Explicit, implicit, or implicit from where the network is stiff; default "auto" */
+  method?: "auto" | "dop853" | "radau5";
   /** Relative tolerance of a step; >= 1e-13 and <= 0.001; default 1e-10 */
   relative_tolerance?: Numeric;
   /** Absolute tolerance of a step; amount; >= 1e-20 and <= 1; default 1e-14 */
@@ -412,6 +432,104 @@ export interface OdeResult {
   trajectory: OdeResultTrajectoryItem[];
   /** Evaluations of the rates */
   evaluations: number;
+  /** Estimated errors of the amounts at each time */
+  error_estimate: ({ [name: string]: number })[];
+  /** Method in use */
+  method_used: string;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** SimulateInputSpeciesItem */
+export interface SimulateInputSpeciesItem {
+  /** Name of the species */
+  id: string;
+  /** Value at time 0 */
+  initial: Numeric;
+  /** Whether reactions leave it as it is; default false */
+  constant?: boolean;
+}
+
+/** SimulateInputReactionsItem */
+export interface SimulateInputReactionsItem {
+  /** Name of the reaction */
+  id: string;
+  /** What is used, with counts */
+  reactants?: { [name: string]: Numeric };
+  /** What is made, with counts */
+  products?: { [name: string]: Numeric };
+  /** Rate, a formula in species, parameters and t */
+  rate: string;
+}
+
+/** SimulateInputEventsItem */
+export interface SimulateInputEventsItem {
+  /** Formula that becomes positive */
+  trigger: string;
+  /** Values that species then get */
+  assign: { [name: string]: string };
+}
+
+/** Simulations for several values of a parameter */
+export interface SimulateInputScan {
+  /** Parameter */
+  parameter: string;
+  /** Its values */
+  values: readonly Numeric[] | Column;
+}
+
+/** Kinetic simulation of reactions, with SBML: input */
+export interface SimulateInput {
+  /** Species */
+  species?: readonly SimulateInputSpeciesItem[];
+  /** Numbers by name */
+  parameters?: { [name: string]: Numeric };
+  /** Reactions */
+  reactions?: readonly SimulateInputReactionsItem[];
+  /** Formulas of species or of new names, which hold at every time */
+  rules?: { [name: string]: string };
+  /** Events */
+  events?: readonly SimulateInputEventsItem[];
+  /** The model in SBML, in place of species and reactions */
+  sbml?: string;
+  /** Rising times */
+  output_times: readonly Numeric[] | Column;
+  /** Method; default "auto" */
+  method?: "auto" | "dop853" | "radau5";
+  /** Error of a step, relative to each value; >= 1e-13 and <= 0.01; default 1e-08 */
+  relative_tolerance?: Numeric;
+  /** Error of a step that is allowed to values near 0; > 0 and <= 1; default 1e-12 */
+  absolute_tolerance?: Numeric;
+  /** Steps that may be tried; >= 1 and <= 2000000; default 200000 */
+  max_steps?: Numeric;
+  /** Simulations for several values of a parameter */
+  scan?: SimulateInputScan;
+}
+
+/** SimulateResultScanItem */
+export interface SimulateResultScanItem {
+  /** Value of the parameter */
+  value: number;
+  /** Value of each species */
+  values: { [name: string]: number[] };
+}
+
+/** Kinetic simulation of reactions, with SBML: result */
+export interface SimulateResult {
+  /** Value of each species at each time */
+  values: { [name: string]: number[] };
+  /** Output times */
+  times: number[];
+  /** Rate of each reaction at each time */
+  fluxes: { [name: string]: number[] };
+  /** Estimated error of each value */
+  error_estimate: { [name: string]: number[] };
+  /** Largest derivative at the last time, over the largest value */
+  steady_state_residual: number;
+  /** Method in use */
+  method_used: string;
+  /** Values for each value of the parameter */
+  scan?: SimulateResultScanItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -444,8 +562,20 @@ export interface SsaEnsembleInput {
   output_times: readonly Numeric[] | Column;
   /** Trajectories; >= 100 and <= 1000000000; default 10000 */
   runs?: Numeric;
+  /** How many trajectories are given whole; >= 0 and <= 20; default 0 */
+  keep_trajectories?: Numeric;
   /** Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101 */
   seed?: Numeric;
+}
+
+/** Histogram of the counts */
+export interface SsaEnsembleResultMomentsItemValueHistogram {
+  /** First value; count */
+  from: number;
+  /** Width of a bin; count */
+  width: number;
+  /** Trajectories in each bin */
+  counts: number[];
 }
 
 /** Moments of a species */
@@ -456,6 +586,18 @@ export interface SsaEnsembleResultMomentsItemValue {
   sd: number;
   /** Standard error of the mean; count */
   standard_error: number;
+  /** Count that 2.5 % do not exceed; count */
+  p025: number;
+  /** Count that 25 % do not exceed; count */
+  p25: number;
+  /** Count that 50 % do not exceed; count */
+  p50: number;
+  /** Count that 75 % do not exceed; count */
+  p75: number;
+  /** Count that 97.5 % do not exceed; count */
+  p975: number;
+  /** Histogram of the counts */
+  histogram: SsaEnsembleResultMomentsItemValueHistogram;
 }
 
 /** Mass-action reaction network, exact stochastic ensemble (Gillespie): result */
@@ -466,20 +608,26 @@ export interface SsaEnsembleResult {
   runs: number;
   /** Number of reactions simulated */
   events: number;
+  /** First trajectories, the counts at each time */
+  trajectories?: (({ [name: string]: number })[])[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
 
-/** Pairwise global/local alignment with affine gaps: input */
-export interface AlignPairwiseInput {
-  /** End to end, or best part */
-  mode: "global" | "local";
+/** Sequences */
+export interface AlignMultipleInputSequences {
+  /** Names of the sequences */
+  id: readonly string[] | Column;
+  /** Sequences, letters in either case */
+  sequence: readonly string[] | Column;
+}
+
+/** Multiple alignment with affine gaps: input */
+export interface AlignMultipleInput {
+  /** Sequences */
+  sequences: AlignMultipleInputSequences;
   /** Kind of the sequences; default "protein" */
   alphabet?: "protein" | "dna";
-  /** First sequence */
-  query: string;
-  /** Second sequence */
-  target: string;
   /** Substitution matrix for proteins; default "blosum62" */
   matrix?: "blosum62" | "blosum50" | "pam250";
   /** Score of equal bases, for DNA; >= -100 and <= 100; default 1 */
@@ -490,9 +638,69 @@ export interface AlignPairwiseInput {
   gap_open: Numeric;
   /** Penalty of each position of a gap; >= 0 and <= 100 */
   gap_extend: Numeric;
+  /** Rounds of refinement; >= 0 and <= 20; default 3 */
+  refine?: Numeric;
 }
 
-/** Pairwise global/local alignment with affine gaps: result */
+/** Alignment */
+export interface AlignMultipleResultAligned {
+  /** Names, in the order sent */
+  id: string[];
+  /** Rows with gaps */
+  sequence: string[];
+}
+
+/** Multiple alignment with affine gaps: result */
+export interface AlignMultipleResult {
+  /** Sum of the scores of all pairs; 1; a gap of n costs gap_open + n*gap_extend */
+  sum_of_pairs_score: number;
+  /** Alignment */
+  aligned: AlignMultipleResultAligned;
+  /** Number of columns */
+  columns: number;
+  /** Share of rows with the most frequent letter of each column */
+  conservation: number[];
+  /** Most frequent letter of each column */
+  consensus: string;
+  /** Share of equal letters of each pair, without columns of two gaps */
+  identity_matrix: number[][];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Scores of your own, in place of a matrix or of match and mismatch */
+export interface AlignPairwiseInputCustomMatrix {
+  /** Letters of rows and columns, in this order */
+  letters: string;
+  /** Score of each letter of the query with each of the target */
+  scores: readonly (readonly Numeric[])[] | Column;
+}
+
+/** Pairwise global, local or semi-global alignment with affine gaps: input */
+export interface AlignPairwiseInput {
+  /** End to end, best part, or end to end with free gaps at the ends */
+  mode: "global" | "local" | "semi_global";
+  /** Kind of the sequences; default "protein" */
+  alphabet?: "protein" | "dna";
+  /** First sequence: letters in either case, or one FASTA record */
+  query: string;
+  /** Second sequence: letters in either case, or one FASTA record */
+  target: string;
+  /** Substitution matrix for proteins; default "blosum62" */
+  matrix?: "blosum62" | "blosum45" | "blosum50" | "blosum80" | "pam30" | "pam70" | "pam250";
+  /** Scores of your own, in place of a matrix or of match and mismatch */
+  custom_matrix?: AlignPairwiseInputCustomMatrix;
+  /** Score of equal bases, for DNA; >= -100 and <= 100; default 1 */
+  match?: Numeric;
+  /** Score of unequal bases, for DNA; >= -100 and <= 100; default -1 */
+  mismatch?: Numeric;
+  /** Penalty of a gap; >= 0 and <= 100 */
+  gap_open: Numeric;
+  /** Penalty of each position of a gap; >= 0 and <= 100 */
+  gap_extend: Numeric;
+}
+
+/** Pairwise global, local or semi-global alignment with affine gaps: result */
 export interface AlignPairwiseResult {
   /** Score of the alignment; 1; a gap of n costs gap_open + n*gap_extend */
   score: number;
@@ -504,6 +712,24 @@ export interface AlignPairwiseResult {
   identities: number;
   /** Length of the alignment */
   length: number;
+  /** First aligned letter of the query */
+  query_start: number | null;
+  /** Last aligned letter of the query */
+  query_end: number | null;
+  /** First aligned letter of the target */
+  target_start: number | null;
+  /** Last aligned letter of the target */
+  target_end: number | null;
+  /** Columns in brief: =, X, I and D */
+  cigar: string;
+  /** Columns with a gap */
+  gaps: number;
+  /** Identities by the columns */
+  identity_fraction: number | null;
+  /** Columns of a positive score by all */
+  similarity_fraction: number | null;
+  /** Bit score; bit */
+  bit_score?: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -586,14 +812,34 @@ export interface DigestResult {
 
 /** Translation, reverse complement, GC content and open reading frames: input */
 export interface TranslateInput {
-  /** DNA or RNA, 5' to 3' */
+  /** DNA or RNA, 5' to 3', in IUPAC codes; or one FASTA record */
   sequence: string;
   /** NCBI number of the genetic code; 1 (standard) when not given */
-  genetic_code?: 1 | 2 | 3 | 4 | 5 | 6 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 21 | 22 | 23;
+  genetic_code?: 1 | 2 | 3 | 4 | 5 | 6 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31 | 32 | 33;
   /** Reading frame; negative ones read the other strand; default "1" */
   frame?: "1" | "2" | "3" | "-1" | "-2" | "-3";
   /** End before the first stop codon; default false */
   to_stop?: boolean;
+  /** Least number of amino acids of an open reading frame in orfs; >= 1 and <= 100000; default 30 */
+  minimum_orf_codons?: Numeric;
+  /** What begins one: ATG, or every start codon of the genetic code; default "atg" */
+  start_codons?: "atg" | "table";
+}
+
+/** TranslateResultOrfsItem */
+export interface TranslateResultOrfsItem {
+  /** First base, forward strand; nt */
+  start: number;
+  /** Last base of the stop codon; nt */
+  end: number;
+  /** Strand */
+  strand: "+" | "-";
+  /** Reading frame */
+  frame: 1 | 2 | 3 | -1 | -2 | -3;
+  /** Protein, without its stop */
+  protein: string;
+  /** Whether no stop precedes it */
+  partial: boolean;
 }
 
 /** Translation, reverse complement, GC content and open reading frames: result */
@@ -602,12 +848,16 @@ export interface TranslateResult {
   protein: string;
   /** Length of the sequence; nt */
   length: number;
-  /** Fraction of G and C */
-  gc_fraction: number;
+  /** Fraction of G and C of the known bases */
+  gc_fraction: number | null;
   /** Reverse complement */
   reverse_complement: string;
   /** Proteins of the open reading frames */
   open_reading_frames: string[];
+  /** Number of open reading frames */
+  orfs_count: number;
+  /** Open reading frames, those of the longest proteins first */
+  orfs: TranslateResultOrfsItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -824,10 +1074,42 @@ export interface AsianMontecarloInput {
   averaging_times_years: readonly Numeric[] | Column;
   /** Time to payment; the last date when not given; year; > 0 and <= 100 */
   expiry_years?: Numeric;
+  /** Prices of past dates, which count in the average */
+  past_fixings?: readonly Numeric[] | Column;
   /** Simulated paths; >= 1000 and <= 1000000000; default 100000 */
   paths?: Numeric;
   /** Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101 */
   seed?: Numeric;
+}
+
+/** Estimates on the way, by rising numbers of paths */
+export interface AsianMontecarloResultConvergence {
+  /** Paths so far */
+  paths: number[];
+  /** Price */
+  price: number[];
+  /** Its standard error */
+  standard_error: number[];
+  /** Price without the control variate */
+  price_plain: number[];
+  /** Its standard error */
+  standard_error_plain: number[];
+}
+
+/** How the numbers came about */
+export interface AsianMontecarloResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** Discrete arithmetic Asian option by Monte Carlo with geometric control variate: result */
@@ -844,6 +1126,22 @@ export interface AsianMontecarloResult {
   geometric_exact: number;
   /** Simulated price of the geometric Asian option; currency unit */
   geometric_mc: number;
+  /** Delta */
+  delta: number;
+  /** Its standard error */
+  delta_standard_error: number;
+  /** Vega; currency unit per 1.00 vol */
+  vega: number;
+  /** Its standard error; currency unit per 1.00 vol */
+  vega_standard_error: number;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number;
+  /** Its standard error; currency unit per 1.00 rate */
+  rho_standard_error: number;
+  /** Estimates on the way, by rising numbers of paths */
+  convergence: AsianMontecarloResultConvergence;
+  /** How the numbers came about */
+  numerics: AsianMontecarloResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1058,12 +1356,122 @@ export interface HestonInput {
   correlation: Numeric;
 }
 
+/** How the numbers came about */
+export interface HestonResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** European option under Heston stochastic volatility (Fourier): result */
 export interface HestonResult {
   /** Price; currency unit */
   price: number;
   /** Whether the Feller condition holds */
   feller_satisfied: boolean;
+  /** Delta */
+  delta: number;
+  /** Gamma; 1/currency unit */
+  gamma: number;
+  /** Derivative by v0; currency unit per 1.00 of v0 */
+  vega_v0: number;
+  /** Change by passing time; currency unit/year */
+  theta_per_year: number;
+  /** Rho; currency unit per 1.00 rate */
+  rho: number;
+  /** How the numbers came about */
+  numerics: HestonResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Quotes, one row for each */
+export interface HestonCalibrateInputQuotes {
+  /** Times to expiry */
+  expiry_years: readonly Numeric[] | Column;
+  /** Strikes */
+  strike: readonly Numeric[] | Column;
+  /** Quoted Black-Scholes-Merton volatilities */
+  volatility: readonly Numeric[] | Column;
+  /** Weights of the squares; 1 if not given */
+  weight?: readonly Numeric[] | Column;
+}
+
+/** Parameters from which a search begins, beside the fixed ones */
+export interface HestonCalibrateInputStart {
+  /** Variance at date 0; 1/year; >= 1e-05 and <= 2 */
+  v0: Numeric;
+  /** Speed of the return to theta; 1/year; >= 0.01 and <= 30 */
+  kappa: Numeric;
+  /** Mean of the variance; 1/year; >= 1e-05 and <= 2 */
+  theta: Numeric;
+  /** Volatility of the variance; 1/year; >= 0.01 and <= 5 */
+  vol_of_vol: Numeric;
+  /** Correlation; >= -0.999 and <= 0.999 */
+  correlation: Numeric;
+}
+
+/** Heston calibration to implied volatilities: input */
+export interface HestonCalibrateInput {
+  /** Spot price; currency unit; > 0 and <= 1000000000 */
+  spot: Numeric;
+  /** Interest rate; 1/year, continuous; >= -1 and <= 1 */
+  rate: Numeric;
+  /** Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0 */
+  dividend_yield?: Numeric;
+  /** Quotes, one row for each */
+  quotes: HestonCalibrateInputQuotes;
+  /** Parameters from which a search begins, beside the fixed ones */
+  start?: HestonCalibrateInputStart;
+}
+
+/** How the numbers came about */
+export interface HestonCalibrateResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; 1/year */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Heston calibration to implied volatilities: result */
+export interface HestonCalibrateResult {
+  /** Variance at date 0; 1/year */
+  v0: number;
+  /** Speed of the return; 1/year */
+  kappa: number;
+  /** Mean of the variance; 1/year */
+  theta: number;
+  /** Volatility of the variance; 1/year */
+  vol_of_vol: number;
+  /** Correlation */
+  correlation: number;
+  /** Volatilities of the model at the quotes */
+  fitted_volatility: number[];
+  /** Root mean square of the misses; 1/sqrt(year) */
+  rmse: number;
+  /** Whether the Feller condition holds */
+  feller_satisfied: boolean;
+  /** Searches that end at the same fit */
+  starts_agreeing: number;
+  /** How the numbers came about */
+  numerics: HestonCalibrateResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1084,12 +1492,32 @@ export interface ImpliedVolatilityInput {
   expiry_years: Numeric;
   /** Price of the option; currency unit; > 0 */
   price: Numeric;
+  /** Exercise at expiry alone, or at any time; default "european" */
+  style?: "european" | "american";
+}
+
+/** How the numbers came about */
+export interface ImpliedVolatilityResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; 1/sqrt(year) */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** Implied volatility of a European option: result */
 export interface ImpliedVolatilityResult {
   /** Implied volatility; 1/sqrt(year) */
   implied_volatility: number;
+  /** How the numbers came about */
+  numerics: ImpliedVolatilityResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1212,6 +1640,166 @@ export interface FinancePerformanceSummaryResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Minimum conditional value at risk portfolio: input */
+export interface CvarInput {
+  /** Returns, one array for each asset, one scenario each */
+  returns: readonly (readonly Numeric[])[] | Column;
+  /** Confidence, 0.95 for 95 %; > 0.5 and < 1 */
+  confidence: Numeric;
+  /** Least mean return; 1/period */
+  target_return?: Numeric;
+  /** Least weight of all assets or of each; below 0 allows short positions; default 0 */
+  min_weight?: Numeric | readonly Numeric[];
+  /** Largest weight of all assets or of each; default 1 */
+  max_weight?: Numeric | readonly Numeric[];
+  /** Names of the assets, shown in place of numbers */
+  names?: readonly string[] | Column;
+}
+
+/** How the numbers came about */
+export interface CvarResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; 1/period */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Minimum conditional value at risk portfolio: result */
+export interface CvarResult {
+  /** Conditional value at risk, a loss; 1/period */
+  cvar: number;
+  /** Weights of the assets */
+  weights: number[];
+  /** Value at risk at these weights; 1/period */
+  value_at_risk: number;
+  /** Mean return; 1/period */
+  expected_return: number;
+  /** Scenarios with a larger loss */
+  scenarios_beyond: number;
+  /** How the numbers came about */
+  numerics: CvarResultNumerics;
+  /** Names of the assets */
+  names?: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** FrontierInputGroupsItem */
+export interface FrontierInputGroupsItem {
+  /** Name */
+  name?: string;
+  /** Places of the assets, from 0 */
+  assets: readonly Numeric[] | Column;
+  /** Least sum of the weights */
+  min?: Numeric;
+  /** Largest sum of the weights */
+  max?: Numeric;
+}
+
+/** Efficient frontier, minimum variance and maximum Sharpe portfolio: input */
+export interface FrontierInput {
+  /** Expected return of each asset */
+  expected_returns: readonly Numeric[] | Column;
+  /** Covariance of the returns, row by row */
+  covariance: readonly (readonly Numeric[])[] | Column;
+  /** Points of the frontier; >= 2 and <= 200; default 20 */
+  points?: Numeric;
+  /** Risk-free rate, for the largest Sharpe ratio; 1/period */
+  risk_free_rate?: Numeric;
+  /** Least weight of all assets or of each; below 0 allows short positions; default 0 */
+  min_weight?: Numeric | readonly Numeric[];
+  /** Largest weight of all assets or of each; default 1 */
+  max_weight?: Numeric | readonly Numeric[];
+  /** Groups of assets whose weights have limits of their sum */
+  groups?: readonly FrontierInputGroupsItem[];
+  /** Names of the assets, shown in place of numbers */
+  names?: readonly string[] | Column;
+}
+
+/** Portfolio of least variance */
+export interface FrontierResultMinimumVariance {
+  /** Weights of the assets */
+  weights: number[];
+  /** Expected return; 1/period */
+  expected_return: number;
+  /** Volatility; 1/period */
+  volatility: number;
+}
+
+/** Portfolio of the largest Sharpe ratio */
+export interface FrontierResultMaximumSharpe {
+  /** Weights of the assets */
+  weights: number[];
+  /** Expected return; 1/period */
+  expected_return: number;
+  /** Volatility; 1/period */
+  volatility: number;
+  /** Expected return above the risk-free rate over volatility */
+  sharpe_ratio: number;
+}
+
+/** Portfolios of least variance, by rising return */
+export interface FrontierResultFrontier {
+  /** Expected returns */
+  expected_return: number[];
+  /** Volatilities */
+  volatility: number[];
+  /** Weights, one array for each asset */
+  weights: number[][];
+}
+
+/** How the numbers came about */
+export interface FrontierResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Efficient frontier, minimum variance and maximum Sharpe portfolio: result */
+export interface FrontierResult {
+  /** Portfolio of least variance */
+  minimum_variance: FrontierResultMinimumVariance;
+  /** Portfolio of the largest Sharpe ratio */
+  maximum_sharpe: FrontierResultMaximumSharpe | null;
+  /** Portfolios of least variance, by rising return */
+  frontier: FrontierResultFrontier;
+  /** How the numbers came about */
+  numerics: FrontierResultNumerics;
+  /** Names of the assets */
+  names?: string[];
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** MeanVarianceInputGroupsItem */
+export interface MeanVarianceInputGroupsItem {
+  /** Name */
+  name?: string;
+  /** Places of the assets, from 0 */
+  assets: readonly Numeric[] | Column;
+  /** Least sum of the weights */
+  min?: Numeric;
+  /** Largest sum of the weights */
+  max?: Numeric;
+}
+
 /** Long-only or bounded minimum-variance portfolio for a target return (QP): input */
 export interface MeanVarianceInput {
   /** Expected return of each asset */
@@ -1222,10 +1810,30 @@ export interface MeanVarianceInput {
   target_return?: Numeric;
   /** Whether the return may be more than the target; default "at_least" */
   target_mode?: "at_least" | "equal";
-  /** Least weight of an asset; below 0 allows short positions; >= -10 and <= 1; default 0 */
-  min_weight?: Numeric;
-  /** Largest weight of an asset; >= 0 and <= 10; default 1 */
-  max_weight?: Numeric;
+  /** Least weight of all assets or of each; below 0 allows short positions; default 0 */
+  min_weight?: Numeric | readonly Numeric[];
+  /** Largest weight of all assets or of each; default 1 */
+  max_weight?: Numeric | readonly Numeric[];
+  /** Groups of assets whose weights have limits of their sum */
+  groups?: readonly MeanVarianceInputGroupsItem[];
+  /** Names of the assets, shown in place of numbers */
+  names?: readonly string[] | Column;
+}
+
+/** How the numbers came about */
+export interface MeanVarianceResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; 1/period */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** Long-only or bounded minimum-variance portfolio for a target return (QP): result */
@@ -1240,6 +1848,10 @@ export interface MeanVarianceResult {
   variance: number;
   /** Status of the optimization */
   status: string;
+  /** How the numbers came about */
+  numerics: MeanVarianceResultNumerics;
+  /** Names of the assets */
+  names?: string[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1598,6 +2210,10 @@ export interface LennardJonesMinimumResult {
   times_found: number;
   /** Searches that did not converge */
   failed_minimisations: number;
+  /** Lowest energy known; epsilon */
+  known_minimum: number;
+  /** Whether the lowest energy known is found */
+  global: "reached" | "not reached";
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1715,7 +2331,13 @@ export interface FromMassResult {
 /** Standard InChI, InChIKey, formula and canonical SMILES: input */
 export interface ResolveInput {
   /** Molecule as SMILES */
-  smiles: string;
+  smiles?: string;
+  /** Molecule as InChI */
+  inchi?: string;
+  /** Molecule as a molfile, V2000 or V3000 */
+  molfile?: string;
+  /** Whether a molfile with coordinates in the plane is given; default false */
+  layout?: boolean;
 }
 
 /** Standard InChI, InChIKey, formula and canonical SMILES: result */
@@ -1728,13 +2350,15 @@ export interface ResolveResult {
   formula: string;
   /** Canonical SMILES */
   canonical_smiles: string;
+  /** Molfile V2000 with coordinates */
+  molfile?: string;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
 
 /** Isotope pattern and masses of a molecular formula: input */
 export interface PatternInput {
-  /** Molecular formula, without charge */
+  /** Molecular formula, as C6H12O6, (CH3)2CO, [13C]2H6, D2O, [SO4]2- */
   formula: string;
   /** Weakest peak to give, relative to the strongest; > 0 and <= 1; default 0.001 */
   min_relative_intensity?: Numeric;
@@ -1748,6 +2372,8 @@ export interface PatternResultPeaksItem {
   mass: number;
   /** Intensity relative to the base peak */
   relative_intensity: number;
+  /** m/z of the ion */
+  mz?: number;
 }
 
 /** Isotope pattern and masses of a molecular formula: result */
@@ -1758,6 +2384,8 @@ export interface PatternResult {
   peaks: PatternResultPeaksItem[];
   /** Average mass; g/mol */
   average_mass: number;
+  /** Charge; e */
+  charge: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1802,16 +2430,38 @@ export interface FingerprintInput {
   fingerprint?: "maccs" | "ecfp4" | "pubchem";
   /** Molecules */
   smiles: readonly string[] | Column;
+  /** Radius of the circular fingerprint, in bonds; >= 1 and <= 3; default 2 */
+  radius?: Numeric;
+  /** Bits to which the circular fingerprint is folded; default 1024 */
+  bits?: 1024 | 2048 | 4096;
+  /** Whether the circular fingerprint sees stereochemistry; default false */
+  chirality?: boolean;
+}
+
+/** FingerprintResultErrorsItem */
+export interface FingerprintResultErrorsItem {
+  /** Row, from 0 */
+  row: number;
+  /** Place in the input */
+  pointer: string;
+  /** Code */
+  code: string;
+  /** What would be right */
+  message: string;
 }
 
 /** Tanimoto similarity matrix on structural fingerprints: result */
 export interface FingerprintResult {
   /** Tanimoto similarity of each pair */
-  tanimoto: number[][];
+  tanimoto: ((number | null)[])[];
   /** Bits set in each fingerprint */
-  bits_set: number[];
+  bits_set: (number | null)[];
   /** Size of a fingerprint; bit */
   size: number;
+  /** Bits of each fingerprint */
+  fingerprint_hex: (string | null)[];
+  /** Molecules that cannot be read */
+  errors: FingerprintResultErrorsItem[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2220,14 +2870,14 @@ export interface NbodyResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
-/** Geodesic direct and inverse problem on an ellipsoid: input */
+/** Geodesic direct and inverse problem, and areas, on an ellipsoid: input */
 export interface GeodesicInput {
   /** Which is sought */
-  problem: "direct" | "inverse";
-  /** Latitude of the first point; deg; >= -90 and <= 90 */
-  lat1: Numeric;
-  /** Longitude of the first point; deg; >= -540 and <= 540 */
-  lon1: Numeric;
+  problem: "direct" | "inverse" | "polygon";
+  /** Latitude of the first point (direct, inverse); deg; >= -90 and <= 90 */
+  lat1?: Numeric;
+  /** Longitude of the first point (direct, inverse); deg; >= -540 and <= 540 */
+  lon1?: Numeric;
   /** Latitude of the second point (inverse); deg; >= -90 and <= 90 */
   lat2?: Numeric;
   /** Longitude of the second point (inverse); deg; >= -540 and <= 540 */
@@ -2236,28 +2886,52 @@ export interface GeodesicInput {
   azimuth1?: Numeric;
   /** Distance to go (direct), at most 1000 times around the equator; m */
   distance_m?: Numeric;
+  /** Number of points at equal distances, both ends included; >= 2 and <= 1000 */
+  waypoints?: Numeric;
+  /** Corners in order, each latitude and longitude (polygon) */
+  polygon?: readonly (readonly Numeric[])[] | Column;
   /** Equatorial radius; WGS84 if not given; m; > 0 */
   equatorial_radius_m?: Numeric;
   /** Flattening, from -0.1 to 0.1; WGS84 if not given; > -1 and < 1 */
   flattening?: Numeric;
 }
 
-/** Geodesic direct and inverse problem on an ellipsoid: result */
+/** Points of the way */
+export interface GeodesicResultWaypoints {
+  /** Latitude */
+  lat_deg: number[];
+  /** Longitude */
+  lon_deg: number[];
+  /** Azimuth of the way there */
+  azimuth_deg: number[];
+  /** Distance from the first point */
+  distance_m: number[];
+}
+
+/** Geodesic direct and inverse problem, and areas, on an ellipsoid: result */
 export interface GeodesicResult {
   /** Azimuth at point 2; deg */
-  azimuth2_deg: number;
+  azimuth2_deg?: number;
   /** Distance; m */
-  distance_m: number;
+  distance_m?: number;
   /** Azimuth at point 1; deg */
-  azimuth1_deg: number;
+  azimuth1_deg?: number;
   /** Latitude of point 2; deg */
-  lat2_deg: number;
+  lat2_deg?: number;
   /** Longitude of point 2; deg */
-  lon2_deg: number;
+  lon2_deg?: number;
   /** Arc length on the auxiliary sphere; deg */
-  arc_deg: number;
+  arc_deg?: number;
   /** Reduced length; m */
-  reduced_length_m: number;
+  reduced_length_m?: number;
+  /** Points of the way */
+  waypoints?: GeodesicResultWaypoints;
+  /** Area of the polygon; m2 */
+  area_m2?: number;
+  /** Perimeter of the polygon; m */
+  perimeter_m?: number;
+  /** Whether the corners go around it clockwise */
+  clockwise?: boolean;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2472,6 +3146,114 @@ export interface PassesResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Osculating elements in GCRF */
+export interface PropagateInputElements {
+  /** Semi-major axis; km; > 6378 and <= 1000000 */
+  semi_major_axis_km: Numeric;
+  /** Eccentricity; >= 0 and < 1 */
+  eccentricity: Numeric;
+  /** Inclination; deg; >= 0 and <= 180 */
+  inclination_deg: Numeric;
+  /** Right ascension of the ascending node; deg; >= -720 and <= 720 */
+  raan_deg: Numeric;
+  /** Argument of the perigee; deg; >= -720 and <= 720 */
+  argument_of_perigee_deg: Numeric;
+  /** True anomaly; deg; >= -720 and <= 720 */
+  true_anomaly_deg?: Numeric;
+  /** Mean anomaly; deg; >= -720 and <= 720 */
+  mean_anomaly_deg?: Numeric;
+}
+
+/** Exponential atmosphere that turns with the Earth */
+export interface PropagateInputForcesDrag {
+  /** Area over mass; m2/kg; > 0 and <= 100 */
+  area_to_mass_m2_kg: Numeric;
+  /** Coefficient of drag; > 0 and <= 10; default 2.2 */
+  drag_coefficient?: Numeric;
+  /** Density at the reference altitude; kg/m3; > 0 and <= 1 */
+  reference_density_kg_m3: Numeric;
+  /** Reference altitude; km; >= 0 and <= 2000 */
+  reference_altitude_km: Numeric;
+  /** Scale height; km; > 0 and <= 1000 */
+  scale_height_km: Numeric;
+}
+
+/** Forces */
+export interface PropagateInputForces {
+  /** Degree of the zonal field; default 2 */
+  zonal_degree?: 0 | 2 | 3 | 4 | 5 | 6;
+  /** Axis of the field; default "true_pole" */
+  earth_axis?: "true_pole" | "frame";
+  /** Exponential atmosphere that turns with the Earth */
+  drag?: PropagateInputForcesDrag;
+}
+
+/** Orbit under zonal gravity and drag: input */
+export interface PropagateInput {
+  /** Epoch */
+  epoch_utc: string;
+  /** Osculating elements in GCRF */
+  elements?: PropagateInputElements;
+  /** Position in GCRF */
+  position_km?: readonly Numeric[] | Column;
+  /** Velocity in GCRF */
+  velocity_km_s?: readonly Numeric[] | Column;
+  /** Rising seconds after the epoch */
+  output_times_s: readonly Numeric[] | Column;
+  /** Forces; default {} */
+  forces?: PropagateInputForces;
+  /** Error of a step, relative; >= 1e-13 and <= 1e-06; default 1e-12 */
+  tolerance?: Numeric;
+}
+
+/** Osculating elements */
+export interface PropagateResultStatesItemElements {
+  /** Semi-major axis; km */
+  semi_major_axis_km: number;
+  /** Eccentricity */
+  eccentricity: number;
+  /** Inclination; deg */
+  inclination_deg: number;
+  /** Right ascension of the ascending node; deg */
+  raan_deg: number;
+  /** Argument of the perigee; deg */
+  argument_of_perigee_deg: number;
+  /** True anomaly; deg */
+  true_anomaly_deg: number;
+}
+
+/** PropagateResultStatesItem */
+export interface PropagateResultStatesItem {
+  /** Position in GCRF */
+  position_km: number[];
+  /** Velocity in GCRF */
+  velocity_km_s: number[];
+  /** Date */
+  time_utc: string;
+  /** Osculating elements */
+  elements: PropagateResultStatesItemElements;
+  /** Geodetic latitude; deg */
+  latitude_deg: number;
+  /** Longitude; deg */
+  longitude_deg: number;
+  /** Altitude above WGS 84; km */
+  altitude_km: number;
+}
+
+/** Orbit under zonal gravity and drag: result */
+export interface PropagateResult {
+  /** State at each time that is reached */
+  states: PropagateResultStatesItem[];
+  /** Estimated error of the last position; km */
+  position_error_km: number;
+  /** Height of the last perigee above the equator; km */
+  perigee_altitude_km: number;
+  /** Date below 100 km, with drag */
+  decayed_at?: string;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** SGP4/SDP4 propagation of a two-line element set: input */
 export interface Sgp4Input {
   /** First line */
@@ -2479,7 +3261,13 @@ export interface Sgp4Input {
   /** Second line */
   line2: string;
   /** When, in minutes after the epoch of the elements */
-  minutes_from_epoch: readonly Numeric[] | Column;
+  minutes_from_epoch?: readonly Numeric[] | Column;
+  /** When, in UTC, as 2019-12-09T17:00:00Z; a year from the epoch at most */
+  times_utc?: readonly string[] | Column;
+  /** Whether positions that turn with the Earth are given too; default false */
+  earth_fixed?: boolean;
+  /** UT1 less UTC, for earth_fixed; s; >= -0.9 and <= 0.9; default 0 */
+  ut1_minus_utc_s?: Numeric;
 }
 
 /** Sgp4ResultStatesItem */
@@ -2488,6 +3276,16 @@ export interface Sgp4ResultStatesItem {
   position_km: number[];
   /** Velocity */
   velocity_km_s: number[];
+  /** Minutes after the epoch; min */
+  minutes_from_epoch: number;
+  /** Earth-fixed position */
+  position_earth_fixed_km?: number[];
+  /** Geodetic latitude, WGS 84; deg */
+  latitude_deg?: number;
+  /** Longitude, above -180, to 180; deg */
+  longitude_deg?: number;
+  /** Altitude above the ellipsoid; km */
+  altitude_km?: number;
 }
 
 /** SGP4/SDP4 propagation of a two-line element set: result */
@@ -2612,6 +3410,8 @@ export interface ConvertResult {
   value: number;
   /** Dimension of both units */
   dimension: string;
+  /** What the conversion takes for granted */
+  note?: string;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2784,6 +3584,76 @@ export interface EstimateResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Quotes, one row for each */
+export interface CdsCurveInputQuotes {
+  /** Ends of protection, rising */
+  maturity_date: readonly string[] | Column;
+  /** Par spreads, 0.01 for 100 bp */
+  spread: readonly Numeric[] | Column;
+}
+
+/** CdsCurveInputCurveQuotesItem */
+export interface CdsCurveInputCurveQuotesItem {
+  /** What is quoted */
+  type: "deposit" | "swap";
+  /** Time to maturity, as in 6M or 10Y */
+  tenor: string;
+  /** Quoted rate; 1/year; >= -1 and <= 1 */
+  rate: Numeric;
+}
+
+/** ISDA credit curve from par spreads: input */
+export interface CdsCurveInput {
+  /** Trade date */
+  trade_date: string;
+  /** Start of the current premium period */
+  accrual_start_date: string;
+  /** Quotes, one row for each */
+  quotes: CdsCurveInputQuotes;
+  /** Currency: CHF, EUR, GBP, JPY or USD */
+  currency: string;
+  /** Notional; currency unit; > 0 */
+  notional: Numeric;
+  /** Running premium; 1/year; >= 0 and <= 1 */
+  coupon: Numeric;
+  /** Part of the notional that is left at default; >= 0 and < 1 */
+  recovery_rate: Numeric;
+  /** Business days from the trade date to the start of deposits and swaps; >= 0 and <= 5; default 2 */
+  spot_lag_days?: Numeric;
+  /** Formula for the premium accrued at default; default "ORIGINAL_ISDA" */
+  accrual_formula?: "ORIGINAL_ISDA" | "MARKIT_FIX" | "CORRECT";
+  /** Quotes of the interest rate curve, rising */
+  curve_quotes: readonly CdsCurveInputCurveQuotesItem[];
+}
+
+/** Nodes of the credit curve */
+export interface CdsCurveResultNodes {
+  /** Maturities */
+  maturity_date: string[];
+  /** Rates of default, each from the maturity before to its own */
+  hazard_rate: number[];
+  /** Probabilities of no default up to the maturity */
+  survival_probability: number[];
+}
+
+/** Swaps to the maturities, of the buyer of protection */
+export interface CdsCurveResultContracts {
+  /** Points upfront at the running premium */
+  points_upfront: number[];
+  /** Change of the upfront when all par spreads rise by 0.01 % */
+  cs01: number[];
+}
+
+/** ISDA credit curve from par spreads: result */
+export interface CdsCurveResult {
+  /** Nodes of the credit curve */
+  nodes: CdsCurveResultNodes;
+  /** Swaps to the maturities, of the buyer of protection */
+  contracts: CdsCurveResultContracts;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** CdsUpfrontInputCurveQuotesItem */
 export interface CdsUpfrontInputCurveQuotesItem {
   /** What is quoted */
@@ -2802,17 +3672,17 @@ export interface CdsUpfrontInput {
   accrual_start_date: string;
   /** End of protection */
   maturity_date: string;
+  /** Quoted flat spread, 0.01 for 100 bp; 1/year; > 0 and <= 2 */
+  quoted_spread: Numeric;
   /** Currency: CHF, EUR, GBP, JPY or USD */
   currency: string;
   /** Notional; currency unit; > 0 */
   notional: Numeric;
   /** Running premium; 1/year; >= 0 and <= 1 */
   coupon: Numeric;
-  /** Quoted flat spread, 0.01 for 100 bp; 1/year; > 0 and <= 2 */
-  quoted_spread: Numeric;
   /** Part of the notional that is left at default; >= 0 and < 1 */
   recovery_rate: Numeric;
-  /** From the trade date to the start of deposits and swaps; business day; >= 0 and <= 5; default 2 */
+  /** Business days from the trade date to the start of deposits and swaps; business day; >= 0 and <= 5; default 2 */
   spot_lag_days?: Numeric;
   /** Formula for the premium accrued at default; default "ORIGINAL_ISDA" */
   accrual_formula?: "ORIGINAL_ISDA" | "MARKIT_FIX" | "CORRECT";
@@ -2856,6 +3726,8 @@ export interface IrbCapitalInput {
   turnover_eur_million?: Numeric;
   /** Factor on the risk weight, 1.06 in Basel II; >= 1 and <= 2; default 1 */
   scaling_factor?: Numeric;
+  /** Exposure at default, for the risk-weighted assets; currency unit; >= 0 */
+  exposure?: Numeric;
 }
 
 /** Basel II/III IRB capital requirement and risk weight: result */
@@ -2870,6 +3742,10 @@ export interface IrbCapitalResult {
   conditional_pd: number;
   /** Risk weight; 1 (of EAD) */
   risk_weight: number;
+  /** Expected loss; 1 (of EAD) */
+  expected_loss: number;
+  /** Risk-weighted assets; currency unit */
+  risk_weighted_assets?: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2896,6 +3772,22 @@ export interface NthToDefaultInput {
   seed?: Numeric;
 }
 
+/** How the numbers came about */
+export interface NthToDefaultResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; bp */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Nth-to-default basket spreads, one-factor Gaussian copula Monte Carlo: result */
 export interface NthToDefaultResult {
   /** Fair spread of each n */
@@ -2904,6 +3796,8 @@ export interface NthToDefaultResult {
   standard_error_bp: number[];
   /** Probability of at least n defaults */
   trigger_probability: number[];
+  /** How the numbers came about */
+  numerics: NthToDefaultResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -2996,6 +3890,32 @@ export interface GpdFitInput {
   confidence?: Numeric;
 }
 
+/** Mean excess by threshold, for at most 100 of the losses */
+export interface GpdFitResultMeanExcess {
+  /** Thresholds, rising */
+  threshold: number[];
+  /** Mean excesses of the losses above */
+  mean_excess: number[];
+  /** Losses above */
+  exceedances: number[];
+}
+
+/** How the numbers came about */
+export interface GpdFitResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Peaks-over-threshold generalised Pareto tail, VaR and ES: result */
 export interface GpdFitResult {
   /** Shape xi */
@@ -3014,6 +3934,10 @@ export interface GpdFitResult {
   value_at_risk: number | null;
   /** Expected shortfall; currency unit */
   expected_shortfall: number | null;
+  /** Mean excess by threshold, for at most 100 of the losses */
+  mean_excess: GpdFitResultMeanExcess;
+  /** How the numbers came about */
+  numerics: GpdFitResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -3140,6 +4064,110 @@ export interface HistoricalResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** Risk factors, one row for each */
+export interface MontecarloInputFactors {
+  /** Names */
+  name: readonly string[] | Column;
+  /** Values today */
+  value: readonly Numeric[] | Column;
+  /** Volatilities of the factors until the horizon */
+  volatility: readonly Numeric[] | Column;
+}
+
+/** Positions, one row for each */
+export interface MontecarloInputPositions {
+  /** Names */
+  name?: readonly (string | null)[] | Column;
+  /** Names of the factors */
+  factor: readonly string[] | Column;
+  /** Kinds of the positions */
+  kind: readonly ("linear" | "call" | "put")[] | Column;
+  /** Quantities, negative when short */
+  quantity: readonly Numeric[] | Column;
+  /** Strikes, for call and put */
+  strike?: readonly (Numeric | null)[] | Column;
+  /** Times to expiry, for call and put */
+  expiry_years?: readonly (Numeric | null)[] | Column;
+  /** Interest rates, for call and put */
+  rate?: readonly (Numeric | null)[] | Column;
+  /** Yields, for call and put; 0 if not given */
+  dividend_yield?: readonly (Numeric | null)[] | Column;
+  /** Volatilities of the prices, for call and put */
+  volatility?: readonly (Numeric | null)[] | Column;
+}
+
+/** Monte Carlo value at risk with full revaluation: input */
+export interface MontecarloInput {
+  /** Risk factors, one row for each */
+  factors: MontecarloInputFactors;
+  /** Correlation of the factors, row by row */
+  correlation: readonly (readonly Numeric[])[] | Column;
+  /** Positions, one row for each */
+  positions: MontecarloInputPositions;
+  /** Confidence, 0.99 for 99 %; > 0.5 and < 1 */
+  confidence: Numeric;
+  /** Time to the horizon; year; > 0 and <= 10 */
+  horizon_years: Numeric;
+  /** Distribution of the logarithms of the factors; default "normal" */
+  distribution?: "normal" | "student_t";
+  /** Degrees of freedom, for student_t alone; > 2 and <= 1000 */
+  degrees_of_freedom?: Numeric;
+  /** Simulated paths; >= 1000 and <= 5000000; default 100000 */
+  paths?: Numeric;
+  /** Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101 */
+  seed?: Numeric;
+}
+
+/** Profits and losses of all paths */
+export interface MontecarloResultHistogram {
+  /** Least profit and loss; currency unit */
+  from: number;
+  /** Width of a bin; currency unit */
+  width: number;
+  /** Paths in each bin */
+  count: number[];
+}
+
+/** How the numbers came about */
+export interface MontecarloResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** Monte Carlo value at risk with full revaluation: result */
+export interface MontecarloResult {
+  /** Value at risk, a loss; currency unit */
+  value_at_risk: number;
+  /** Expected shortfall, a loss; currency unit */
+  expected_shortfall: number;
+  /** Its standard error; currency unit */
+  value_at_risk_standard_error: number;
+  /** Its standard error; currency unit */
+  expected_shortfall_standard_error: number;
+  /** Value today; currency unit */
+  base_value: number;
+  /** Mean profit or loss; currency unit */
+  mean_profit_and_loss: number;
+  /** Part of the expected shortfall of each position */
+  component_es: number[];
+  /** Profits and losses of all paths */
+  histogram: MontecarloResultHistogram;
+  /** How the numbers came about */
+  numerics: MontecarloResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Delta-normal / Student-t value at risk with Euler allocation: input */
 export interface ParametricInput {
   /** Values of the positions, negative when short */
@@ -3210,6 +4238,22 @@ export interface GarchFitInput {
   mean?: "constant";
 }
 
+/** How the numbers came about */
+export interface GarchFitResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** GARCH(1,1) maximum likelihood fit with Hessian standard errors: result */
 export interface GarchFitResult {
   /** Persistence, alpha + beta */
@@ -3242,6 +4286,116 @@ export interface GarchFitResult {
   standardized_residuals: number[];
   /** Volatility of the next period; as input */
   next_volatility: number;
+  /** How the numbers came about */
+  numerics: GarchFitResultNumerics;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** GARCH, GJR and EWMA volatility forecast: input */
+export interface GarchForecastInput {
+  /** Returns in the order of time */
+  returns: readonly Numeric[] | Column;
+  /** GARCH(1,1), with more weight of losses, or a weighted average; default "garch" */
+  model?: "garch" | "gjr" | "ewma";
+  /** Distribution of the standardized residuals; default "normal" */
+  distribution?: "normal" | "student_t";
+  /** Decay a period, for ewma alone; > 0.5 and < 1; default 0.94 */
+  decay?: Numeric;
+  /** Periods to forecast; >= 1 and <= 1000; default 10 */
+  horizon?: Numeric;
+  /** Confidence of the value at risk, 0.99 for 99 %; > 0.5 and < 1; default 0.99 */
+  confidence?: Numeric;
+}
+
+/** Parameters */
+export interface GarchForecastResultParameters {
+  /** Mean mu; as input */
+  mu: number | null;
+  /** Constant omega; input^2 */
+  omega: number | null;
+  /** Weight of the last shock */
+  alpha: number | null;
+  /** Weight of the last variance */
+  beta: number | null;
+  /** More weight of a loss, gjr */
+  gamma?: number | null;
+  /** Degrees of freedom, student_t */
+  degrees_of_freedom?: number | null;
+}
+
+/** Standard errors by the Hessian */
+export interface GarchForecastResultStandardErrors {
+  /** Mean mu; as input */
+  mu: number | null;
+  /** Constant omega; input^2 */
+  omega: number | null;
+  /** Weight of the last shock */
+  alpha: number | null;
+  /** Weight of the last variance */
+  beta: number | null;
+  /** More weight of a loss, gjr */
+  gamma?: number | null;
+  /** Degrees of freedom, student_t */
+  degrees_of_freedom?: number | null;
+}
+
+/** Standard errors by the sandwich of Hessian and slopes */
+export interface GarchForecastResultRobustStandardErrors {
+  /** Mean mu; as input */
+  mu: number | null;
+  /** Constant omega; input^2 */
+  omega: number | null;
+  /** Weight of the last shock */
+  alpha: number | null;
+  /** Weight of the last variance */
+  beta: number | null;
+  /** More weight of a loss, gjr */
+  gamma?: number | null;
+  /** Degrees of freedom, student_t */
+  degrees_of_freedom?: number | null;
+}
+
+/** How the numbers came about */
+export interface GarchForecastResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; as input */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
+/** GARCH, GJR and EWMA volatility forecast: result */
+export interface GarchForecastResult {
+  /** Volatilities of the next periods */
+  forecast_volatility: number[];
+  /** Volatility of their sum; as input */
+  cumulative_volatility: number;
+  /** Volatility in the long run; null for ewma, which has none; as input */
+  long_run_volatility: number | null;
+  /** Value at risk of the next period, a loss; as input */
+  value_at_risk: number;
+  /** Parameters */
+  parameters: GarchForecastResultParameters;
+  /** Standard errors by the Hessian */
+  standard_errors: GarchForecastResultStandardErrors;
+  /** Standard errors by the sandwich of Hessian and slopes */
+  robust_standard_errors: GarchForecastResultRobustStandardErrors;
+  /** Log-likelihood */
+  log_likelihood: number;
+  /** Whether the data tell the parameters */
+  identified: boolean;
+  /** Volatility of each period */
+  conditional_volatility: number[];
+  /** How the numbers came about */
+  numerics: GarchForecastResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -3249,7 +4403,43 @@ export interface GarchFitResult {
 /** One-way analysis of variance: input */
 export interface OneWayInput {
   /** Observations, group by group; groups may differ in size */
-  groups: readonly (readonly Numeric[])[] | Column;
+  groups?: readonly (readonly Numeric[])[] | Column;
+  /** Columns, in place of groups */
+  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  /** Column of the observations */
+  response?: string;
+  /** Column of their groups */
+  group?: string;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+}
+
+/** Tukey's comparison of each two groups */
+export interface OneWayResultTukey {
+  /** Group, from 0 */
+  first: number[];
+  /** Group after it */
+  second: number[];
+  /** Mean of the second less the first */
+  difference: number[];
+  /** Lower bound */
+  low: number[];
+  /** Upper bound */
+  high: number[];
+  /** Adjusted p-value */
+  p_value: number[];
+}
+
+/** Welch's test, for groups of unequal variances */
+export interface OneWayResultWelch {
+  /** F statistic */
+  f_statistic: number;
+  /** Degrees of freedom between */
+  df_between: number;
+  /** Degrees of freedom within */
+  df_within: number;
+  /** P-value */
+  p_value: number;
 }
 
 /** One-way analysis of variance: result */
@@ -3270,6 +4460,18 @@ export interface OneWayResult {
   residual_sd: number;
   /** Coefficient of determination */
   r_squared: number;
+  /** Share of the variation between groups */
+  eta_squared: number;
+  /** The same, less biased; may be below 0 */
+  omega_squared: number;
+  /** Tukey's comparison of each two groups */
+  tukey?: OneWayResultTukey;
+  /** Welch's test, for groups of unequal variances */
+  welch: OneWayResultWelch | null;
+  /** Names of the groups, in order */
+  names?: string[];
+  /** Rows without a response */
+  rows_left_out?: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -3475,9 +4677,19 @@ export interface ScientificDiscoveryBatchEvaluateResult {
 /** Bootstrap and jackknife standard error of a statistic: input */
 export interface StandardErrorInput {
   /** Statistic */
-  statistic: "mean" | "median" | "correlation";
-  /** Sample: numbers, or [x, y] pairs for correlation */
+  statistic: "mean" | "median" | "sd" | "variance" | "trimmed_mean" | "quantile" | "correlation" | "slope" | "ratio" | "mean_difference" | "median_difference";
+  /** Sample: numbers, or [x, y] pairs for correlation, slope and ratio */
   data: readonly (Numeric | readonly Numeric[])[];
+  /** Second sample of a difference */
+  other_data?: readonly Numeric[] | Column;
+  /** Share left out at each end by trimmed_mean; 0.1 if not given; >= 0 and < 0.5 */
+  trimmed_fraction?: Numeric;
+  /** Probability of the quantile; required for it; >= 0 and <= 1 */
+  probability?: Numeric;
+  /** Kind of the confidence interval; default "percentile" */
+  interval?: "percentile" | "basic" | "bca";
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
   /** Number of bootstrap samples; >= 100 and <= 1000000000; default 100000 */
   replicates?: Numeric;
   /** Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101 */
@@ -3496,6 +4708,10 @@ export interface StandardErrorResult {
   percentile_025: number;
   /** 97.5 % percentile of the replicates */
   percentile_975: number;
+  /** Lower end of the interval */
+  confidence_low: number;
+  /** Upper end of the interval */
+  confidence_high: number;
   /** Jackknife standard error */
   jackknife_standard_error: number | null;
   /** Monte Carlo error of the standard error */
@@ -3588,8 +4804,22 @@ export interface KmeansInput {
   clusters: Numeric;
   /** Number of random starts; >= 1 and <= 10000; default 200 */
   starts?: Numeric;
+  /** Whether columns are divided by their standard deviations first; default "none" */
+  scale?: "none" | "standard";
+  /** Least and greatest number of clusters to compare */
+  k_range?: readonly Numeric[] | Column;
   /** Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101 */
   seed?: Numeric;
+}
+
+/** Comparison of the numbers of k_range */
+export interface KmeansResultByClusters {
+  /** Number of clusters */
+  clusters: number[];
+  /** Sum of squares within */
+  within_cluster_sum_of_squares: number[];
+  /** Mean silhouette */
+  mean_silhouette: (number | null)[];
 }
 
 /** k-means++ clustering with restarts: result */
@@ -3610,6 +4840,8 @@ export interface KmeansResult {
   silhouette?: number[];
   /** Mean silhouette */
   mean_silhouette: number | null;
+  /** Comparison of the numbers of k_range */
+  by_clusters?: KmeansResultByClusters;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -3728,6 +4960,8 @@ export interface TestInput {
   alternative?: "two_sided" | "greater" | "less";
   /** Distribution of the rank tests; default "EXACT" */
   p_value_method?: "AUTO" | "EXACT" | "ASYMPTOTIC";
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
 }
 
 /** Classical hypothesis tests: result */
@@ -3740,6 +4974,16 @@ export interface TestResult {
   degrees_of_freedom: number | null;
   /** Distribution of the p-value */
   p_value_method: "EXACT" | "ASYMPTOTIC";
+  /** Mean, or difference of means (t tests) */
+  estimate?: number | null;
+  /** Lower bound of it */
+  confidence_low?: number | null;
+  /** Upper bound of it */
+  confidence_high?: number | null;
+  /** Effect size */
+  effect_size?: number;
+  /** What was computed in place of another */
+  note?: string;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -3818,12 +5062,68 @@ export interface NormalityResult {
   checks?: { [name: string]: number | boolean | string };
 }
 
+/** OptimizeInputVariablesValue */
+export interface OptimizeInputVariablesValue {
+  /** Where the search begins */
+  start: Numeric;
+  /** Least value */
+  lower?: Numeric;
+  /** Largest value */
+  upper?: Numeric;
+}
+
+/** OptimizeInputConstraintsItem */
+export interface OptimizeInputConstraintsItem {
+  /** Formula in the variables */
+  expression: string;
+  /** What it must be */
+  type: "less_equal_zero" | "equal_zero";
+}
+
+/** Minimum of a formula under bounds and constraints: input */
+export interface OptimizeInput {
+  /** Formula in the variables */
+  objective: string;
+  /** Variables */
+  variables: { [name: string]: OptimizeInputVariablesValue };
+  /** Constraints */
+  constraints?: readonly OptimizeInputConstraintsItem[];
+  /** Sense; default "minimize" */
+  sense?: "minimize" | "maximize";
+  /** Starts: the one given, and others at random; >= 1 and <= 100; default 1 */
+  starts?: Numeric;
+  /** Seed of the other starts; >= 0 and <= 4294967295; default 0 */
+  seed?: Numeric;
+}
+
+/** Minimum of a formula under bounds and constraints: result */
+export interface OptimizeResult {
+  /** Objective at the point; the maximum for maximize */
+  minimum: number;
+  /** Value of each variable */
+  point: { [name: string]: number };
+  /** Length of the gradient where bounds let it act */
+  gradient_norm: number;
+  /** Multiplier of each constraint */
+  multipliers: number[];
+  /** Eigenvalues of the second derivatives, rising */
+  hessian_eigenvalues: number[];
+  /** Evaluations of the objective */
+  evaluations: number;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
 /** Principal component analysis: input */
 export interface PcaInput {
-  /** Observations, one row each, one column for each variable */
-  data: readonly (readonly Numeric[])[] | Column;
+  /** Observations, one row each, one column for each variable; or null */
+  data: readonly (readonly (Numeric | null)[])[] | Column;
   /** Whether variables are divided by their standard deviation first; default false */
   scale?: boolean;
+  /** Number of components to give; all if not given; >= 1 and <= 200 */
+  components?: Numeric;
+  /** Further rows to give the scores of */
+  new_rows?: readonly (readonly Numeric[])[] | Column;
 }
 
 /** Principal component analysis: result */
@@ -3840,6 +5140,12 @@ export interface PcaResult {
   centre: number[];
   /** What each column was divided by; 1 where columns are not scaled */
   scale: number[];
+  /** Scores of new_rows */
+  new_scores?: number[][];
+  /** Rows with a missing value */
+  rows_left_out?: number;
+  /** Numbers of the rows that scores belong to, where some are left out */
+  kept_rows?: number[];
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -3987,13 +5293,41 @@ export interface GlmResult {
 /** Ordinary least squares, multiple or polynomial: input */
 export interface LinearInput {
   /** Response, one value a row */
-  y: readonly Numeric[] | Column;
+  y?: readonly Numeric[] | Column;
   /** Predictors, one row for each response */
-  x: readonly (readonly Numeric[])[] | Column;
+  x?: readonly (readonly Numeric[])[] | Column;
+  /** Columns, in place of y and x */
+  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  /** Column of the table: the response */
+  response?: string;
+  /** Columns of the table: the predictors */
+  predictors?: readonly string[] | Column;
+  /** Weight of each row, in inverse squares of its error; or their column */
+  weights?: readonly Numeric[] | string;
   /** Whether a constant is fitted too; default true */
   intercept?: boolean;
   /** Highest power of the predictor; above 1 it must be the only one; >= 1 and <= 10; default 1 */
   polynomial_degree?: Numeric;
+  /** Standard errors for errors of unequal variance; default "none" */
+  robust?: "none" | "hc0" | "hc1" | "hc2" | "hc3";
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+  /** Predictors at which the response is predicted, as x or as a table */
+  new_rows?: readonly (readonly Numeric[])[] | { [name: string]: readonly (Numeric | null | string)[] };
+}
+
+/** Predictions at new_rows */
+export interface LinearResultPredictions {
+  /** Predicted mean */
+  mean: number[];
+  /** Lower bound of the mean */
+  confidence_low: number[];
+  /** Upper bound of the mean */
+  confidence_high: number[];
+  /** Lower bound of a new response */
+  prediction_low: number[];
+  /** Upper bound of a new response */
+  prediction_high: number[];
 }
 
 /** Ordinary least squares, multiple or polynomial: result */
@@ -4012,28 +5346,78 @@ export interface LinearResult {
   degrees_of_freedom: number;
   /** F statistic of the regression */
   f_statistic?: number;
+  /** Names of the coefficients */
+  names: string[];
+  /** t statistics */
+  t_statistics?: number[];
+  /** P-values, two-sided */
+  p_values?: number[];
+  /** Lower bounds of the coefficients */
+  confidence_low?: number[];
+  /** Upper bounds of the coefficients */
+  confidence_high?: number[];
+  /** Adjusted R squared */
+  adjusted_r_squared: number;
+  /** Log-likelihood, normal errors */
+  log_likelihood?: number;
+  /** Akaike's information criterion */
+  aic?: number;
+  /** Bayesian information criterion */
+  bic?: number;
+  /** P-value of the F statistic */
+  f_p_value?: number;
+  /** Fitted values */
+  fitted?: number[];
+  /** Residuals */
+  residuals?: number[];
+  /** Residuals by their standard errors; null at a leverage of 1 */
+  standardised_residuals?: (number | null)[];
+  /** Leverage of each row */
+  leverage?: number[];
+  /** Cook's distance of each row */
+  cooks_distance?: (number | null)[];
+  /** Durbin-Watson statistic */
+  durbin_watson?: number;
+  /** Standard errors by the robust choice */
+  robust_standard_errors?: number[];
+  /** Variance inflation factor of each predictor */
+  vif?: number[];
+  /** Predictions at new_rows */
+  predictions?: LinearResultPredictions;
+  /** Rows with a missing value */
+  rows_left_out?: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
 
-/** Nonlinear least squares for a formula in x and b1..bn: input */
+/** Nonlinear least squares for a formula in predictors and b1..bn: input */
 export interface NonlinearInput {
-  /** Formula in x and b1..bn, as b1*(1-exp(-b2*x)) */
+  /** Formula in x, or columns of the table, and b1..bn */
   model: string;
   /** Where the search for b1..bn starts */
   start: readonly Numeric[] | Column;
   /** Predictor */
-  x: readonly Numeric[] | Column;
+  x?: readonly Numeric[] | Column;
   /** Response, one for each x */
-  y: readonly Numeric[] | Column;
+  y?: readonly Numeric[] | Column;
+  /** Columns, in place of x and y */
+  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  /** Column of the table: the response */
+  response?: string;
+  /** Least value of each parameter; null for none */
+  lower?: readonly (Numeric | null)[] | Column;
+  /** Greatest value of each parameter; null for none */
+  upper?: readonly (Numeric | null)[] | Column;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
 }
 
-/** Nonlinear least squares for a formula in x and b1..bn: result */
+/** Nonlinear least squares for a formula in predictors and b1..bn: result */
 export interface NonlinearResult {
   /** Parameters */
   parameters: number[];
-  /** Standard errors of the parameters */
-  standard_errors: number[];
+  /** Standard errors of the parameters; null on a bound */
+  standard_errors: (number | null)[];
   /** Residual sum of squares */
   residual_sum_of_squares: number;
   /** Residual standard deviation */
@@ -4042,6 +5426,28 @@ export interface NonlinearResult {
   degrees_of_freedom: number;
   /** Evaluations of the model */
   evaluations: number;
+  /** t statistics */
+  t_statistics?: (number | null)[];
+  /** P-values, two-sided */
+  p_values?: (number | null)[];
+  /** Lower bounds of the parameters */
+  confidence_low: (number | null)[];
+  /** Upper bounds of the parameters */
+  confidence_high: (number | null)[];
+  /** Covariance of the parameters */
+  covariance: ((number | null)[])[];
+  /** Fitted values */
+  fitted: number[];
+  /** Residuals */
+  residuals: number[];
+  /** Log-likelihood, normal errors */
+  log_likelihood?: number;
+  /** Akaike's information criterion */
+  aic?: number;
+  /** Bayesian information criterion */
+  bic?: number;
+  /** Rows with a missing number */
+  rows_left_out?: number;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4085,47 +5491,89 @@ export interface SpectrumResult {
 /** Summary statistics: input */
 export interface ScientificDiscoveryStatisticsSummaryInput {
   /** Values, in the order in which they were observed */
-  values: readonly Numeric[] | Column;
+  values?: readonly Numeric[] | Column;
+  /** Columns of numbers, in place of values */
+  table?: { [name: string]: readonly (Numeric | null | string)[] };
   /** Probabilities of the quantiles to give */
   probabilities?: readonly Numeric[] | Column;
   /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
   confidence?: Numeric;
 }
 
-/** Summary statistics: result */
-export interface ScientificDiscoveryStatisticsSummaryResult {
+/** ScientificDiscoveryStatisticsSummaryResultColumnsValue */
+export interface ScientificDiscoveryStatisticsSummaryResultColumnsValue {
   /** Mean */
-  mean: number;
+  mean?: number;
   /** Number of values */
-  count: number;
+  count?: number;
   /** Standard deviation */
-  standard_deviation: number;
+  standard_deviation?: number;
   /** Skewness */
-  skewness: number | null;
+  skewness?: number | null;
   /** Excess kurtosis */
-  excess_kurtosis: number | null;
+  excess_kurtosis?: number | null;
   /** Minimum */
-  min: number;
+  min?: number;
   /** Maximum */
-  max: number;
+  max?: number;
   /** Median */
-  median: number;
+  median?: number;
   /** Autocorrelation at lag 1 */
-  lag1_autocorrelation: number | null;
+  lag1_autocorrelation?: number | null;
   /** Quantiles, type 7 */
   quantiles?: number[];
   /** Standard error of the mean */
-  standard_error_of_mean: number;
+  standard_error_of_mean?: number;
   /** Lower end for the mean, t */
-  mean_confidence_low: number;
+  mean_confidence_low?: number;
   /** Upper end for the mean, t */
-  mean_confidence_high: number;
+  mean_confidence_high?: number;
   /** Interquartile range */
-  interquartile_range: number;
+  interquartile_range?: number;
   /** Median of the distances from the median */
-  median_absolute_deviation: number;
+  median_absolute_deviation?: number;
   /** Geometric mean */
-  geometric_mean: number | null;
+  geometric_mean?: number | null;
+  /** Missing values */
+  missing?: number;
+}
+
+/** Summary statistics: result */
+export interface ScientificDiscoveryStatisticsSummaryResult {
+  /** Mean */
+  mean?: number;
+  /** Number of values */
+  count?: number;
+  /** Standard deviation */
+  standard_deviation?: number;
+  /** Skewness */
+  skewness?: number | null;
+  /** Excess kurtosis */
+  excess_kurtosis?: number | null;
+  /** Minimum */
+  min?: number;
+  /** Maximum */
+  max?: number;
+  /** Median */
+  median?: number;
+  /** Autocorrelation at lag 1 */
+  lag1_autocorrelation?: number | null;
+  /** Quantiles, type 7 */
+  quantiles?: number[];
+  /** Standard error of the mean */
+  standard_error_of_mean?: number;
+  /** Lower end for the mean, t */
+  mean_confidence_low?: number;
+  /** Upper end for the mean, t */
+  mean_confidence_high?: number;
+  /** Interquartile range */
+  interquartile_range?: number;
+  /** Median of the distances from the median */
+  median_absolute_deviation?: number;
+  /** Geometric mean */
+  geometric_mean?: number | null;
+  /** Summary of each column of the table */
+  columns?: { [name: string]: ScientificDiscoveryStatisticsSummaryResultColumnsValue };
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4198,6 +5646,120 @@ export interface KaplanMeierResult {
   groups: KaplanMeierResultGroupsItem[];
   /** Test of equal survival */
   log_rank?: KaplanMeierResultLogRank;
+  /** Checks */
+  checks?: { [name: string]: number | boolean | string };
+}
+
+/** Parameters of ets that are given */
+export interface ForecastInputModelParameters {
+  /** Weight of the level; >= 0 and <= 1 */
+  alpha?: Numeric;
+  /** Weight of the trend; >= 0 and <= 1 */
+  beta?: Numeric;
+  /** Weight of the season; >= 0 and <= 1 */
+  gamma?: Numeric;
+  /** Damping of the trend; >= 0 and <= 1 */
+  phi?: Numeric;
+  /** Level before the first value */
+  initial_level?: Numeric;
+  /** Trend before the first value */
+  initial_trend?: Numeric;
+}
+
+/** Model */
+export interface ForecastInputModel {
+  /** Kind of model */
+  type: "ets" | "arima" | "auto";
+  /** Trend of ets */
+  trend?: "none" | "additive" | "damped";
+  /** Season of ets */
+  season?: "none" | "additive" | "multiplicative";
+  /** Values of a season; >= 2 and <= 52 */
+  period?: Numeric;
+  /** Parameters of ets that are given */
+  parameters?: ForecastInputModelParameters;
+  /** p, d, q of arima */
+  order?: readonly Numeric[] | Column;
+  /** P, D, Q of arima */
+  seasonal_order?: readonly Numeric[] | Column;
+  /** Whether arima without differences has a mean; it has */
+  mean?: boolean;
+}
+
+/** Forecast of a series: input */
+export interface ForecastInput {
+  /** Values at equal intervals */
+  values: readonly Numeric[] | Column;
+  /** Model */
+  model: ForecastInputModel;
+  /** Values to forecast; >= 1 and <= 1000 */
+  horizon: Numeric;
+  /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
+  confidence?: Numeric;
+  /** Last values that are forecast from those before, to compare; >= 1 and <= 1000 */
+  holdout?: Numeric;
+}
+
+/** Next values */
+export interface ForecastResultForecast {
+  /** Mean */
+  mean: number[];
+  /** Standard error */
+  standard_error: number[];
+  /** Lower end of the interval */
+  low: number[];
+  /** Upper end of the interval */
+  high: number[];
+}
+
+/** Test of Ljung and Box of the residuals */
+export interface ForecastResultLjungBox {
+  /** Statistic */
+  statistic: number;
+  /** Lags */
+  lags: number;
+  /** Degrees of freedom */
+  df: number;
+  /** P-value */
+  p_value: number;
+}
+
+/** Errors of the values held out */
+export interface ForecastResultAccuracy {
+  /** Mean absolute error */
+  mae: number;
+  /** Root of the mean squared error */
+  rmse: number;
+  /** Mean absolute error in per cent */
+  mape: number | null;
+  /** Mean absolute error over that of no change */
+  mase: number | null;
+}
+
+/** Forecast of a series: result */
+export interface ForecastResult {
+  /** Next values */
+  forecast: ForecastResultForecast;
+  /** Model in use */
+  model: string;
+  /** Parameters */
+  parameters: { [name: string]: number };
+  /** Variance of an innovation */
+  sigma2: number;
+  /** Gaussian log-likelihood */
+  log_likelihood: number;
+  /** Akaike's criterion */
+  aic: number;
+  /** The same, corrected for few values */
+  aicc: number | null;
+  /** Schwarz's criterion */
+  bic: number;
+  /** Innovations; of arima over their spread */
+  residuals: number[];
+  /** Test of Ljung and Box of the residuals */
+  ljung_box: ForecastResultLjungBox;
+  /** Errors of the values held out */
+  accuracy?: ForecastResultAccuracy;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4550,6 +6112,22 @@ export interface XirrInput {
   flows: readonly XirrInputFlowsItem[];
 }
 
+/** How the numbers came about */
+export interface XirrResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; 1/year, Act/365F */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Internal rate of return of dated cash flows: result */
 export interface XirrResult {
   /** Internal rate of return; 1/year, Act/365F */
@@ -4558,6 +6136,8 @@ export interface XirrResult {
   roots: number[];
   /** Number of roots */
   root_count: number;
+  /** How the numbers came about */
+  numerics: XirrResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4764,6 +6344,8 @@ export interface ForwardResult {
   forward_rate: number;
   /** Forward points; counter per base */
   forward_points: number;
+  /** Forward points in pips: 0.0001, of yen 0.01; pip */
+  forward_points_pips: number;
   /** Present value in the counter currency; counter currency */
   present_value_counter: number;
   /** Checks */
@@ -4790,6 +6372,22 @@ export interface CashPlanInput {
   instruments: readonly CashPlanInputInstrumentsItem[];
 }
 
+/** How the numbers came about */
+export interface CashPlanResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Multi-period cash plan maximising final cash (LP): result */
 export interface CashPlanResult {
   /** Cash at the end; currency unit */
@@ -4800,6 +6398,8 @@ export interface CashPlanResult {
   positions: number[];
   /** Cash after each period */
   cash_balances: number[];
+  /** How the numbers came about */
+  numerics: CashPlanResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -5040,6 +6640,38 @@ export interface ShortRateSimulationInput {
   seed?: Numeric;
 }
 
+/** Quantiles of the rate at the end of each year */
+export interface ShortRateSimulationResultQuantiles {
+  /** Times, rising */
+  year: number[];
+  /** 5 % quantiles */
+  q05: number[];
+  /** 25 % quantiles */
+  q25: number[];
+  /** 50 % quantiles */
+  q50: number[];
+  /** 75 % quantiles */
+  q75: number[];
+  /** 95 % quantiles */
+  q95: number[];
+}
+
+/** How the numbers came about */
+export interface ShortRateSimulationResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Vasicek / CIR short-rate ensemble: zero-coupon price and rate quantiles: result */
 export interface ShortRateSimulationResult {
   /** Price of the zero-coupon bond */
@@ -5052,6 +6684,10 @@ export interface ShortRateSimulationResult {
   rate_q05: number;
   /** 95 % quantile of the short rate at maturity; 1/year */
   rate_q95: number;
+  /** Quantiles of the rate at the end of each year */
+  quantiles: ShortRateSimulationResultQuantiles;
+  /** How the numbers came about */
+  numerics: ShortRateSimulationResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -5190,7 +6826,9 @@ export interface Capabilities {
   "biology.primer.tm": { input: TmInput; result: TmResult };
   "biology.protein.properties": { input: PropertiesInput; result: PropertiesResult };
   "biology.reaction-network.ode": { input: OdeInput; result: OdeResult };
+  "biology.reaction-network.simulate": { input: SimulateInput; result: SimulateResult };
   "biology.reaction-network.ssa-ensemble": { input: SsaEnsembleInput; result: SsaEnsembleResult };
+  "biology.sequence.align-multiple": { input: AlignMultipleInput; result: AlignMultipleResult };
   "biology.sequence.align-pairwise": { input: AlignPairwiseInput; result: AlignPairwiseResult };
   "biology.sequence.digest": { input: DigestInput; result: DigestResult };
   "biology.sequence.translate": { input: TranslateInput; result: TranslateResult };
@@ -5202,9 +6840,12 @@ export interface Capabilities {
   "finance.option.black76": { input: Black76Input; result: Black76Result };
   "finance.option.digital": { input: DigitalInput; result: DigitalResult };
   "finance.option.heston": { input: HestonInput; result: HestonResult };
+  "finance.option.heston-calibrate": { input: HestonCalibrateInput; result: HestonCalibrateResult };
   "finance.option.implied-volatility": { input: ImpliedVolatilityInput; result: ImpliedVolatilityResult };
   "finance.option.vanilla": { input: VanillaInput; result: VanillaResult };
   "finance.performance.summary": { input: FinancePerformanceSummaryInput; result: FinancePerformanceSummaryResult };
+  "finance.portfolio.cvar": { input: CvarInput; result: CvarResult };
+  "finance.portfolio.frontier": { input: FrontierInput; result: FrontierResult };
   "finance.portfolio.mean-variance": { input: MeanVarianceInput; result: MeanVarianceResult };
   "finance.portfolio.risk-parity": { input: RiskParityInput; result: RiskParityResult };
   "finance.volatility.sabr": { input: SabrInput; result: SabrResult };
@@ -5229,11 +6870,13 @@ export interface Capabilities {
   "physics.orbit.cr3bp": { input: Cr3bpInput; result: Cr3bpResult };
   "physics.orbit.lambert": { input: LambertInput; result: LambertResult };
   "physics.orbit.passes": { input: PassesInput; result: PassesResult };
+  "physics.orbit.propagate": { input: PropagateInput; result: PropagateResult };
   "physics.orbit.sgp4": { input: Sgp4Input; result: Sgp4Result };
   "physics.steam.if97": { input: If97Input; result: If97Result };
   "physics.units.convert": { input: ConvertInput; result: ConvertResult };
   "risk.batch.evaluate": { input: RiskBatchEvaluateInput; result: RiskBatchEvaluateResult };
   "risk.covariance.estimate": { input: EstimateInput; result: EstimateResult };
+  "risk.credit.cds-curve": { input: CdsCurveInput; result: CdsCurveResult };
   "risk.credit.cds-upfront": { input: CdsUpfrontInput; result: CdsUpfrontResult };
   "risk.credit.irb-capital": { input: IrbCapitalInput; result: IrbCapitalResult };
   "risk.credit.nth-to-default": { input: NthToDefaultInput; result: NthToDefaultResult };
@@ -5241,8 +6884,10 @@ export interface Capabilities {
   "risk.tail.gpd-fit": { input: GpdFitInput; result: GpdFitResult };
   "risk.var.backtest": { input: BacktestInput; result: BacktestResult };
   "risk.var.historical": { input: HistoricalInput; result: HistoricalResult };
+  "risk.var.montecarlo": { input: MontecarloInput; result: MontecarloResult };
   "risk.var.parametric": { input: ParametricInput; result: ParametricResult };
   "risk.volatility.garch-fit": { input: GarchFitInput; result: GarchFitResult };
+  "risk.volatility.garch-forecast": { input: GarchForecastInput; result: GarchForecastResult };
   "scientific-discovery.anova.one-way": { input: OneWayInput; result: OneWayResult };
   "scientific-discovery.anova.two-way": { input: TwoWayInput; result: TwoWayResult };
   "scientific-discovery.batch.evaluate": { input: ScientificDiscoveryBatchEvaluateInput; result: ScientificDiscoveryBatchEvaluateResult };
@@ -5255,6 +6900,7 @@ export interface Capabilities {
   "scientific-discovery.hypothesis.test": { input: TestInput; result: TestResult };
   "scientific-discovery.multiple-testing": { input: MultipleTestingInput; result: MultipleTestingResult };
   "scientific-discovery.normality": { input: NormalityInput; result: NormalityResult };
+  "scientific-discovery.optimize": { input: OptimizeInput; result: OptimizeResult };
   "scientific-discovery.pca": { input: PcaInput; result: PcaResult };
   "scientific-discovery.power": { input: PowerInput; result: PowerResult };
   "scientific-discovery.quadrature": { input: QuadratureInput; result: QuadratureResult };
@@ -5264,6 +6910,7 @@ export interface Capabilities {
   "scientific-discovery.spectrum": { input: SpectrumInput; result: SpectrumResult };
   "scientific-discovery.statistics.summary": { input: ScientificDiscoveryStatisticsSummaryInput; result: ScientificDiscoveryStatisticsSummaryResult };
   "scientific-discovery.survival.kaplan-meier": { input: KaplanMeierInput; result: KaplanMeierResult };
+  "scientific-discovery.timeseries.forecast": { input: ForecastInput; result: ForecastResult };
   "treasury.batch.evaluate": { input: TreasuryBatchEvaluateInput; result: TreasuryBatchEvaluateResult };
   "treasury.bill.discount": { input: DiscountInput; result: DiscountResult };
   "treasury.bond.curve-risk": { input: CurveRiskInput; result: CurveRiskResult };
@@ -5289,33 +6936,38 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "biology.popgen.diversity": {"pi": "1", "sequences": "1", "sites_compared": "1", "segregating_sites": "1", "pi_per_site": "1", "watterson_theta": "1", "tajimas_d": "1", "haplotypes": "1", "haplotype_diversity": "1", "fst": "1"},
   "biology.popgen.hardy-weinberg": {"p_value_exact_doubled": "1 (double one-sided tail)", "allele_frequency": "1", "chi_square": "1", "chi_square_p_value": "1", "p_value_exact": "1", "p_value_exact_mid": "1", "inbreeding_coefficient": "1"},
   "biology.primer.tm": {"melting_temperature_c": "degrees Celsius", "dh_kcal_mol": "kcal/mol", "ds_cal_mol_k": "cal/(mol K)", "dg37_kcal_mol": "kcal/mol", "gc_percent": "%", "wallace_c": "degrees Celsius", "hairpin_run": "1"},
-  "biology.protein.properties": {"molecular_weight": "g/mol", "length": "1", "isoelectric_point": "pH (Bjellqvist)", "isoelectric_point_innovagen": "pH", "net_charge_ph7": "e", "instability_index": "1", "aliphatic_index": "1", "gravy": "1", "extinction_coefficient_reduced": "1/(M cm)", "extinction_coefficient_oxidised": "1/(M cm)", "aromaticity": "1"},
+  "biology.protein.properties": {"molecular_weight": "g/mol", "monoisotopic_mass": "u", "length": "1", "isoelectric_point": "pH (Bjellqvist)", "isoelectric_point_innovagen": "pH", "net_charge_ph7": "e", "instability_index": "1", "aliphatic_index": "1", "gravy": "1", "extinction_coefficient_reduced": "1/(M cm)", "extinction_coefficient_oxidised": "1/(M cm)", "aromaticity": "1"},
   "biology.reaction-network.ode": {"evaluations": "1"},
+  "biology.reaction-network.simulate": {"steady_state_residual": "1"},
   "biology.reaction-network.ssa-ensemble": {"runs": "1", "events": "1"},
-  "biology.sequence.align-pairwise": {"score": "1; a gap of n costs gap_open + n*gap_extend", "identities": "1", "length": "1"},
+  "biology.sequence.align-multiple": {"sum_of_pairs_score": "1; a gap of n costs gap_open + n*gap_extend", "columns": "1"},
+  "biology.sequence.align-pairwise": {"score": "1; a gap of n costs gap_open + n*gap_extend", "identities": "1", "length": "1", "query_start": "1", "query_end": "1", "target_start": "1", "target_end": "1", "gaps": "1", "identity_fraction": "1", "similarity_fraction": "1", "bit_score": "bit"},
   "biology.sequence.digest": {"count": "1"},
-  "biology.sequence.translate": {"length": "nt", "gc_fraction": "1"},
+  "biology.sequence.translate": {"length": "nt", "gc_fraction": "1", "orfs_count": "1"},
   "finance.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "finance.option.american": {"price": "currency unit", "european_price": "currency unit", "early_exercise_premium": "currency unit", "exercise_boundary": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
-  "finance.option.asian-montecarlo": {"price": "currency unit", "standard_error": "currency unit", "price_plain": "currency unit", "standard_error_plain": "currency unit", "geometric_exact": "currency unit", "geometric_mc": "currency unit"},
+  "finance.option.asian-montecarlo": {"price": "currency unit", "standard_error": "currency unit", "price_plain": "currency unit", "standard_error_plain": "currency unit", "geometric_exact": "currency unit", "geometric_mc": "currency unit", "delta": "1", "delta_standard_error": "1", "vega": "currency unit per 1.00 vol", "vega_standard_error": "currency unit per 1.00 vol", "rho": "currency unit per 1.00 rate", "rho_standard_error": "currency unit per 1.00 rate"},
   "finance.option.bachelier": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "implied_volatility": "currency unit/sqrt(year)"},
   "finance.option.barrier": {"price": "currency unit", "option_value": "currency unit", "rebate_value": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
   "finance.option.black76": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "implied_volatility": "1/sqrt(year)"},
   "finance.option.digital": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate"},
-  "finance.option.heston": {"price": "currency unit"},
+  "finance.option.heston": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega_v0": "currency unit per 1.00 of v0", "theta_per_year": "currency unit/year", "rho": "currency unit per 1.00 rate"},
+  "finance.option.heston-calibrate": {"v0": "1/year", "kappa": "1/year", "theta": "1/year", "vol_of_vol": "1/year", "correlation": "1", "rmse": "1/sqrt(year)", "starts_agreeing": "1"},
   "finance.option.implied-volatility": {"implied_volatility": "1/sqrt(year)"},
   "finance.option.vanilla": {"price": "currency unit", "delta": "1", "gamma": "1/currency unit", "vega": "currency unit per 1.00 vol", "theta": "currency unit/year", "rho": "currency unit per 1.00 rate", "vanna": "1 per 1.00 vol", "volga": "currency unit per 1.00 vol^2", "charm": "1/year", "speed": "1/currency unit^2", "zomma": "1/currency unit per 1.00 vol", "color": "1/(currency unit year)"},
   "finance.performance.summary": {"total_return": "1", "annualized_return": "1", "annualized_volatility": "1", "sharpe_ratio": "1", "sortino_ratio": "1", "maximum_drawdown": "1", "calmar_ratio": "1", "skewness": "1", "excess_kurtosis": "1", "hit_rate": "1"},
+  "finance.portfolio.cvar": {"cvar": "1/period", "value_at_risk": "1/period", "expected_return": "1/period", "scenarios_beyond": "1"},
+  "finance.portfolio.frontier": {},
   "finance.portfolio.mean-variance": {"volatility": "1/period", "expected_return": "1/period", "variance": "1/period^2"},
   "finance.portfolio.risk-parity": {"volatility": "1/period"},
   "finance.volatility.sabr": {"alpha": "currency unit^(1-beta)/sqrt(year)", "rho": "1", "nu": "1/sqrt(year)", "rmse": "1/sqrt(year)", "at_the_money_volatility": "1/sqrt(year)"},
   "finance.volatility.svi": {"a": "1", "b": "1", "rho": "1", "m": "1", "sigma": "1", "minimum_density_factor": "1", "rmse": "1/sqrt(year)"},
   "molecular.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
-  "molecular.cluster.lennard-jones-minimum": {"energy": "epsilon", "times_found": "1", "failed_minimisations": "1"},
+  "molecular.cluster.lennard-jones-minimum": {"energy": "epsilon", "times_found": "1", "failed_minimisations": "1", "known_minimum": "epsilon"},
   "molecular.descriptors.compute": {"molecular_weight": "g/mol", "monoisotopic_mass": "u", "tpsa": "angstrom^2", "hbond_donors": "1", "hbond_acceptors": "1", "rotatable_bonds": "1", "xlogp": "1", "jplogp": "1", "lipinski_violations": "1", "wiener_index": "1", "heavy_atoms": "1", "rings": "1", "lipinski_donors": "1", "lipinski_acceptors": "1", "tpsa_n_o": "angstrom^2", "fraction_csp3": "1", "molecular_formula_charge": "1", "heteroatoms": "1", "aromatic_rings": "1", "stereocentres": "1", "unspecified_stereocentres": "1"},
   "molecular.formula.from-mass": {"count": "1", "mass": "u"},
   "molecular.identity.resolve": {},
-  "molecular.isotope.pattern": {"monoisotopic_mass": "u", "average_mass": "g/mol"},
+  "molecular.isotope.pattern": {"monoisotopic_mass": "u", "average_mass": "g/mol", "charge": "e"},
   "molecular.mass.adducts": {"monoisotopic_mass": "u"},
   "molecular.similarity.fingerprint": {"size": "bit"},
   "molecular.similarity.search": {},
@@ -5325,46 +6977,52 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "physics.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "physics.chaos.lyapunov-spectrum": {"kaplan_yorke_dimension": "1"},
   "physics.dynamics.nbody": {"energy": "caller units", "evaluations": "1", "position_error": "caller units"},
-  "physics.geodesy.geodesic": {"azimuth2_deg": "deg", "distance_m": "m", "azimuth1_deg": "deg", "lat2_deg": "deg", "lon2_deg": "deg", "arc_deg": "deg", "reduced_length_m": "m"},
+  "physics.geodesy.geodesic": {"azimuth2_deg": "deg", "distance_m": "m", "azimuth1_deg": "deg", "lat2_deg": "deg", "lon2_deg": "deg", "arc_deg": "deg", "reduced_length_m": "m", "area_m2": "m2", "perimeter_m": "m"},
   "physics.ode.solve": {"steps": "1", "rejected_steps": "1", "evaluations": "1", "factorisations": "1"},
   "physics.orbit.cr3bp": {"jacobi_constant": "1", "evaluations": "1", "position_error": "1"},
   "physics.orbit.lambert": {"semi_major_axis_km": "km", "eccentricity": "1", "inclination_deg": "deg"},
   "physics.orbit.passes": {"count": "1"},
+  "physics.orbit.propagate": {"position_error_km": "km", "perigee_altitude_km": "km"},
   "physics.orbit.sgp4": {"satellite_number": "1"},
   "physics.steam.if97": {"specific_volume": "m3/kg", "specific_enthalpy": "kJ/kg", "specific_internal_energy": "kJ/kg", "specific_entropy": "kJ/(kg K)", "isobaric_heat_capacity": "kJ/(kg K)", "speed_of_sound": "m/s", "density": "kg/m3", "saturation_pressure": "MPa (T only)", "saturation_temperature": "K (p only)", "temperature": "K", "pressure": "MPa", "region": "1", "vapour_quality": "1", "viscosity": "Pa s", "thermal_conductivity": "W/(m K)", "enthalpy_of_vaporisation": "kJ/kg"},
   "physics.units.convert": {"value": "to"},
   "risk.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "risk.covariance.estimate": {"shrinkage": "1", "minimum_eigenvalue": "as covariance", "condition_number": "1", "distance": "1"},
+  "risk.credit.cds-curve": {},
   "risk.credit.cds-upfront": {"points_upfront": "1 (of notional)", "upfront_amount": "currency unit", "accrued_days": "day", "accrued_amount": "currency unit", "cash_settlement_amount": "currency unit", "cs01": "currency unit", "par_spread": "1/year", "hazard_rate": "1/year"},
-  "risk.credit.irb-capital": {"capital_requirement": "1 (of EAD)", "asset_correlation": "1", "maturity_adjustment": "1", "conditional_pd": "1", "risk_weight": "1 (of EAD)"},
+  "risk.credit.irb-capital": {"capital_requirement": "1 (of EAD)", "asset_correlation": "1", "maturity_adjustment": "1", "conditional_pd": "1", "risk_weight": "1 (of EAD)", "expected_loss": "1 (of EAD)", "risk_weighted_assets": "currency unit"},
   "risk.credit.nth-to-default": {},
   "risk.stress.scenarios": {"base_value": "currency unit"},
   "risk.tail.gpd-fit": {"shape_xi": "1", "scale_beta": "currency unit", "exceedances": "1", "negative_log_likelihood": "1", "se_xi": "1", "se_beta": "currency unit", "value_at_risk": "currency unit", "expected_shortfall": "currency unit"},
   "risk.var.backtest": {"exceptions": "1", "observations": "1", "expected_exceptions": "1"},
   "risk.var.historical": {"value_at_risk": "currency unit", "expected_shortfall": "currency unit", "scenarios_beyond": "1"},
+  "risk.var.montecarlo": {"value_at_risk": "currency unit", "expected_shortfall": "currency unit", "value_at_risk_standard_error": "currency unit", "expected_shortfall_standard_error": "currency unit", "base_value": "currency unit", "mean_profit_and_loss": "currency unit"},
   "risk.var.parametric": {"value_at_risk": "currency unit", "portfolio_sd": "currency unit", "quantile": "1", "expected_shortfall": "currency unit", "undiversified_var": "currency unit"},
   "risk.volatility.garch-fit": {"persistence": "1", "mu": "as input", "omega": "input^2", "alpha": "1", "beta": "1", "log_likelihood": "1", "se_mu": "as input", "se_omega": "input^2", "se_alpha": "1", "se_beta": "1", "evaluations": "1", "next_volatility": "as input"},
-  "scientific-discovery.anova.one-way": {"f_statistic": "1", "p_value": "1", "df_between": "1", "df_within": "1", "ms_between": "1", "ms_within": "1", "residual_sd": "1", "r_squared": "1"},
+  "risk.volatility.garch-forecast": {"cumulative_volatility": "as input", "long_run_volatility": "as input", "value_at_risk": "as input", "log_likelihood": "1"},
+  "scientific-discovery.anova.one-way": {"f_statistic": "1", "p_value": "1", "df_between": "1", "df_within": "1", "ms_between": "1", "ms_within": "1", "residual_sd": "1", "r_squared": "1", "eta_squared": "1", "omega_squared": "1", "rows_left_out": "1"},
   "scientific-discovery.anova.two-way": {"rows_left_out": "1"},
   "scientific-discovery.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
-  "scientific-discovery.bootstrap.standard-error": {"estimate": "1", "standard_error": "1", "bias": "1", "percentile_025": "1", "percentile_975": "1", "jackknife_standard_error": "1", "monte_carlo_error_of_se": "1", "replicates": "1"},
+  "scientific-discovery.bootstrap.standard-error": {"estimate": "1", "standard_error": "1", "bias": "1", "percentile_025": "1", "percentile_975": "1", "confidence_low": "1", "confidence_high": "1", "jackknife_standard_error": "1", "monte_carlo_error_of_se": "1", "replicates": "1"},
   "scientific-discovery.cluster.dbscan": {"clusters": "1", "noise": "1", "core_points": "1", "rows_left_out": "1"},
   "scientific-discovery.cluster.hierarchical": {"cophenetic_correlation": "1", "rows_left_out": "1"},
   "scientific-discovery.cluster.kmeans": {"within_cluster_sum_of_squares": "1", "times_found": "1", "mean_silhouette": "1"},
   "scientific-discovery.correlation": {},
   "scientific-discovery.hypothesis.k-sample": {"p_value": "1", "statistic": "1", "df": "1", "df_within": "1", "rows_left_out": "1"},
-  "scientific-discovery.hypothesis.test": {"p_value": "1", "statistic": "1", "degrees_of_freedom": "1"},
+  "scientific-discovery.hypothesis.test": {"p_value": "1", "statistic": "1", "degrees_of_freedom": "1", "estimate": "1", "confidence_low": "1", "confidence_high": "1", "effect_size": "1"},
   "scientific-discovery.multiple-testing": {"count_rejected": "1"},
   "scientific-discovery.normality": {},
-  "scientific-discovery.pca": {},
+  "scientific-discovery.optimize": {"minimum": "1", "gradient_norm": "1", "evaluations": "1"},
+  "scientific-discovery.pca": {"rows_left_out": "1"},
   "scientific-discovery.power": {"power": "1", "n": "1", "n_rounded_up": "1", "effect_size": "1", "alpha": "1"},
   "scientific-discovery.quadrature": {"value": "1", "error_estimate": "1", "evaluations": "1"},
   "scientific-discovery.regression.glm": {"deviance": "1", "null_deviance": "1", "df_residual": "1", "df_null": "1", "dispersion": "1", "log_likelihood": "1", "aic": "1", "bic": "1", "iterations": "1", "rows_left_out": "1", "roc_auc": "1"},
-  "scientific-discovery.regression.linear": {"residual_sd": "1", "r_squared": "1", "residual_sum_of_squares": "1", "degrees_of_freedom": "1", "f_statistic": "1"},
-  "scientific-discovery.regression.nonlinear": {"residual_sum_of_squares": "1", "residual_sd": "1", "degrees_of_freedom": "1", "evaluations": "1"},
+  "scientific-discovery.regression.linear": {"residual_sd": "1", "r_squared": "1", "residual_sum_of_squares": "1", "degrees_of_freedom": "1", "f_statistic": "1", "adjusted_r_squared": "1", "log_likelihood": "1", "aic": "1", "bic": "1", "f_p_value": "1", "durbin_watson": "1", "rows_left_out": "1"},
+  "scientific-discovery.regression.nonlinear": {"residual_sum_of_squares": "1", "residual_sd": "1", "degrees_of_freedom": "1", "evaluations": "1", "log_likelihood": "1", "aic": "1", "bic": "1", "rows_left_out": "1"},
   "scientific-discovery.spectrum": {"peak_frequency_hz": "Hz", "frequencies": "1", "segments": "1"},
   "scientific-discovery.statistics.summary": {"mean": "1", "count": "1", "standard_deviation": "1", "skewness": "1", "excess_kurtosis": "1", "min": "1", "max": "1", "median": "1", "lag1_autocorrelation": "1", "standard_error_of_mean": "1", "mean_confidence_low": "1", "mean_confidence_high": "1", "interquartile_range": "1", "median_absolute_deviation": "1", "geometric_mean": "1"},
   "scientific-discovery.survival.kaplan-meier": {},
+  "scientific-discovery.timeseries.forecast": {"sigma2": "1", "log_likelihood": "1", "aic": "1", "aicc": "1", "bic": "1"},
   "treasury.batch.evaluate": {"rows": "1", "completed": "1", "failed": "1"},
   "treasury.bill.discount": {"price": "per 100", "discount_rate": "1/year", "bond_equivalent_yield": "1/year", "money_market_yield": "1/year", "days": "day"},
   "treasury.bond.curve-risk": {},
@@ -5374,7 +7032,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "treasury.curve.bootstrap": {},
   "treasury.curve.query": {},
   "treasury.daycount.year-fraction": {"year_fraction": "year", "days": "day", "actual_days": "day"},
-  "treasury.fx.forward": {"forward_rate": "counter per base", "forward_points": "counter per base", "present_value_counter": "counter currency"},
+  "treasury.fx.forward": {"forward_rate": "counter per base", "forward_points": "counter per base", "forward_points_pips": "pip", "present_value_counter": "counter currency"},
   "treasury.liquidity.cash-plan": {"final_cash": "currency unit"},
   "treasury.option.cap-floor": {"present_value": "currency unit", "implied_volatility": "as volatility", "vega": "currency unit per 1.00", "pv01": "currency unit", "caplet_count": "1"},
   "treasury.option.swaption": {"present_value": "currency unit", "forward_swap_rate": "1/year", "annuity": "year", "implied_volatility": "as volatility", "vega": "currency unit per 1.00", "pv01": "currency unit"},
@@ -5406,10 +7064,13 @@ export const worlds = (call: Call) => ({
     },
     reactionNetwork: {
       ode: call("biology.reaction-network.ode"),
+      simulate: call("biology.reaction-network.simulate"),
       ssaEnsemble: call("biology.reaction-network.ssa-ensemble"),
       "ssa-ensemble": call("biology.reaction-network.ssa-ensemble"),
     },
     sequence: {
+      alignMultiple: call("biology.sequence.align-multiple"),
+      "align-multiple": call("biology.sequence.align-multiple"),
       alignPairwise: call("biology.sequence.align-pairwise"),
       "align-pairwise": call("biology.sequence.align-pairwise"),
       digest: call("biology.sequence.digest"),
@@ -5429,6 +7090,8 @@ export const worlds = (call: Call) => ({
       black76: call("finance.option.black76"),
       digital: call("finance.option.digital"),
       heston: call("finance.option.heston"),
+      hestonCalibrate: call("finance.option.heston-calibrate"),
+      "heston-calibrate": call("finance.option.heston-calibrate"),
       impliedVolatility: call("finance.option.implied-volatility"),
       "implied-volatility": call("finance.option.implied-volatility"),
       vanilla: call("finance.option.vanilla"),
@@ -5437,6 +7100,8 @@ export const worlds = (call: Call) => ({
       summary: call("finance.performance.summary"),
     },
     portfolio: {
+      cvar: call("finance.portfolio.cvar"),
+      frontier: call("finance.portfolio.frontier"),
       meanVariance: call("finance.portfolio.mean-variance"),
       "mean-variance": call("finance.portfolio.mean-variance"),
       riskParity: call("finance.portfolio.risk-parity"),
@@ -5502,6 +7167,7 @@ export const worlds = (call: Call) => ({
       cr3bp: call("physics.orbit.cr3bp"),
       lambert: call("physics.orbit.lambert"),
       passes: call("physics.orbit.passes"),
+      propagate: call("physics.orbit.propagate"),
       sgp4: call("physics.orbit.sgp4"),
     },
     steam: {
@@ -5519,6 +7185,8 @@ export const worlds = (call: Call) => ({
       estimate: call("risk.covariance.estimate"),
     },
     credit: {
+      cdsCurve: call("risk.credit.cds-curve"),
+      "cds-curve": call("risk.credit.cds-curve"),
       cdsUpfront: call("risk.credit.cds-upfront"),
       "cds-upfront": call("risk.credit.cds-upfront"),
       irbCapital: call("risk.credit.irb-capital"),
@@ -5536,11 +7204,14 @@ export const worlds = (call: Call) => ({
     var: {
       backtest: call("risk.var.backtest"),
       historical: call("risk.var.historical"),
+      montecarlo: call("risk.var.montecarlo"),
       parametric: call("risk.var.parametric"),
     },
     volatility: {
       garchFit: call("risk.volatility.garch-fit"),
       "garch-fit": call("risk.volatility.garch-fit"),
+      garchForecast: call("risk.volatility.garch-forecast"),
+      "garch-forecast": call("risk.volatility.garch-forecast"),
     },
   },
   scientificDiscovery: {
@@ -5571,6 +7242,7 @@ export const worlds = (call: Call) => ({
     multipleTesting: call("scientific-discovery.multiple-testing"),
     "multiple-testing": call("scientific-discovery.multiple-testing"),
     normality: call("scientific-discovery.normality"),
+    optimize: call("scientific-discovery.optimize"),
     pca: call("scientific-discovery.pca"),
     power: call("scientific-discovery.power"),
     quadrature: call("scientific-discovery.quadrature"),
@@ -5586,6 +7258,9 @@ export const worlds = (call: Call) => ({
     survival: {
       kaplanMeier: call("scientific-discovery.survival.kaplan-meier"),
       "kaplan-meier": call("scientific-discovery.survival.kaplan-meier"),
+    },
+    timeseries: {
+      forecast: call("scientific-discovery.timeseries.forecast"),
     },
   },
   treasury: {

@@ -181,24 +181,39 @@ class DistanceResult(_DistanceResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class NeighborJoiningInput(TypedDict):
-    """Neighbour-joining tree from a distance matrix: input."""
+class NeighborJoiningInputDistances2(TypedDict):
+    """NeighborJoiningInputDistances2."""
 
     taxa: Union[Sequence[str], Mapping[str, Any]]  # Taxa
-    distances: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Distance matrix, symmetric, zero on the diagonal
+    distances: Union[Sequence[Sequence[Union[Number, None]]], Mapping[str, Any]]  # Distance matrix
+
+
+class _NeighborJoiningInput(TypedDict):
+    """Neighbour-joining or UPGMA tree from a distance matrix: input."""
+
+    distances: Union[Sequence[Sequence[Number]], NeighborJoiningInputDistances2]  # Distance matrix, symmetric, zero on the diagonal; or the result of a run that has taxa and distances
+
+
+class NeighborJoiningInput(_NeighborJoiningInput, total=False):
+    """Neighbour-joining or UPGMA tree from a distance matrix: input."""
+
+    taxa: Union[Sequence[str], Mapping[str, Any]]  # Taxa; left out where distances is a result with taxa
+    method: Literal["nj", "upgma"]  # Neighbour joining, or average linkage under a constant clock; default "nj"
+    root: str  # Root of a joined tree: midpoint, or the name of the outgroup
 
 
 class _NeighborJoiningResult(TypedDict):
-    """Neighbour-joining tree from a distance matrix: result."""
+    """Neighbour-joining or UPGMA tree from a distance matrix: result."""
 
     total_length: float  # Sum of the branch lengths; as input
     newick: str  # Tree in Newick format
+    rooted: bool  # Whether the tree has a root
     terminal_branch_lengths: Dict[str, float]  # Branch length of each taxon
     patristic_distances: List[List[float]]  # Distances along the tree
 
 
 class NeighborJoiningResult(_NeighborJoiningResult, total=False):
-    """Neighbour-joining tree from a distance matrix: result."""
+    """Neighbour-joining or UPGMA tree from a distance matrix: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -313,13 +328,15 @@ class TmResult(_TmResult, total=False):
 class PropertiesInput(TypedDict):
     """Protein physico-chemical properties (ProtParam set): input."""
 
-    sequence: str  # Sequence in one-letter code, the 20 standard amino acids
+    sequence: str  # Sequence in one-letter code, the 20 standard amino acids, U and O; or one FASTA record
 
 
 class _PropertiesResult(TypedDict):
     """Protein physico-chemical properties (ProtParam set): result."""
 
     molecular_weight: float  # Molecular weight; g/mol
+    monoisotopic_mass: float  # Monoisotopic mass of the chain; u
+    composition: Dict[str, int]  # Number of each residue
     length: int  # Number of residues
     isoelectric_point: float  # Isoelectric point, pK values of Bjellqvist; pH (Bjellqvist)
     isoelectric_point_innovagen: float  # Isoelectric point, pK values of Innovagen; pH
@@ -364,6 +381,7 @@ class _OdeInput(TypedDict):
 class OdeInput(_OdeInput, total=False):
     """Mass-action reaction network, deterministic trajectory: input."""
 
+    method: Literal["auto", "dop853", "radau5"]  # Explicit, implicit, or implicit from where the network is stiff; default "auto"
     relative_tolerance: Number  # Relative tolerance of a step; >= 1e-13 and <= 0.001; default 1e-10
     absolute_tolerance: Number  # Absolute tolerance of a step; amount; >= 1e-20 and <= 1; default 1e-14
 
@@ -379,11 +397,101 @@ class _OdeResult(TypedDict):
 
     trajectory: List[OdeResultTrajectoryItem]  # Amounts over time
     evaluations: int  # Evaluations of the rates
+    error_estimate: List[Dict[str, float]]  # Estimated errors of the amounts at each time
+    method_used: str  # Method in use
 
 
 class OdeResult(_OdeResult, total=False):
     """Mass-action reaction network, deterministic trajectory: result."""
 
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _SimulateInputSpeciesItem(TypedDict):
+    """_SimulateInputSpeciesItem."""
+
+    id: str  # Name of the species
+    initial: Number  # Value at time 0
+
+
+class SimulateInputSpeciesItem(_SimulateInputSpeciesItem, total=False):
+    """SimulateInputSpeciesItem."""
+
+    constant: bool  # Whether reactions leave it as it is; default false
+
+
+class _SimulateInputReactionsItem(TypedDict):
+    """_SimulateInputReactionsItem."""
+
+    id: str  # Name of the reaction
+    rate: str  # Rate, a formula in species, parameters and t
+
+
+class SimulateInputReactionsItem(_SimulateInputReactionsItem, total=False):
+    """SimulateInputReactionsItem."""
+
+    reactants: Mapping[str, Number]  # What is used, with counts
+    products: Mapping[str, Number]  # What is made, with counts
+
+
+class SimulateInputEventsItem(TypedDict):
+    """SimulateInputEventsItem."""
+
+    trigger: str  # Formula that becomes positive
+    assign: Mapping[str, str]  # Values that species then get
+
+
+class SimulateInputScan(TypedDict):
+    """Simulations for several values of a parameter."""
+
+    parameter: str  # Parameter
+    values: Union[Sequence[Number], Mapping[str, Any]]  # Its values
+
+
+class _SimulateInput(TypedDict):
+    """Kinetic simulation of reactions, with SBML: input."""
+
+    output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times
+
+
+class SimulateInput(_SimulateInput, total=False):
+    """Kinetic simulation of reactions, with SBML: input."""
+
+    species: Sequence[SimulateInputSpeciesItem]  # Species
+    parameters: Mapping[str, Number]  # Numbers by name
+    reactions: Sequence[SimulateInputReactionsItem]  # Reactions
+    rules: Mapping[str, str]  # Formulas of species or of new names, which hold at every time
+    events: Sequence[SimulateInputEventsItem]  # Events
+    sbml: str  # The model in SBML, in place of species and reactions
+    method: Literal["auto", "dop853", "radau5"]  # Method; default "auto"
+    relative_tolerance: Number  # Error of a step, relative to each value; >= 1e-13 and <= 0.01; default 1e-08
+    absolute_tolerance: Number  # Error of a step that is allowed to values near 0; > 0 and <= 1; default 1e-12
+    max_steps: int  # Steps that may be tried; >= 1 and <= 2000000; default 200000
+    scan: SimulateInputScan  # Simulations for several values of a parameter
+
+
+class SimulateResultScanItem(TypedDict):
+    """SimulateResultScanItem."""
+
+    value: float  # Value of the parameter
+    values: Dict[str, List[float]]  # Value of each species
+
+
+class _SimulateResult(TypedDict):
+    """Kinetic simulation of reactions, with SBML: result."""
+
+    values: Dict[str, List[float]]  # Value of each species at each time
+    times: List[float]  # Output times
+    fluxes: Dict[str, List[float]]  # Rate of each reaction at each time
+    error_estimate: Dict[str, List[float]]  # Estimated error of each value
+    steady_state_residual: float  # Largest derivative at the last time, over the largest value
+    method_used: str  # Method in use
+
+
+class SimulateResult(_SimulateResult, total=False):
+    """Kinetic simulation of reactions, with SBML: result."""
+
+    scan: List[SimulateResultScanItem]  # Values for each value of the parameter
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -414,7 +522,11 @@ class SsaEnsembleInput(_SsaEnsembleInput, total=False):
     """Mass-action reaction network, exact stochastic ensemble (Gillespie): input."""
 
     runs: int  # Trajectories; >= 100 and <= 1000000000; default 10000
+    keep_trajectories: int  # How many trajectories are given whole; >= 0 and <= 20; default 0
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+
+
+SsaEnsembleResultMomentsItemValueHistogram = TypedDict('SsaEnsembleResultMomentsItemValueHistogram', {"from": 'int', "width": 'int', "counts": 'List[int]'}, total=True)
 
 
 class SsaEnsembleResultMomentsItemValue(TypedDict):
@@ -423,6 +535,12 @@ class SsaEnsembleResultMomentsItemValue(TypedDict):
     mean: float  # Mean; count
     sd: float  # Standard deviation; count
     standard_error: float  # Standard error of the mean; count
+    p025: float  # Count that 2.5 % do not exceed; count
+    p25: float  # Count that 25 % do not exceed; count
+    p50: float  # Count that 50 % do not exceed; count
+    p75: float  # Count that 75 % do not exceed; count
+    p975: float  # Count that 97.5 % do not exceed; count
+    histogram: SsaEnsembleResultMomentsItemValueHistogram  # Histogram of the counts
 
 
 class _SsaEnsembleResult(TypedDict):
@@ -436,41 +554,108 @@ class _SsaEnsembleResult(TypedDict):
 class SsaEnsembleResult(_SsaEnsembleResult, total=False):
     """Mass-action reaction network, exact stochastic ensemble (Gillespie): result."""
 
+    trajectories: List[List[Dict[str, int]]]  # First trajectories, the counts at each time
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class _AlignPairwiseInput(TypedDict):
-    """Pairwise global/local alignment with affine gaps: input."""
+class AlignMultipleInputSequences(TypedDict):
+    """Sequences."""
 
-    mode: Literal["global", "local"]  # End to end, or best part
-    query: str  # First sequence
-    target: str  # Second sequence
+    id: Union[Sequence[str], Mapping[str, Any]]  # Names of the sequences
+    sequence: Union[Sequence[str], Mapping[str, Any]]  # Sequences, letters in either case
+
+
+class _AlignMultipleInput(TypedDict):
+    """Multiple alignment with affine gaps: input."""
+
+    sequences: AlignMultipleInputSequences  # Sequences
     gap_open: int  # Penalty of a gap; >= 0 and <= 100
     gap_extend: int  # Penalty of each position of a gap; >= 0 and <= 100
 
 
-class AlignPairwiseInput(_AlignPairwiseInput, total=False):
-    """Pairwise global/local alignment with affine gaps: input."""
+class AlignMultipleInput(_AlignMultipleInput, total=False):
+    """Multiple alignment with affine gaps: input."""
 
     alphabet: Literal["protein", "dna"]  # Kind of the sequences; default "protein"
     matrix: Literal["blosum62", "blosum50", "pam250"]  # Substitution matrix for proteins; default "blosum62"
     match: int  # Score of equal bases, for DNA; >= -100 and <= 100; default 1
     mismatch: int  # Score of unequal bases, for DNA; >= -100 and <= 100; default -1
+    refine: int  # Rounds of refinement; >= 0 and <= 20; default 3
+
+
+class AlignMultipleResultAligned(TypedDict):
+    """Alignment."""
+
+    id: List[str]  # Names, in the order sent
+    sequence: List[str]  # Rows with gaps
+
+
+class _AlignMultipleResult(TypedDict):
+    """Multiple alignment with affine gaps: result."""
+
+    sum_of_pairs_score: int  # Sum of the scores of all pairs; 1; a gap of n costs gap_open + n*gap_extend
+    aligned: AlignMultipleResultAligned  # Alignment
+    columns: int  # Number of columns
+    conservation: List[float]  # Share of rows with the most frequent letter of each column
+    consensus: str  # Most frequent letter of each column
+    identity_matrix: List[List[float]]  # Share of equal letters of each pair, without columns of two gaps
+
+
+class AlignMultipleResult(_AlignMultipleResult, total=False):
+    """Multiple alignment with affine gaps: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class AlignPairwiseInputCustomMatrix(TypedDict):
+    """Scores of your own, in place of a matrix or of match and mismatch."""
+
+    letters: str  # Letters of rows and columns, in this order
+    scores: Union[Sequence[Sequence[int]], Mapping[str, Any]]  # Score of each letter of the query with each of the target
+
+
+class _AlignPairwiseInput(TypedDict):
+    """Pairwise global, local or semi-global alignment with affine gaps: input."""
+
+    mode: Literal["global", "local", "semi_global"]  # End to end, best part, or end to end with free gaps at the ends
+    query: str  # First sequence: letters in either case, or one FASTA record
+    target: str  # Second sequence: letters in either case, or one FASTA record
+    gap_open: int  # Penalty of a gap; >= 0 and <= 100
+    gap_extend: int  # Penalty of each position of a gap; >= 0 and <= 100
+
+
+class AlignPairwiseInput(_AlignPairwiseInput, total=False):
+    """Pairwise global, local or semi-global alignment with affine gaps: input."""
+
+    alphabet: Literal["protein", "dna"]  # Kind of the sequences; default "protein"
+    matrix: Literal["blosum62", "blosum45", "blosum50", "blosum80", "pam30", "pam70", "pam250"]  # Substitution matrix for proteins; default "blosum62"
+    custom_matrix: AlignPairwiseInputCustomMatrix  # Scores of your own, in place of a matrix or of match and mismatch
+    match: int  # Score of equal bases, for DNA; >= -100 and <= 100; default 1
+    mismatch: int  # Score of unequal bases, for DNA; >= -100 and <= 100; default -1
 
 
 class _AlignPairwiseResult(TypedDict):
-    """Pairwise global/local alignment with affine gaps: result."""
+    """Pairwise global, local or semi-global alignment with affine gaps: result."""
 
     score: float  # Score of the alignment; 1; a gap of n costs gap_open + n*gap_extend
     aligned_query: str  # Query with gaps
     aligned_target: str  # Target with gaps
     identities: int  # Identical positions
     length: int  # Length of the alignment
+    query_start: Union[int, None]  # First aligned letter of the query
+    query_end: Union[int, None]  # Last aligned letter of the query
+    target_start: Union[int, None]  # First aligned letter of the target
+    target_end: Union[int, None]  # Last aligned letter of the target
+    cigar: str  # Columns in brief: =, X, I and D
+    gaps: int  # Columns with a gap
+    identity_fraction: Union[float, None]  # Identities by the columns
+    similarity_fraction: Union[float, None]  # Columns of a positive score by all
 
 
 class AlignPairwiseResult(_AlignPairwiseResult, total=False):
-    """Pairwise global/local alignment with affine gaps: result."""
+    """Pairwise global, local or semi-global alignment with affine gaps: result."""
 
+    bit_score: float  # Bit score; bit
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -542,15 +727,28 @@ class DigestResult(_DigestResult, total=False):
 class _TranslateInput(TypedDict):
     """Translation, reverse complement, GC content and open reading frames: input."""
 
-    sequence: str  # DNA or RNA, 5' to 3'
+    sequence: str  # DNA or RNA, 5' to 3', in IUPAC codes; or one FASTA record
 
 
 class TranslateInput(_TranslateInput, total=False):
     """Translation, reverse complement, GC content and open reading frames: input."""
 
-    genetic_code: Literal[1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 15, 16, 21, 22, 23]  # NCBI number of the genetic code; 1 (standard) when not given
+    genetic_code: Literal[1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 15, 16, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33]  # NCBI number of the genetic code; 1 (standard) when not given
     frame: Literal["1", "2", "3", "-1", "-2", "-3"]  # Reading frame; negative ones read the other strand; default "1"
     to_stop: bool  # End before the first stop codon; default false
+    minimum_orf_codons: int  # Least number of amino acids of an open reading frame in orfs; >= 1 and <= 100000; default 30
+    start_codons: Literal["atg", "table"]  # What begins one: ATG, or every start codon of the genetic code; default "atg"
+
+
+class TranslateResultOrfsItem(TypedDict):
+    """TranslateResultOrfsItem."""
+
+    start: int  # First base, forward strand; nt
+    end: int  # Last base of the stop codon; nt
+    strand: Literal["+", "-"]  # Strand
+    frame: Literal[1, 2, 3, -1, -2, -3]  # Reading frame
+    protein: str  # Protein, without its stop
+    partial: bool  # Whether no stop precedes it
 
 
 class _TranslateResult(TypedDict):
@@ -558,9 +756,11 @@ class _TranslateResult(TypedDict):
 
     protein: str  # Protein
     length: int  # Length of the sequence; nt
-    gc_fraction: float  # Fraction of G and C
+    gc_fraction: Union[float, None]  # Fraction of G and C of the known bases
     reverse_complement: str  # Reverse complement
     open_reading_frames: List[str]  # Proteins of the open reading frames
+    orfs_count: int  # Number of open reading frames
+    orfs: List[TranslateResultOrfsItem]  # Open reading frames, those of the longest proteins first
 
 
 class TranslateResult(_TranslateResult, total=False):
@@ -753,8 +953,35 @@ class AsianMontecarloInput(_AsianMontecarloInput, total=False):
 
     dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
     expiry_years: Number  # Time to payment; the last date when not given; year; > 0 and <= 100
+    past_fixings: Union[Sequence[Number], Mapping[str, Any]]  # Prices of past dates, which count in the average
     paths: int  # Simulated paths; >= 1000 and <= 1000000000; default 100000
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+
+
+class AsianMontecarloResultConvergence(TypedDict):
+    """Estimates on the way, by rising numbers of paths."""
+
+    paths: List[float]  # Paths so far
+    price: List[float]  # Price
+    standard_error: List[float]  # Its standard error
+    price_plain: List[float]  # Price without the control variate
+    standard_error_plain: List[float]  # Its standard error
+
+
+class _AsianMontecarloResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class AsianMontecarloResultNumerics(_AsianMontecarloResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
 
 
 class _AsianMontecarloResult(TypedDict):
@@ -766,6 +993,14 @@ class _AsianMontecarloResult(TypedDict):
     standard_error_plain: float  # Standard error without the control variate; currency unit
     geometric_exact: float  # Exact price of the geometric Asian option; currency unit
     geometric_mc: float  # Simulated price of the geometric Asian option; currency unit
+    delta: float  # Delta
+    delta_standard_error: float  # Its standard error
+    vega: float  # Vega; currency unit per 1.00 vol
+    vega_standard_error: float  # Its standard error; currency unit per 1.00 vol
+    rho: float  # Rho; currency unit per 1.00 rate
+    rho_standard_error: float  # Its standard error; currency unit per 1.00 rate
+    convergence: AsianMontecarloResultConvergence  # Estimates on the way, by rising numbers of paths
+    numerics: AsianMontecarloResultNumerics  # How the numbers came about
 
 
 class AsianMontecarloResult(_AsianMontecarloResult, total=False):
@@ -951,15 +1186,113 @@ class HestonInput(_HestonInput, total=False):
     dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
 
 
+class _HestonResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class HestonResultNumerics(_HestonResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _HestonResult(TypedDict):
     """European option under Heston stochastic volatility (Fourier): result."""
 
     price: float  # Price; currency unit
     feller_satisfied: bool  # Whether the Feller condition holds
+    delta: float  # Delta
+    gamma: float  # Gamma; 1/currency unit
+    vega_v0: float  # Derivative by v0; currency unit per 1.00 of v0
+    theta_per_year: float  # Change by passing time; currency unit/year
+    rho: float  # Rho; currency unit per 1.00 rate
+    numerics: HestonResultNumerics  # How the numbers came about
 
 
 class HestonResult(_HestonResult, total=False):
     """European option under Heston stochastic volatility (Fourier): result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _HestonCalibrateInputQuotes(TypedDict):
+    """Quotes, one row for each."""
+
+    expiry_years: Union[Sequence[Number], Mapping[str, Any]]  # Times to expiry
+    strike: Union[Sequence[Number], Mapping[str, Any]]  # Strikes
+    volatility: Union[Sequence[Number], Mapping[str, Any]]  # Quoted Black-Scholes-Merton volatilities
+
+
+class HestonCalibrateInputQuotes(_HestonCalibrateInputQuotes, total=False):
+    """Quotes, one row for each."""
+
+    weight: Union[Sequence[Number], Mapping[str, Any]]  # Weights of the squares; 1 if not given
+
+
+class HestonCalibrateInputStart(TypedDict):
+    """Parameters from which a search begins, beside the fixed ones."""
+
+    v0: Number  # Variance at date 0; 1/year; >= 1e-05 and <= 2
+    kappa: Number  # Speed of the return to theta; 1/year; >= 0.01 and <= 30
+    theta: Number  # Mean of the variance; 1/year; >= 1e-05 and <= 2
+    vol_of_vol: Number  # Volatility of the variance; 1/year; >= 0.01 and <= 5
+    correlation: Number  # Correlation; >= -0.999 and <= 0.999
+
+
+class _HestonCalibrateInput(TypedDict):
+    """Heston calibration to implied volatilities: input."""
+
+    spot: Number  # Spot price; currency unit; > 0 and <= 1000000000
+    rate: Number  # Interest rate; 1/year, continuous; >= -1 and <= 1
+    quotes: HestonCalibrateInputQuotes  # Quotes, one row for each
+
+
+class HestonCalibrateInput(_HestonCalibrateInput, total=False):
+    """Heston calibration to implied volatilities: input."""
+
+    dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+    start: HestonCalibrateInputStart  # Parameters from which a search begins, beside the fixed ones
+
+
+class _HestonCalibrateResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class HestonCalibrateResultNumerics(_HestonCalibrateResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; 1/year
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
+class _HestonCalibrateResult(TypedDict):
+    """Heston calibration to implied volatilities: result."""
+
+    v0: float  # Variance at date 0; 1/year
+    kappa: float  # Speed of the return; 1/year
+    theta: float  # Mean of the variance; 1/year
+    vol_of_vol: float  # Volatility of the variance; 1/year
+    correlation: float  # Correlation
+    fitted_volatility: List[float]  # Volatilities of the model at the quotes
+    rmse: float  # Root mean square of the misses; 1/sqrt(year)
+    feller_satisfied: bool  # Whether the Feller condition holds
+    starts_agreeing: int  # Searches that end at the same fit
+    numerics: HestonCalibrateResultNumerics  # How the numbers came about
+
+
+class HestonCalibrateResult(_HestonCalibrateResult, total=False):
+    """Heston calibration to implied volatilities: result."""
 
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -979,12 +1312,30 @@ class ImpliedVolatilityInput(_ImpliedVolatilityInput, total=False):
     """Implied volatility of a European option: input."""
 
     dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+    style: Literal["european", "american"]  # Exercise at expiry alone, or at any time; default "european"
+
+
+class _ImpliedVolatilityResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class ImpliedVolatilityResultNumerics(_ImpliedVolatilityResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; 1/sqrt(year)
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
 
 
 class _ImpliedVolatilityResult(TypedDict):
     """Implied volatility of a European option: result."""
 
     implied_volatility: float  # Implied volatility; 1/sqrt(year)
+    numerics: ImpliedVolatilityResultNumerics  # How the numbers came about
 
 
 class ImpliedVolatilityResult(_ImpliedVolatilityResult, total=False):
@@ -1090,6 +1441,159 @@ class FinancePerformanceSummaryResult(_FinancePerformanceSummaryResult, total=Fa
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _CvarInput(TypedDict):
+    """Minimum conditional value at risk portfolio: input."""
+
+    returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Returns, one array for each asset, one scenario each
+    confidence: Number  # Confidence, 0.95 for 95 %; > 0.5 and < 1
+
+
+class CvarInput(_CvarInput, total=False):
+    """Minimum conditional value at risk portfolio: input."""
+
+    target_return: Number  # Least mean return; 1/period
+    min_weight: Union[Number, Sequence[Number]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
+    max_weight: Union[Number, Sequence[Number]]  # Largest weight of all assets or of each; default 1
+    names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
+
+
+class _CvarResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class CvarResultNumerics(_CvarResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; 1/period
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
+class _CvarResult(TypedDict):
+    """Minimum conditional value at risk portfolio: result."""
+
+    cvar: float  # Conditional value at risk, a loss; 1/period
+    weights: List[float]  # Weights of the assets
+    value_at_risk: float  # Value at risk at these weights; 1/period
+    expected_return: float  # Mean return; 1/period
+    scenarios_beyond: int  # Scenarios with a larger loss
+    numerics: CvarResultNumerics  # How the numbers came about
+
+
+class CvarResult(_CvarResult, total=False):
+    """Minimum conditional value at risk portfolio: result."""
+
+    names: List[str]  # Names of the assets
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _FrontierInputGroupsItem(TypedDict):
+    """_FrontierInputGroupsItem."""
+
+    assets: Union[Sequence[int], Mapping[str, Any]]  # Places of the assets, from 0
+
+
+class FrontierInputGroupsItem(_FrontierInputGroupsItem, total=False):
+    """FrontierInputGroupsItem."""
+
+    name: str  # Name
+    min: Number  # Least sum of the weights
+    max: Number  # Largest sum of the weights
+
+
+class _FrontierInput(TypedDict):
+    """Efficient frontier, minimum variance and maximum Sharpe portfolio: input."""
+
+    expected_returns: Union[Sequence[Number], Mapping[str, Any]]  # Expected return of each asset
+    covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Covariance of the returns, row by row
+
+
+class FrontierInput(_FrontierInput, total=False):
+    """Efficient frontier, minimum variance and maximum Sharpe portfolio: input."""
+
+    points: int  # Points of the frontier; >= 2 and <= 200; default 20
+    risk_free_rate: Number  # Risk-free rate, for the largest Sharpe ratio; 1/period
+    min_weight: Union[Number, Sequence[Number]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
+    max_weight: Union[Number, Sequence[Number]]  # Largest weight of all assets or of each; default 1
+    groups: Sequence[FrontierInputGroupsItem]  # Groups of assets whose weights have limits of their sum
+    names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
+
+
+class FrontierResultMinimumVariance(TypedDict):
+    """Portfolio of least variance."""
+
+    weights: List[float]  # Weights of the assets
+    expected_return: float  # Expected return; 1/period
+    volatility: float  # Volatility; 1/period
+
+
+class FrontierResultMaximumSharpe(TypedDict):
+    """Portfolio of the largest Sharpe ratio."""
+
+    weights: List[float]  # Weights of the assets
+    expected_return: float  # Expected return; 1/period
+    volatility: float  # Volatility; 1/period
+    sharpe_ratio: float  # Expected return above the risk-free rate over volatility
+
+
+class FrontierResultFrontier(TypedDict):
+    """Portfolios of least variance, by rising return."""
+
+    expected_return: List[float]  # Expected returns
+    volatility: List[float]  # Volatilities
+    weights: List[List[float]]  # Weights, one array for each asset
+
+
+class _FrontierResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class FrontierResultNumerics(_FrontierResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
+class _FrontierResult(TypedDict):
+    """Efficient frontier, minimum variance and maximum Sharpe portfolio: result."""
+
+    minimum_variance: FrontierResultMinimumVariance  # Portfolio of least variance
+    maximum_sharpe: Union[FrontierResultMaximumSharpe, None]  # Portfolio of the largest Sharpe ratio
+    frontier: FrontierResultFrontier  # Portfolios of least variance, by rising return
+    numerics: FrontierResultNumerics  # How the numbers came about
+
+
+class FrontierResult(_FrontierResult, total=False):
+    """Efficient frontier, minimum variance and maximum Sharpe portfolio: result."""
+
+    names: List[str]  # Names of the assets
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _MeanVarianceInputGroupsItem(TypedDict):
+    """_MeanVarianceInputGroupsItem."""
+
+    assets: Union[Sequence[int], Mapping[str, Any]]  # Places of the assets, from 0
+
+
+class MeanVarianceInputGroupsItem(_MeanVarianceInputGroupsItem, total=False):
+    """MeanVarianceInputGroupsItem."""
+
+    name: str  # Name
+    min: Number  # Least sum of the weights
+    max: Number  # Largest sum of the weights
+
+
 class _MeanVarianceInput(TypedDict):
     """Long-only or bounded minimum-variance portfolio for a target return (QP): input."""
 
@@ -1102,8 +1606,26 @@ class MeanVarianceInput(_MeanVarianceInput, total=False):
 
     target_return: Number  # Return of the portfolio; without it the least variance of all; 1/period
     target_mode: Literal["at_least", "equal"]  # Whether the return may be more than the target; default "at_least"
-    min_weight: Number  # Least weight of an asset; below 0 allows short positions; >= -10 and <= 1; default 0
-    max_weight: Number  # Largest weight of an asset; >= 0 and <= 10; default 1
+    min_weight: Union[Number, Sequence[Number]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
+    max_weight: Union[Number, Sequence[Number]]  # Largest weight of all assets or of each; default 1
+    groups: Sequence[MeanVarianceInputGroupsItem]  # Groups of assets whose weights have limits of their sum
+    names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
+
+
+class _MeanVarianceResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class MeanVarianceResultNumerics(_MeanVarianceResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; 1/period
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
 
 
 class _MeanVarianceResult(TypedDict):
@@ -1114,11 +1636,13 @@ class _MeanVarianceResult(TypedDict):
     expected_return: float  # Expected return; 1/period
     variance: float  # Variance; 1/period^2
     status: str  # Status of the optimization
+    numerics: MeanVarianceResultNumerics  # How the numbers came about
 
 
 class MeanVarianceResult(_MeanVarianceResult, total=False):
     """Long-only or bounded minimum-variance portfolio for a target return (QP): result."""
 
+    names: List[str]  # Names of the assets
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1443,13 +1967,7 @@ class LennardJonesMinimumInput(_LennardJonesMinimumInput, total=False):
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
 
 
-class _LennardJonesMinimumResult(TypedDict):
-    """Global minimum of a Lennard-Jones cluster (multistart / basin hopping): result."""
-
-    energy: float  # Energy of the best minimum; epsilon
-    coordinates: List[List[float]]  # Coordinates of each particle
-    times_found: int  # Searches that found the minimum
-    failed_minimisations: int  # Searches that did not converge
+_LennardJonesMinimumResult = TypedDict('_LennardJonesMinimumResult', {"energy": 'float', "coordinates": 'List[List[float]]', "times_found": 'int', "failed_minimisations": 'int', "known_minimum": 'float', "global": 'Literal["reached", "not reached"]'}, total=True)
 
 
 class LennardJonesMinimumResult(_LennardJonesMinimumResult, total=False):
@@ -1541,10 +2059,13 @@ class FromMassResult(_FromMassResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class ResolveInput(TypedDict):
+class ResolveInput(TypedDict, total=False):
     """Standard InChI, InChIKey, formula and canonical SMILES: input."""
 
     smiles: str  # Molecule as SMILES
+    inchi: str  # Molecule as InChI
+    molfile: str  # Molecule as a molfile, V2000 or V3000
+    layout: bool  # Whether a molfile with coordinates in the plane is given; default false
 
 
 class _ResolveResult(TypedDict):
@@ -1559,13 +2080,14 @@ class _ResolveResult(TypedDict):
 class ResolveResult(_ResolveResult, total=False):
     """Standard InChI, InChIKey, formula and canonical SMILES: result."""
 
+    molfile: str  # Molfile V2000 with coordinates
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
 class _PatternInput(TypedDict):
     """Isotope pattern and masses of a molecular formula: input."""
 
-    formula: str  # Molecular formula, without charge
+    formula: str  # Molecular formula, as C6H12O6, (CH3)2CO, [13C]2H6, D2O, [SO4]2-
 
 
 class PatternInput(_PatternInput, total=False):
@@ -1575,11 +2097,17 @@ class PatternInput(_PatternInput, total=False):
     resolution_da: Number  # Peaks nearer than this are one; Da; >= 1e-05 and <= 1; default 0.001
 
 
-class PatternResultPeaksItem(TypedDict):
-    """PatternResultPeaksItem."""
+class _PatternResultPeaksItem(TypedDict):
+    """_PatternResultPeaksItem."""
 
     mass: float  # Mass; u
     relative_intensity: float  # Intensity relative to the base peak
+
+
+class PatternResultPeaksItem(_PatternResultPeaksItem, total=False):
+    """PatternResultPeaksItem."""
+
+    mz: float  # m/z of the ion
 
 
 class _PatternResult(TypedDict):
@@ -1588,6 +2116,7 @@ class _PatternResult(TypedDict):
     monoisotopic_mass: float  # Monoisotopic mass; u
     peaks: List[PatternResultPeaksItem]  # Peaks of the pattern
     average_mass: float  # Average mass; g/mol
+    charge: int  # Charge; e
 
 
 class PatternResult(_PatternResult, total=False):
@@ -1637,14 +2166,28 @@ class FingerprintInput(_FingerprintInput, total=False):
     """Tanimoto similarity matrix on structural fingerprints: input."""
 
     fingerprint: Literal["maccs", "ecfp4", "pubchem"]  # Fingerprint; default "maccs"
+    radius: int  # Radius of the circular fingerprint, in bonds; >= 1 and <= 3; default 2
+    bits: Literal[1024, 2048, 4096]  # Bits to which the circular fingerprint is folded; default 1024
+    chirality: bool  # Whether the circular fingerprint sees stereochemistry; default false
+
+
+class FingerprintResultErrorsItem(TypedDict):
+    """FingerprintResultErrorsItem."""
+
+    row: int  # Row, from 0
+    pointer: str  # Place in the input
+    code: str  # Code
+    message: str  # What would be right
 
 
 class _FingerprintResult(TypedDict):
     """Tanimoto similarity matrix on structural fingerprints: result."""
 
-    tanimoto: List[List[float]]  # Tanimoto similarity of each pair
-    bits_set: List[int]  # Bits set in each fingerprint
+    tanimoto: List[List[Union[float, None]]]  # Tanimoto similarity of each pair
+    bits_set: List[Union[int, None]]  # Bits set in each fingerprint
     size: int  # Size of a fingerprint; bit
+    fingerprint_hex: List[Union[str, None]]  # Bits of each fingerprint
+    errors: List[FingerprintResultErrorsItem]  # Molecules that cannot be read
 
 
 class FingerprintResult(_FingerprintResult, total=False):
@@ -2040,26 +2583,37 @@ class NbodyResult(_NbodyResult, total=False):
 
 
 class _GeodesicInput(TypedDict):
-    """Geodesic direct and inverse problem on an ellipsoid: input."""
+    """Geodesic direct and inverse problem, and areas, on an ellipsoid: input."""
 
-    problem: Literal["direct", "inverse"]  # Which is sought
-    lat1: Number  # Latitude of the first point; deg; >= -90 and <= 90
-    lon1: Number  # Longitude of the first point; deg; >= -540 and <= 540
+    problem: Literal["direct", "inverse", "polygon"]  # Which is sought
 
 
 class GeodesicInput(_GeodesicInput, total=False):
-    """Geodesic direct and inverse problem on an ellipsoid: input."""
+    """Geodesic direct and inverse problem, and areas, on an ellipsoid: input."""
 
+    lat1: Number  # Latitude of the first point (direct, inverse); deg; >= -90 and <= 90
+    lon1: Number  # Longitude of the first point (direct, inverse); deg; >= -540 and <= 540
     lat2: Number  # Latitude of the second point (inverse); deg; >= -90 and <= 90
     lon2: Number  # Longitude of the second point (inverse); deg; >= -540 and <= 540
     azimuth1: Number  # Azimuth at the first point (direct); deg; >= -540 and <= 540
     distance_m: Number  # Distance to go (direct), at most 1000 times around the equator; m
+    waypoints: int  # Number of points at equal distances, both ends included; >= 2 and <= 1000
+    polygon: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Corners in order, each latitude and longitude (polygon)
     equatorial_radius_m: Number  # Equatorial radius; WGS84 if not given; m; > 0
     flattening: Number  # Flattening, from -0.1 to 0.1; WGS84 if not given; > -1 and < 1
 
 
-class _GeodesicResult(TypedDict):
-    """Geodesic direct and inverse problem on an ellipsoid: result."""
+class GeodesicResultWaypoints(TypedDict):
+    """Points of the way."""
+
+    lat_deg: List[float]  # Latitude
+    lon_deg: List[float]  # Longitude
+    azimuth_deg: List[float]  # Azimuth of the way there
+    distance_m: List[float]  # Distance from the first point
+
+
+class GeodesicResult(TypedDict, total=False):
+    """Geodesic direct and inverse problem, and areas, on an ellipsoid: result."""
 
     azimuth2_deg: float  # Azimuth at point 2; deg
     distance_m: float  # Distance; m
@@ -2068,11 +2622,10 @@ class _GeodesicResult(TypedDict):
     lon2_deg: float  # Longitude of point 2; deg
     arc_deg: float  # Arc length on the auxiliary sphere; deg
     reduced_length_m: float  # Reduced length; m
-
-
-class GeodesicResult(_GeodesicResult, total=False):
-    """Geodesic direct and inverse problem on an ellipsoid: result."""
-
+    waypoints: GeodesicResultWaypoints  # Points of the way
+    area_m2: float  # Area of the polygon; m2
+    perimeter_m: float  # Perimeter of the polygon; m
+    clockwise: bool  # Whether the corners go around it clockwise
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2270,19 +2823,132 @@ class PassesResult(_PassesResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class Sgp4Input(TypedDict):
+class _PropagateInputElements(TypedDict):
+    """Osculating elements in GCRF."""
+
+    semi_major_axis_km: Number  # Semi-major axis; km; > 6378 and <= 1000000
+    eccentricity: Number  # Eccentricity; >= 0 and < 1
+    inclination_deg: Number  # Inclination; deg; >= 0 and <= 180
+    raan_deg: Number  # Right ascension of the ascending node; deg; >= -720 and <= 720
+    argument_of_perigee_deg: Number  # Argument of the perigee; deg; >= -720 and <= 720
+
+
+class PropagateInputElements(_PropagateInputElements, total=False):
+    """Osculating elements in GCRF."""
+
+    true_anomaly_deg: Number  # True anomaly; deg; >= -720 and <= 720
+    mean_anomaly_deg: Number  # Mean anomaly; deg; >= -720 and <= 720
+
+
+class _PropagateInputForcesDrag(TypedDict):
+    """Exponential atmosphere that turns with the Earth."""
+
+    area_to_mass_m2_kg: Number  # Area over mass; m2/kg; > 0 and <= 100
+    reference_density_kg_m3: Number  # Density at the reference altitude; kg/m3; > 0 and <= 1
+    reference_altitude_km: Number  # Reference altitude; km; >= 0 and <= 2000
+    scale_height_km: Number  # Scale height; km; > 0 and <= 1000
+
+
+class PropagateInputForcesDrag(_PropagateInputForcesDrag, total=False):
+    """Exponential atmosphere that turns with the Earth."""
+
+    drag_coefficient: Number  # Coefficient of drag; > 0 and <= 10; default 2.2
+
+
+class PropagateInputForces(TypedDict, total=False):
+    """Forces."""
+
+    zonal_degree: Literal[0, 2, 3, 4, 5, 6]  # Degree of the zonal field; default 2
+    earth_axis: Literal["true_pole", "frame"]  # Axis of the field; default "true_pole"
+    drag: PropagateInputForcesDrag  # Exponential atmosphere that turns with the Earth
+
+
+class _PropagateInput(TypedDict):
+    """Orbit under zonal gravity and drag: input."""
+
+    epoch_utc: str  # Epoch
+    output_times_s: Union[Sequence[Number], Mapping[str, Any]]  # Rising seconds after the epoch
+
+
+class PropagateInput(_PropagateInput, total=False):
+    """Orbit under zonal gravity and drag: input."""
+
+    elements: PropagateInputElements  # Osculating elements in GCRF
+    position_km: Union[Sequence[Number], Mapping[str, Any]]  # Position in GCRF
+    velocity_km_s: Union[Sequence[Number], Mapping[str, Any]]  # Velocity in GCRF
+    forces: PropagateInputForces  # Forces; default {}
+    tolerance: Number  # Error of a step, relative; >= 1e-13 and <= 1e-06; default 1e-12
+
+
+class PropagateResultStatesItemElements(TypedDict):
+    """Osculating elements."""
+
+    semi_major_axis_km: float  # Semi-major axis; km
+    eccentricity: float  # Eccentricity
+    inclination_deg: float  # Inclination; deg
+    raan_deg: float  # Right ascension of the ascending node; deg
+    argument_of_perigee_deg: float  # Argument of the perigee; deg
+    true_anomaly_deg: float  # True anomaly; deg
+
+
+class PropagateResultStatesItem(TypedDict):
+    """PropagateResultStatesItem."""
+
+    position_km: List[float]  # Position in GCRF
+    velocity_km_s: List[float]  # Velocity in GCRF
+    time_utc: str  # Date
+    elements: PropagateResultStatesItemElements  # Osculating elements
+    latitude_deg: float  # Geodetic latitude; deg
+    longitude_deg: float  # Longitude; deg
+    altitude_km: float  # Altitude above WGS 84; km
+
+
+class _PropagateResult(TypedDict):
+    """Orbit under zonal gravity and drag: result."""
+
+    states: List[PropagateResultStatesItem]  # State at each time that is reached
+    position_error_km: float  # Estimated error of the last position; km
+    perigee_altitude_km: float  # Height of the last perigee above the equator; km
+
+
+class PropagateResult(_PropagateResult, total=False):
+    """Orbit under zonal gravity and drag: result."""
+
+    decayed_at: str  # Date below 100 km, with drag
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class _Sgp4Input(TypedDict):
     """SGP4/SDP4 propagation of a two-line element set: input."""
 
     line1: str  # First line
     line2: str  # Second line
+
+
+class Sgp4Input(_Sgp4Input, total=False):
+    """SGP4/SDP4 propagation of a two-line element set: input."""
+
     minutes_from_epoch: Union[Sequence[Number], Mapping[str, Any]]  # When, in minutes after the epoch of the elements
+    times_utc: Union[Sequence[str], Mapping[str, Any]]  # When, in UTC, as 2019-12-09T17:00:00Z; a year from the epoch at most
+    earth_fixed: bool  # Whether positions that turn with the Earth are given too; default false
+    ut1_minus_utc_s: Number  # UT1 less UTC, for earth_fixed; s; >= -0.9 and <= 0.9; default 0
 
 
-class Sgp4ResultStatesItem(TypedDict):
-    """Sgp4ResultStatesItem."""
+class _Sgp4ResultStatesItem(TypedDict):
+    """_Sgp4ResultStatesItem."""
 
     position_km: List[float]  # Position
     velocity_km_s: List[float]  # Velocity
+    minutes_from_epoch: float  # Minutes after the epoch; min
+
+
+class Sgp4ResultStatesItem(_Sgp4ResultStatesItem, total=False):
+    """Sgp4ResultStatesItem."""
+
+    position_earth_fixed_km: List[float]  # Earth-fixed position
+    latitude_deg: float  # Geodetic latitude, WGS 84; deg
+    longitude_deg: float  # Longitude, above -180, to 180; deg
+    altitude_km: float  # Altitude above the ellipsoid; km
 
 
 class _Sgp4Result(TypedDict):
@@ -2371,6 +3037,7 @@ class _ConvertResult(TypedDict):
 class ConvertResult(_ConvertResult, total=False):
     """Unit conversion with dimension check (UCUM codes): result."""
 
+    note: str  # What the conversion takes for granted
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2521,6 +3188,69 @@ class EstimateResult(_EstimateResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class CdsCurveInputQuotes(TypedDict):
+    """Quotes, one row for each."""
+
+    maturity_date: Union[Sequence[str], Mapping[str, Any]]  # Ends of protection, rising
+    spread: Union[Sequence[Number], Mapping[str, Any]]  # Par spreads, 0.01 for 100 bp
+
+
+class CdsCurveInputCurveQuotesItem(TypedDict):
+    """CdsCurveInputCurveQuotesItem."""
+
+    type: Literal["deposit", "swap"]  # What is quoted
+    tenor: str  # Time to maturity, as in 6M or 10Y
+    rate: Number  # Quoted rate; 1/year; >= -1 and <= 1
+
+
+class _CdsCurveInput(TypedDict):
+    """ISDA credit curve from par spreads: input."""
+
+    trade_date: str  # Trade date
+    accrual_start_date: str  # Start of the current premium period
+    quotes: CdsCurveInputQuotes  # Quotes, one row for each
+    currency: str  # Currency: CHF, EUR, GBP, JPY or USD
+    notional: Number  # Notional; currency unit; > 0
+    coupon: Number  # Running premium; 1/year; >= 0 and <= 1
+    recovery_rate: Number  # Part of the notional that is left at default; >= 0 and < 1
+    curve_quotes: Sequence[CdsCurveInputCurveQuotesItem]  # Quotes of the interest rate curve, rising
+
+
+class CdsCurveInput(_CdsCurveInput, total=False):
+    """ISDA credit curve from par spreads: input."""
+
+    spot_lag_days: int  # Business days from the trade date to the start of deposits and swaps; >= 0 and <= 5; default 2
+    accrual_formula: Literal["ORIGINAL_ISDA", "MARKIT_FIX", "CORRECT"]  # Formula for the premium accrued at default; default "ORIGINAL_ISDA"
+
+
+class CdsCurveResultNodes(TypedDict):
+    """Nodes of the credit curve."""
+
+    maturity_date: List[str]  # Maturities
+    hazard_rate: List[float]  # Rates of default, each from the maturity before to its own
+    survival_probability: List[float]  # Probabilities of no default up to the maturity
+
+
+class CdsCurveResultContracts(TypedDict):
+    """Swaps to the maturities, of the buyer of protection."""
+
+    points_upfront: List[float]  # Points upfront at the running premium
+    cs01: List[float]  # Change of the upfront when all par spreads rise by 0.01 %
+
+
+class _CdsCurveResult(TypedDict):
+    """ISDA credit curve from par spreads: result."""
+
+    nodes: CdsCurveResultNodes  # Nodes of the credit curve
+    contracts: CdsCurveResultContracts  # Swaps to the maturities, of the buyer of protection
+
+
+class CdsCurveResult(_CdsCurveResult, total=False):
+    """ISDA credit curve from par spreads: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class CdsUpfrontInputCurveQuotesItem(TypedDict):
     """CdsUpfrontInputCurveQuotesItem."""
 
@@ -2535,10 +3265,10 @@ class _CdsUpfrontInput(TypedDict):
     trade_date: str  # Trade date
     accrual_start_date: str  # Start of the current premium period
     maturity_date: str  # End of protection
+    quoted_spread: Number  # Quoted flat spread, 0.01 for 100 bp; 1/year; > 0 and <= 2
     currency: str  # Currency: CHF, EUR, GBP, JPY or USD
     notional: Number  # Notional; currency unit; > 0
     coupon: Number  # Running premium; 1/year; >= 0 and <= 1
-    quoted_spread: Number  # Quoted flat spread, 0.01 for 100 bp; 1/year; > 0 and <= 2
     recovery_rate: Number  # Part of the notional that is left at default; >= 0 and < 1
     curve_quotes: Sequence[CdsUpfrontInputCurveQuotesItem]  # Quotes of the interest rate curve, rising
 
@@ -2546,7 +3276,7 @@ class _CdsUpfrontInput(TypedDict):
 class CdsUpfrontInput(_CdsUpfrontInput, total=False):
     """ISDA standard-model CDS: points upfront from a quoted spread: input."""
 
-    spot_lag_days: int  # From the trade date to the start of deposits and swaps; business day; >= 0 and <= 5; default 2
+    spot_lag_days: int  # Business days from the trade date to the start of deposits and swaps; business day; >= 0 and <= 5; default 2
     accrual_formula: Literal["ORIGINAL_ISDA", "MARKIT_FIX", "CORRECT"]  # Formula for the premium accrued at default; default "ORIGINAL_ISDA"
 
 
@@ -2583,6 +3313,7 @@ class IrbCapitalInput(_IrbCapitalInput, total=False):
     maturity_years: Number  # Effective maturity; counts for corporate alone; year; >= 1 and <= 5; default 2.5
     turnover_eur_million: Number  # Annual sales of a small or medium enterprise, for corporate alone; EUR million; >= 0
     scaling_factor: Number  # Factor on the risk weight, 1.06 in Basel II; >= 1 and <= 2; default 1
+    exposure: Number  # Exposure at default, for the risk-weighted assets; currency unit; >= 0
 
 
 class _IrbCapitalResult(TypedDict):
@@ -2593,11 +3324,13 @@ class _IrbCapitalResult(TypedDict):
     maturity_adjustment: float  # Maturity adjustment
     conditional_pd: float  # Conditional probability of default
     risk_weight: float  # Risk weight; 1 (of EAD)
+    expected_loss: float  # Expected loss; 1 (of EAD)
 
 
 class IrbCapitalResult(_IrbCapitalResult, total=False):
     """Basel II/III IRB capital requirement and risk weight: result."""
 
+    risk_weighted_assets: float  # Risk-weighted assets; currency unit
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2620,12 +3353,29 @@ class NthToDefaultInput(_NthToDefaultInput, total=False):
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
 
 
+class _NthToDefaultResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class NthToDefaultResultNumerics(_NthToDefaultResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; bp
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _NthToDefaultResult(TypedDict):
     """Nth-to-default basket spreads, one-factor Gaussian copula Monte Carlo: result."""
 
     fair_spread_bp: List[float]  # Fair spread of each n
     standard_error_bp: List[float]  # Standard error of each spread
     trigger_probability: List[float]  # Probability of at least n defaults
+    numerics: NthToDefaultResultNumerics  # How the numbers came about
 
 
 class NthToDefaultResult(_NthToDefaultResult, total=False):
@@ -2714,6 +3464,30 @@ class GpdFitInput(_GpdFitInput, total=False):
     confidence: Number  # Confidence of the value at risk, 0.99 for 99 %; > 0.5 and < 1
 
 
+class GpdFitResultMeanExcess(TypedDict):
+    """Mean excess by threshold, for at most 100 of the losses."""
+
+    threshold: List[float]  # Thresholds, rising
+    mean_excess: List[float]  # Mean excesses of the losses above
+    exceedances: List[float]  # Losses above
+
+
+class _GpdFitResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class GpdFitResultNumerics(_GpdFitResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _GpdFitResult(TypedDict):
     """Peaks-over-threshold generalised Pareto tail, VaR and ES: result."""
 
@@ -2725,6 +3499,8 @@ class _GpdFitResult(TypedDict):
     se_beta: Union[float, None]  # Standard error of beta; currency unit
     value_at_risk: Union[float, None]  # Value at risk; currency unit
     expected_shortfall: Union[float, None]  # Expected shortfall; currency unit
+    mean_excess: GpdFitResultMeanExcess  # Mean excess by threshold, for at most 100 of the losses
+    numerics: GpdFitResultNumerics  # How the numbers came about
 
 
 class GpdFitResult(_GpdFitResult, total=False):
@@ -2841,6 +3617,91 @@ class HistoricalResult(_HistoricalResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class MontecarloInputFactors(TypedDict):
+    """Risk factors, one row for each."""
+
+    name: Union[Sequence[str], Mapping[str, Any]]  # Names
+    value: Union[Sequence[Number], Mapping[str, Any]]  # Values today
+    volatility: Union[Sequence[Number], Mapping[str, Any]]  # Volatilities of the factors until the horizon
+
+
+class _MontecarloInputPositions(TypedDict):
+    """Positions, one row for each."""
+
+    factor: Union[Sequence[str], Mapping[str, Any]]  # Names of the factors
+    kind: Union[Sequence[Literal["linear", "call", "put"]], Mapping[str, Any]]  # Kinds of the positions
+    quantity: Union[Sequence[Number], Mapping[str, Any]]  # Quantities, negative when short
+
+
+class MontecarloInputPositions(_MontecarloInputPositions, total=False):
+    """Positions, one row for each."""
+
+    name: Union[Sequence[Union[str, None]], Mapping[str, Any]]  # Names
+    strike: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Strikes, for call and put
+    expiry_years: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Times to expiry, for call and put
+    rate: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Interest rates, for call and put
+    dividend_yield: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Yields, for call and put; 0 if not given
+    volatility: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Volatilities of the prices, for call and put
+
+
+class _MontecarloInput(TypedDict):
+    """Monte Carlo value at risk with full revaluation: input."""
+
+    factors: MontecarloInputFactors  # Risk factors, one row for each
+    correlation: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Correlation of the factors, row by row
+    positions: MontecarloInputPositions  # Positions, one row for each
+    confidence: Number  # Confidence, 0.99 for 99 %; > 0.5 and < 1
+    horizon_years: Number  # Time to the horizon; year; > 0 and <= 10
+
+
+class MontecarloInput(_MontecarloInput, total=False):
+    """Monte Carlo value at risk with full revaluation: input."""
+
+    distribution: Literal["normal", "student_t"]  # Distribution of the logarithms of the factors; default "normal"
+    degrees_of_freedom: Number  # Degrees of freedom, for student_t alone; > 2 and <= 1000
+    paths: int  # Simulated paths; >= 1000 and <= 5000000; default 100000
+    seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+
+
+MontecarloResultHistogram = TypedDict('MontecarloResultHistogram', {"from": 'float', "width": 'float', "count": 'List[float]'}, total=True)
+
+
+class _MontecarloResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class MontecarloResultNumerics(_MontecarloResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
+class _MontecarloResult(TypedDict):
+    """Monte Carlo value at risk with full revaluation: result."""
+
+    value_at_risk: float  # Value at risk, a loss; currency unit
+    expected_shortfall: float  # Expected shortfall, a loss; currency unit
+    value_at_risk_standard_error: float  # Its standard error; currency unit
+    expected_shortfall_standard_error: float  # Its standard error; currency unit
+    base_value: float  # Value today; currency unit
+    mean_profit_and_loss: float  # Mean profit or loss; currency unit
+    component_es: List[float]  # Part of the expected shortfall of each position
+    histogram: MontecarloResultHistogram  # Profits and losses of all paths
+    numerics: MontecarloResultNumerics  # How the numbers came about
+
+
+class MontecarloResult(_MontecarloResult, total=False):
+    """Monte Carlo value at risk with full revaluation: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _ParametricInput(TypedDict):
     """Delta-normal / Student-t value at risk with Euler allocation: input."""
 
@@ -2908,6 +3769,22 @@ class GarchFitInput(_GarchFitInput, total=False):
     mean: Literal["constant"]  # Model of the mean return; default "constant"
 
 
+class _GarchFitResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class GarchFitResultNumerics(_GarchFitResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _GarchFitResult(TypedDict):
     """GARCH(1,1) maximum likelihood fit with Hessian standard errors: result."""
 
@@ -2926,6 +3803,7 @@ class _GarchFitResult(TypedDict):
     conditional_volatility: List[float]  # Volatility of each period
     standardized_residuals: List[float]  # Residuals over the volatility
     next_volatility: float  # Volatility of the next period; as input
+    numerics: GarchFitResultNumerics  # How the numbers came about
 
 
 class GarchFitResult(_GarchFitResult, total=False):
@@ -2934,10 +3812,136 @@ class GarchFitResult(_GarchFitResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class OneWayInput(TypedDict):
+class _GarchForecastInput(TypedDict):
+    """GARCH, GJR and EWMA volatility forecast: input."""
+
+    returns: Union[Sequence[Number], Mapping[str, Any]]  # Returns in the order of time
+
+
+class GarchForecastInput(_GarchForecastInput, total=False):
+    """GARCH, GJR and EWMA volatility forecast: input."""
+
+    model: Literal["garch", "gjr", "ewma"]  # GARCH(1,1), with more weight of losses, or a weighted average; default "garch"
+    distribution: Literal["normal", "student_t"]  # Distribution of the standardized residuals; default "normal"
+    decay: Number  # Decay a period, for ewma alone; > 0.5 and < 1; default 0.94
+    horizon: int  # Periods to forecast; >= 1 and <= 1000; default 10
+    confidence: Number  # Confidence of the value at risk, 0.99 for 99 %; > 0.5 and < 1; default 0.99
+
+
+class _GarchForecastResultParameters(TypedDict):
+    """Parameters."""
+
+    mu: Union[float, None]  # Mean mu; as input
+    omega: Union[float, None]  # Constant omega; input^2
+    alpha: Union[float, None]  # Weight of the last shock
+    beta: Union[float, None]  # Weight of the last variance
+
+
+class GarchForecastResultParameters(_GarchForecastResultParameters, total=False):
+    """Parameters."""
+
+    gamma: Union[float, None]  # More weight of a loss, gjr
+    degrees_of_freedom: Union[float, None]  # Degrees of freedom, student_t
+
+
+class _GarchForecastResultStandardErrors(TypedDict):
+    """Standard errors by the Hessian."""
+
+    mu: Union[float, None]  # Mean mu; as input
+    omega: Union[float, None]  # Constant omega; input^2
+    alpha: Union[float, None]  # Weight of the last shock
+    beta: Union[float, None]  # Weight of the last variance
+
+
+class GarchForecastResultStandardErrors(_GarchForecastResultStandardErrors, total=False):
+    """Standard errors by the Hessian."""
+
+    gamma: Union[float, None]  # More weight of a loss, gjr
+    degrees_of_freedom: Union[float, None]  # Degrees of freedom, student_t
+
+
+class _GarchForecastResultRobustStandardErrors(TypedDict):
+    """Standard errors by the sandwich of Hessian and slopes."""
+
+    mu: Union[float, None]  # Mean mu; as input
+    omega: Union[float, None]  # Constant omega; input^2
+    alpha: Union[float, None]  # Weight of the last shock
+    beta: Union[float, None]  # Weight of the last variance
+
+
+class GarchForecastResultRobustStandardErrors(_GarchForecastResultRobustStandardErrors, total=False):
+    """Standard errors by the sandwich of Hessian and slopes."""
+
+    gamma: Union[float, None]  # More weight of a loss, gjr
+    degrees_of_freedom: Union[float, None]  # Degrees of freedom, student_t
+
+
+class _GarchForecastResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class GarchForecastResultNumerics(_GarchForecastResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; as input
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
+class _GarchForecastResult(TypedDict):
+    """GARCH, GJR and EWMA volatility forecast: result."""
+
+    forecast_volatility: List[float]  # Volatilities of the next periods
+    cumulative_volatility: float  # Volatility of their sum; as input
+    long_run_volatility: Union[float, None]  # Volatility in the long run; null for ewma, which has none; as input
+    value_at_risk: float  # Value at risk of the next period, a loss; as input
+    parameters: GarchForecastResultParameters  # Parameters
+    standard_errors: GarchForecastResultStandardErrors  # Standard errors by the Hessian
+    robust_standard_errors: GarchForecastResultRobustStandardErrors  # Standard errors by the sandwich of Hessian and slopes
+    log_likelihood: float  # Log-likelihood
+    identified: bool  # Whether the data tell the parameters
+    conditional_volatility: List[float]  # Volatility of each period
+    numerics: GarchForecastResultNumerics  # How the numbers came about
+
+
+class GarchForecastResult(_GarchForecastResult, total=False):
+    """GARCH, GJR and EWMA volatility forecast: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class OneWayInput(TypedDict, total=False):
     """One-way analysis of variance: input."""
 
     groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Observations, group by group; groups may differ in size
+    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns, in place of groups
+    response: str  # Column of the observations
+    group: str  # Column of their groups
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+
+
+class OneWayResultTukey(TypedDict):
+    """Tukey's comparison of each two groups."""
+
+    first: List[int]  # Group, from 0
+    second: List[int]  # Group after it
+    difference: List[float]  # Mean of the second less the first
+    low: List[float]  # Lower bound
+    high: List[float]  # Upper bound
+    p_value: List[float]  # Adjusted p-value
+
+
+class OneWayResultWelch(TypedDict):
+    """Welch's test, for groups of unequal variances."""
+
+    f_statistic: float  # F statistic
+    df_between: int  # Degrees of freedom between
+    df_within: float  # Degrees of freedom within
+    p_value: float  # P-value
 
 
 class _OneWayResult(TypedDict):
@@ -2951,11 +3955,17 @@ class _OneWayResult(TypedDict):
     ms_within: float  # Mean square within groups
     residual_sd: float  # Residual standard deviation
     r_squared: float  # Coefficient of determination
+    eta_squared: float  # Share of the variation between groups
+    omega_squared: float  # The same, less biased; may be below 0
+    welch: Union[OneWayResultWelch, None]  # Welch's test, for groups of unequal variances
 
 
 class OneWayResult(_OneWayResult, total=False):
     """One-way analysis of variance: result."""
 
+    tukey: OneWayResultTukey  # Tukey's comparison of each two groups
+    names: List[str]  # Names of the groups, in order
+    rows_left_out: int  # Rows without a response
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -3133,13 +4143,18 @@ class ScientificDiscoveryBatchEvaluateResult(_ScientificDiscoveryBatchEvaluateRe
 class _StandardErrorInput(TypedDict):
     """Bootstrap and jackknife standard error of a statistic: input."""
 
-    statistic: Literal["mean", "median", "correlation"]  # Statistic
-    data: Sequence[Union[Number, Sequence[Number]]]  # Sample: numbers, or [x, y] pairs for correlation
+    statistic: Literal["mean", "median", "sd", "variance", "trimmed_mean", "quantile", "correlation", "slope", "ratio", "mean_difference", "median_difference"]  # Statistic
+    data: Sequence[Union[Number, Sequence[Number]]]  # Sample: numbers, or [x, y] pairs for correlation, slope and ratio
 
 
 class StandardErrorInput(_StandardErrorInput, total=False):
     """Bootstrap and jackknife standard error of a statistic: input."""
 
+    other_data: Union[Sequence[Number], Mapping[str, Any]]  # Second sample of a difference
+    trimmed_fraction: Number  # Share left out at each end by trimmed_mean; 0.1 if not given; >= 0 and < 0.5
+    probability: Number  # Probability of the quantile; required for it; >= 0 and <= 1
+    interval: Literal["percentile", "basic", "bca"]  # Kind of the confidence interval; default "percentile"
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
     replicates: int  # Number of bootstrap samples; >= 100 and <= 1000000000; default 100000
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
 
@@ -3152,6 +4167,8 @@ class _StandardErrorResult(TypedDict):
     bias: float  # Bias
     percentile_025: float  # 2.5 % percentile of the replicates
     percentile_975: float  # 97.5 % percentile of the replicates
+    confidence_low: float  # Lower end of the interval
+    confidence_high: float  # Upper end of the interval
     jackknife_standard_error: Union[float, None]  # Jackknife standard error
     monte_carlo_error_of_se: float  # Monte Carlo error of the standard error
     replicates: int  # Number of replicates
@@ -3246,7 +4263,17 @@ class KmeansInput(_KmeansInput, total=False):
     """k-means++ clustering with restarts: input."""
 
     starts: int  # Number of random starts; >= 1 and <= 10000; default 200
+    scale: Literal["none", "standard"]  # Whether columns are divided by their standard deviations first; default "none"
+    k_range: Union[Sequence[int], Mapping[str, Any]]  # Least and greatest number of clusters to compare
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+
+
+class KmeansResultByClusters(TypedDict):
+    """Comparison of the numbers of k_range."""
+
+    clusters: List[int]  # Number of clusters
+    within_cluster_sum_of_squares: List[float]  # Sum of squares within
+    mean_silhouette: List[Union[float, None]]  # Mean silhouette
 
 
 class _KmeansResult(TypedDict):
@@ -3265,6 +4292,7 @@ class KmeansResult(_KmeansResult, total=False):
     """k-means++ clustering with restarts: result."""
 
     silhouette: List[float]  # Silhouette of each point
+    by_clusters: KmeansResultByClusters  # Comparison of the numbers of k_range
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -3362,6 +4390,7 @@ class TestInput(_TestInput, total=False):
     probability: Number  # Probability under test; >= 0 and <= 1
     alternative: Literal["two_sided", "greater", "less"]  # Alternative: x is greater or less than y or mu; default "two_sided"
     p_value_method: Literal["AUTO", "EXACT", "ASYMPTOTIC"]  # Distribution of the rank tests; default "EXACT"
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
 
 class _TestResult(TypedDict):
@@ -3376,6 +4405,11 @@ class _TestResult(TypedDict):
 class TestResult(_TestResult, total=False):
     """Classical hypothesis tests: result."""
 
+    estimate: Union[float, None]  # Mean, or difference of means (t tests)
+    confidence_low: Union[float, None]  # Lower bound of it
+    confidence_high: Union[float, None]  # Upper bound of it
+    effect_size: float  # Effect size
+    note: str  # What was computed in place of another
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -3455,16 +4489,71 @@ class NormalityResult(_NormalityResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
+class _OptimizeInputVariablesValue(TypedDict):
+    """_OptimizeInputVariablesValue."""
+
+    start: Number  # Where the search begins
+
+
+class OptimizeInputVariablesValue(_OptimizeInputVariablesValue, total=False):
+    """OptimizeInputVariablesValue."""
+
+    lower: Number  # Least value
+    upper: Number  # Largest value
+
+
+class OptimizeInputConstraintsItem(TypedDict):
+    """OptimizeInputConstraintsItem."""
+
+    expression: str  # Formula in the variables
+    type: Literal["less_equal_zero", "equal_zero"]  # What it must be
+
+
+class _OptimizeInput(TypedDict):
+    """Minimum of a formula under bounds and constraints: input."""
+
+    objective: str  # Formula in the variables
+    variables: Mapping[str, OptimizeInputVariablesValue]  # Variables
+
+
+class OptimizeInput(_OptimizeInput, total=False):
+    """Minimum of a formula under bounds and constraints: input."""
+
+    constraints: Sequence[OptimizeInputConstraintsItem]  # Constraints
+    sense: Literal["minimize", "maximize"]  # Sense; default "minimize"
+    starts: int  # Starts: the one given, and others at random; >= 1 and <= 100; default 1
+    seed: int  # Seed of the other starts; >= 0 and <= 4294967295; default 0
+
+
+class _OptimizeResult(TypedDict):
+    """Minimum of a formula under bounds and constraints: result."""
+
+    minimum: float  # Objective at the point; the maximum for maximize
+    point: Dict[str, float]  # Value of each variable
+    gradient_norm: float  # Length of the gradient where bounds let it act
+    multipliers: List[float]  # Multiplier of each constraint
+    hessian_eigenvalues: List[float]  # Eigenvalues of the second derivatives, rising
+    evaluations: int  # Evaluations of the objective
+
+
+class OptimizeResult(_OptimizeResult, total=False):
+    """Minimum of a formula under bounds and constraints: result."""
+
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
 class _PcaInput(TypedDict):
     """Principal component analysis: input."""
 
-    data: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Observations, one row each, one column for each variable
+    data: Union[Sequence[Sequence[Union[Number, None]]], Mapping[str, Any]]  # Observations, one row each, one column for each variable; or null
 
 
 class PcaInput(_PcaInput, total=False):
     """Principal component analysis: input."""
 
     scale: bool  # Whether variables are divided by their standard deviation first; default false
+    components: int  # Number of components to give; all if not given; >= 1 and <= 200
+    new_rows: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Further rows to give the scores of
 
 
 class _PcaResult(TypedDict):
@@ -3481,6 +4570,9 @@ class _PcaResult(TypedDict):
 class PcaResult(_PcaResult, total=False):
     """Principal component analysis: result."""
 
+    new_scores: List[List[float]]  # Scores of new_rows
+    rows_left_out: int  # Rows with a missing value
+    kept_rows: List[int]  # Numbers of the rows that scores belong to, where some are left out
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -3602,18 +4694,30 @@ class GlmResult(_GlmResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class _LinearInput(TypedDict):
+class LinearInput(TypedDict, total=False):
     """Ordinary least squares, multiple or polynomial: input."""
 
     y: Union[Sequence[Number], Mapping[str, Any]]  # Response, one value a row
     x: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Predictors, one row for each response
-
-
-class LinearInput(_LinearInput, total=False):
-    """Ordinary least squares, multiple or polynomial: input."""
-
+    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns, in place of y and x
+    response: str  # Column of the table: the response
+    predictors: Union[Sequence[str], Mapping[str, Any]]  # Columns of the table: the predictors
+    weights: Union[Sequence[Number], str]  # Weight of each row, in inverse squares of its error; or their column
     intercept: bool  # Whether a constant is fitted too; default true
     polynomial_degree: int  # Highest power of the predictor; above 1 it must be the only one; >= 1 and <= 10; default 1
+    robust: Literal["none", "hc0", "hc1", "hc2", "hc3"]  # Standard errors for errors of unequal variance; default "none"
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+    new_rows: Union[Sequence[Sequence[Number]], Mapping[str, Sequence[Union[Union[Number, None], str]]]]  # Predictors at which the response is predicted, as x or as a table
+
+
+class LinearResultPredictions(TypedDict):
+    """Predictions at new_rows."""
+
+    mean: List[float]  # Predicted mean
+    confidence_low: List[float]  # Lower bound of the mean
+    confidence_high: List[float]  # Upper bound of the mean
+    prediction_low: List[float]  # Lower bound of a new response
+    prediction_high: List[float]  # Upper bound of a new response
 
 
 class _LinearResult(TypedDict):
@@ -3625,38 +4729,79 @@ class _LinearResult(TypedDict):
     r_squared: float  # Coefficient of determination
     residual_sum_of_squares: float  # Residual sum of squares
     degrees_of_freedom: float  # Degrees of freedom
+    names: List[str]  # Names of the coefficients
+    adjusted_r_squared: float  # Adjusted R squared
 
 
 class LinearResult(_LinearResult, total=False):
     """Ordinary least squares, multiple or polynomial: result."""
 
     f_statistic: float  # F statistic of the regression
+    t_statistics: List[float]  # t statistics
+    p_values: List[float]  # P-values, two-sided
+    confidence_low: List[float]  # Lower bounds of the coefficients
+    confidence_high: List[float]  # Upper bounds of the coefficients
+    log_likelihood: float  # Log-likelihood, normal errors
+    aic: float  # Akaike's information criterion
+    bic: float  # Bayesian information criterion
+    f_p_value: float  # P-value of the F statistic
+    fitted: List[float]  # Fitted values
+    residuals: List[float]  # Residuals
+    standardised_residuals: List[Union[float, None]]  # Residuals by their standard errors; null at a leverage of 1
+    leverage: List[float]  # Leverage of each row
+    cooks_distance: List[Union[float, None]]  # Cook's distance of each row
+    durbin_watson: float  # Durbin-Watson statistic
+    robust_standard_errors: List[float]  # Standard errors by the robust choice
+    vif: List[float]  # Variance inflation factor of each predictor
+    predictions: LinearResultPredictions  # Predictions at new_rows
+    rows_left_out: int  # Rows with a missing value
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class NonlinearInput(TypedDict):
-    """Nonlinear least squares for a formula in x and b1..bn: input."""
+class _NonlinearInput(TypedDict):
+    """Nonlinear least squares for a formula in predictors and b1..bn: input."""
 
-    model: str  # Formula in x and b1..bn, as b1*(1-exp(-b2*x))
+    model: str  # Formula in x, or columns of the table, and b1..bn
     start: Union[Sequence[Number], Mapping[str, Any]]  # Where the search for b1..bn starts
+
+
+class NonlinearInput(_NonlinearInput, total=False):
+    """Nonlinear least squares for a formula in predictors and b1..bn: input."""
+
     x: Union[Sequence[Number], Mapping[str, Any]]  # Predictor
     y: Union[Sequence[Number], Mapping[str, Any]]  # Response, one for each x
+    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns, in place of x and y
+    response: str  # Column of the table: the response
+    lower: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Least value of each parameter; null for none
+    upper: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Greatest value of each parameter; null for none
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
 
 class _NonlinearResult(TypedDict):
-    """Nonlinear least squares for a formula in x and b1..bn: result."""
+    """Nonlinear least squares for a formula in predictors and b1..bn: result."""
 
     parameters: List[float]  # Parameters
-    standard_errors: List[float]  # Standard errors of the parameters
+    standard_errors: List[Union[float, None]]  # Standard errors of the parameters; null on a bound
     residual_sum_of_squares: float  # Residual sum of squares
     residual_sd: float  # Residual standard deviation
     degrees_of_freedom: float  # Degrees of freedom
     evaluations: int  # Evaluations of the model
+    confidence_low: List[Union[float, None]]  # Lower bounds of the parameters
+    confidence_high: List[Union[float, None]]  # Upper bounds of the parameters
+    covariance: List[List[Union[float, None]]]  # Covariance of the parameters
+    fitted: List[float]  # Fitted values
+    residuals: List[float]  # Residuals
 
 
 class NonlinearResult(_NonlinearResult, total=False):
-    """Nonlinear least squares for a formula in x and b1..bn: result."""
+    """Nonlinear least squares for a formula in predictors and b1..bn: result."""
 
+    t_statistics: List[Union[float, None]]  # t statistics
+    p_values: List[Union[float, None]]  # P-values, two-sided
+    log_likelihood: float  # Log-likelihood, normal errors
+    aic: float  # Akaike's information criterion
+    bic: float  # Bayesian information criterion
+    rows_left_out: int  # Rows with a missing number
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -3694,20 +4839,38 @@ class SpectrumResult(_SpectrumResult, total=False):
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
-class _ScientificDiscoveryStatisticsSummaryInput(TypedDict):
+class ScientificDiscoveryStatisticsSummaryInput(TypedDict, total=False):
     """Summary statistics: input."""
 
     values: Union[Sequence[Number], Mapping[str, Any]]  # Values, in the order in which they were observed
-
-
-class ScientificDiscoveryStatisticsSummaryInput(_ScientificDiscoveryStatisticsSummaryInput, total=False):
-    """Summary statistics: input."""
-
+    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns of numbers, in place of values
     probabilities: Union[Sequence[Number], Mapping[str, Any]]  # Probabilities of the quantiles to give
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
 
-class _ScientificDiscoveryStatisticsSummaryResult(TypedDict):
+class ScientificDiscoveryStatisticsSummaryResultColumnsValue(TypedDict, total=False):
+    """ScientificDiscoveryStatisticsSummaryResultColumnsValue."""
+
+    mean: float  # Mean
+    count: int  # Number of values
+    standard_deviation: float  # Standard deviation
+    skewness: Union[float, None]  # Skewness
+    excess_kurtosis: Union[float, None]  # Excess kurtosis
+    min: float  # Minimum
+    max: float  # Maximum
+    median: float  # Median
+    lag1_autocorrelation: Union[float, None]  # Autocorrelation at lag 1
+    quantiles: List[float]  # Quantiles, type 7
+    standard_error_of_mean: float  # Standard error of the mean
+    mean_confidence_low: float  # Lower end for the mean, t
+    mean_confidence_high: float  # Upper end for the mean, t
+    interquartile_range: float  # Interquartile range
+    median_absolute_deviation: float  # Median of the distances from the median
+    geometric_mean: Union[float, None]  # Geometric mean
+    missing: int  # Missing values
+
+
+class ScientificDiscoveryStatisticsSummaryResult(TypedDict, total=False):
     """Summary statistics: result."""
 
     mean: float  # Mean
@@ -3719,18 +4882,14 @@ class _ScientificDiscoveryStatisticsSummaryResult(TypedDict):
     max: float  # Maximum
     median: float  # Median
     lag1_autocorrelation: Union[float, None]  # Autocorrelation at lag 1
+    quantiles: List[float]  # Quantiles, type 7
     standard_error_of_mean: float  # Standard error of the mean
     mean_confidence_low: float  # Lower end for the mean, t
     mean_confidence_high: float  # Upper end for the mean, t
     interquartile_range: float  # Interquartile range
     median_absolute_deviation: float  # Median of the distances from the median
     geometric_mean: Union[float, None]  # Geometric mean
-
-
-class ScientificDiscoveryStatisticsSummaryResult(_ScientificDiscoveryStatisticsSummaryResult, total=False):
-    """Summary statistics: result."""
-
-    quantiles: List[float]  # Quantiles, type 7
+    columns: Dict[str, ScientificDiscoveryStatisticsSummaryResultColumnsValue]  # Summary of each column of the table
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -3797,6 +4956,99 @@ class KaplanMeierResult(_KaplanMeierResult, total=False):
     """Kaplan-Meier survival curves and log-rank test: result."""
 
     log_rank: KaplanMeierResultLogRank  # Test of equal survival
+    checks: Dict[str, Union[float, bool, str]]  # Checks
+
+
+class ForecastInputModelParameters(TypedDict, total=False):
+    """Parameters of ets that are given."""
+
+    alpha: Number  # Weight of the level; >= 0 and <= 1
+    beta: Number  # Weight of the trend; >= 0 and <= 1
+    gamma: Number  # Weight of the season; >= 0 and <= 1
+    phi: Number  # Damping of the trend; >= 0 and <= 1
+    initial_level: Number  # Level before the first value
+    initial_trend: Number  # Trend before the first value
+
+
+class _ForecastInputModel(TypedDict):
+    """Model."""
+
+    type: Literal["ets", "arima", "auto"]  # Kind of model
+
+
+class ForecastInputModel(_ForecastInputModel, total=False):
+    """Model."""
+
+    trend: Literal["none", "additive", "damped"]  # Trend of ets
+    season: Literal["none", "additive", "multiplicative"]  # Season of ets
+    period: int  # Values of a season; >= 2 and <= 52
+    parameters: ForecastInputModelParameters  # Parameters of ets that are given
+    order: Union[Sequence[int], Mapping[str, Any]]  # p, d, q of arima
+    seasonal_order: Union[Sequence[int], Mapping[str, Any]]  # P, D, Q of arima
+    mean: bool  # Whether arima without differences has a mean; it has
+
+
+class _ForecastInput(TypedDict):
+    """Forecast of a series: input."""
+
+    values: Union[Sequence[Number], Mapping[str, Any]]  # Values at equal intervals
+    model: ForecastInputModel  # Model
+    horizon: int  # Values to forecast; >= 1 and <= 1000
+
+
+class ForecastInput(_ForecastInput, total=False):
+    """Forecast of a series: input."""
+
+    confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+    holdout: int  # Last values that are forecast from those before, to compare; >= 1 and <= 1000
+
+
+class ForecastResultForecast(TypedDict):
+    """Next values."""
+
+    mean: List[float]  # Mean
+    standard_error: List[float]  # Standard error
+    low: List[float]  # Lower end of the interval
+    high: List[float]  # Upper end of the interval
+
+
+class ForecastResultLjungBox(TypedDict):
+    """Test of Ljung and Box of the residuals."""
+
+    statistic: float  # Statistic
+    lags: int  # Lags
+    df: int  # Degrees of freedom
+    p_value: float  # P-value
+
+
+class ForecastResultAccuracy(TypedDict):
+    """Errors of the values held out."""
+
+    mae: float  # Mean absolute error
+    rmse: float  # Root of the mean squared error
+    mape: Union[float, None]  # Mean absolute error in per cent
+    mase: Union[float, None]  # Mean absolute error over that of no change
+
+
+class _ForecastResult(TypedDict):
+    """Forecast of a series: result."""
+
+    forecast: ForecastResultForecast  # Next values
+    model: str  # Model in use
+    parameters: Dict[str, float]  # Parameters
+    sigma2: float  # Variance of an innovation
+    log_likelihood: float  # Gaussian log-likelihood
+    aic: float  # Akaike's criterion
+    aicc: Union[float, None]  # The same, corrected for few values
+    bic: float  # Schwarz's criterion
+    residuals: List[float]  # Innovations; of arima over their spread
+    ljung_box: ForecastResultLjungBox  # Test of Ljung and Box of the residuals
+
+
+class ForecastResult(_ForecastResult, total=False):
+    """Forecast of a series: result."""
+
+    accuracy: ForecastResultAccuracy  # Errors of the values held out
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -4097,12 +5349,29 @@ class XirrInput(TypedDict):
     flows: Sequence[XirrInputFlowsItem]  # Cash flows
 
 
+class _XirrResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class XirrResultNumerics(_XirrResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; 1/year, Act/365F
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _XirrResult(TypedDict):
     """Internal rate of return of dated cash flows: result."""
 
     rate: float  # Internal rate of return; 1/year, Act/365F
     roots: List[float]  # All rates above -1 and up to 100 a year, rising
     root_count: int  # Number of roots
+    numerics: XirrResultNumerics  # How the numbers came about
 
 
 class XirrResult(_XirrResult, total=False):
@@ -4312,6 +5581,7 @@ class _ForwardResult(TypedDict):
 
     forward_rate: float  # Forward rate; counter per base
     forward_points: float  # Forward points; counter per base
+    forward_points_pips: float  # Forward points in pips: 0.0001, of yen 0.01; pip
     present_value_counter: float  # Present value in the counter currency; counter currency
 
 
@@ -4347,6 +5617,22 @@ class CashPlanInput(_CashPlanInput, total=False):
     reinvestment_rate: Number  # Interest on cash that is kept to the next period; 1/period; >= 0 and <= 1; default 0
 
 
+class _CashPlanResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class CashPlanResultNumerics(_CashPlanResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _CashPlanResult(TypedDict):
     """Multi-period cash plan maximising final cash (LP): result."""
 
@@ -4354,6 +5640,7 @@ class _CashPlanResult(TypedDict):
     status: str  # Status of the optimization
     positions: List[float]  # Amount of each instrument
     cash_balances: List[float]  # Cash after each period
+    numerics: CashPlanResultNumerics  # How the numbers came about
 
 
 class CashPlanResult(_CashPlanResult, total=False):
@@ -4566,6 +5853,33 @@ class ShortRateSimulationInput(_ShortRateSimulationInput, total=False):
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
 
 
+class ShortRateSimulationResultQuantiles(TypedDict):
+    """Quantiles of the rate at the end of each year."""
+
+    year: List[float]  # Times, rising
+    q05: List[float]  # 5 % quantiles
+    q25: List[float]  # 25 % quantiles
+    q50: List[float]  # 50 % quantiles
+    q75: List[float]  # 75 % quantiles
+    q95: List[float]  # 95 % quantiles
+
+
+class _ShortRateSimulationResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class ShortRateSimulationResultNumerics(_ShortRateSimulationResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _ShortRateSimulationResult(TypedDict):
     """Vasicek / CIR short-rate ensemble: zero-coupon price and rate quantiles: result."""
 
@@ -4574,6 +5888,8 @@ class _ShortRateSimulationResult(TypedDict):
     zero_coupon_price_analytic: float  # Price by the closed form
     rate_q05: float  # 5 % quantile of the short rate at maturity; 1/year
     rate_q95: float  # 95 % quantile of the short rate at maturity; 1/year
+    quantiles: ShortRateSimulationResultQuantiles  # Quantiles of the rate at the end of each year
+    numerics: ShortRateSimulationResultNumerics  # How the numbers came about
 
 
 class ShortRateSimulationResult(_ShortRateSimulationResult, total=False):
@@ -4780,20 +6096,26 @@ class BiologyPhylogenyCalls:
     def neighbor_joining(
         self,
         *,
-        taxa: Union[Sequence[str], Mapping[str, Any]],
-        distances: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        distances: Union[Sequence[Sequence[Number]], NeighborJoiningInputDistances2],
+        taxa: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        method: Literal["nj", "upgma"] = _ABSENT,
+        root: str = _ABSENT,
         **options: Any,
     ) -> Run:
-        """Neighbour-joining tree from a distance matrix.
+        """Neighbour-joining or UPGMA tree from a distance matrix.
 
-        taxa: Taxa
-        distances: Distance matrix, symmetric, zero on the diagonal
+        distances: Distance matrix, symmetric, zero on the diagonal; or the result of a run that has taxa and distances
+        taxa: Taxa; left out where distances is a result with taxa
+        method: Neighbour joining, or average linkage under a constant clock; default "nj"
+        root: Root of a joined tree: midpoint, or the name of the outgroup
 
         Options are those of `Omni.run`.
         """
         members = {
             "taxa": taxa,
             "distances": distances,
+            "method": method,
+            "root": root,
         }
         return self._omni.run("biology.phylogeny.neighbor-joining", _given(members), **options)
 
@@ -4916,7 +6238,7 @@ class BiologyProteinCalls:
     ) -> Run:
         """Protein physico-chemical properties (ProtParam set).
 
-        sequence: Sequence in one-letter code, the 20 standard amino acids
+        sequence: Sequence in one-letter code, the 20 standard amino acids, U and O; or one FASTA record
 
         Options are those of `Omni.run`.
         """
@@ -4940,6 +6262,7 @@ class BiologyReactionNetworkCalls:
         species: Sequence[OdeInputSpeciesItem],
         reactions: Sequence[OdeInputReactionsItem],
         output_times: Union[Sequence[Number], Mapping[str, Any]],
+        method: Literal["auto", "dop853", "radau5"] = _ABSENT,
         relative_tolerance: Number = _ABSENT,
         absolute_tolerance: Number = _ABSENT,
         **options: Any,
@@ -4949,6 +6272,7 @@ class BiologyReactionNetworkCalls:
         species: Species
         reactions: Reactions
         output_times: Times of output
+        method: Explicit, implicit, or implicit from where the network is stiff; default "auto"
         relative_tolerance: Relative tolerance of a step; >= 1e-13 and <= 0.001; default 1e-10
         absolute_tolerance: Absolute tolerance of a step; amount; >= 1e-20 and <= 1; default 1e-14
 
@@ -4958,10 +6282,61 @@ class BiologyReactionNetworkCalls:
             "species": species,
             "reactions": reactions,
             "output_times": output_times,
+            "method": method,
             "relative_tolerance": relative_tolerance,
             "absolute_tolerance": absolute_tolerance,
         }
         return self._omni.run("biology.reaction-network.ode", _given(members), **options)
+
+    def simulate(
+        self,
+        *,
+        output_times: Union[Sequence[Number], Mapping[str, Any]],
+        species: Sequence[SimulateInputSpeciesItem] = _ABSENT,
+        parameters: Mapping[str, Number] = _ABSENT,
+        reactions: Sequence[SimulateInputReactionsItem] = _ABSENT,
+        rules: Mapping[str, str] = _ABSENT,
+        events: Sequence[SimulateInputEventsItem] = _ABSENT,
+        sbml: str = _ABSENT,
+        method: Literal["auto", "dop853", "radau5"] = _ABSENT,
+        relative_tolerance: Number = _ABSENT,
+        absolute_tolerance: Number = _ABSENT,
+        max_steps: int = _ABSENT,
+        scan: SimulateInputScan = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Kinetic simulation of reactions, with SBML.
+
+        output_times: Rising times
+        species: Species
+        parameters: Numbers by name
+        reactions: Reactions
+        rules: Formulas of species or of new names, which hold at every time
+        events: Events
+        sbml: The model in SBML, in place of species and reactions
+        method: Method; default "auto"
+        relative_tolerance: Error of a step, relative to each value; >= 1e-13 and <= 0.01; default 1e-08
+        absolute_tolerance: Error of a step that is allowed to values near 0; > 0 and <= 1; default 1e-12
+        max_steps: Steps that may be tried; >= 1 and <= 2000000; default 200000
+        scan: Simulations for several values of a parameter
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "species": species,
+            "parameters": parameters,
+            "reactions": reactions,
+            "rules": rules,
+            "events": events,
+            "sbml": sbml,
+            "output_times": output_times,
+            "method": method,
+            "relative_tolerance": relative_tolerance,
+            "absolute_tolerance": absolute_tolerance,
+            "max_steps": max_steps,
+            "scan": scan,
+        }
+        return self._omni.run("biology.reaction-network.simulate", _given(members), **options)
 
     def ssa_ensemble(
         self,
@@ -4970,6 +6345,7 @@ class BiologyReactionNetworkCalls:
         reactions: Sequence[SsaEnsembleInputReactionsItem],
         output_times: Union[Sequence[Number], Mapping[str, Any]],
         runs: int = _ABSENT,
+        keep_trajectories: int = _ABSENT,
         seed: int = _ABSENT,
         **options: Any,
     ) -> Run:
@@ -4979,6 +6355,7 @@ class BiologyReactionNetworkCalls:
         reactions: Reactions
         output_times: Times of output
         runs: Trajectories; >= 100 and <= 1000000000; default 10000
+        keep_trajectories: How many trajectories are given whole; >= 0 and <= 20; default 0
         seed: Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
 
         Options are those of `Omni.run`.
@@ -4988,6 +6365,7 @@ class BiologyReactionNetworkCalls:
             "reactions": reactions,
             "output_times": output_times,
             "runs": runs,
+            "keep_trajectories": keep_trajectories,
             "seed": seed,
         }
         return self._omni.run("biology.reaction-network.ssa-ensemble", _given(members), **options)
@@ -5001,29 +6379,69 @@ class BiologySequenceCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
-    def align_pairwise(
+    def align_multiple(
         self,
         *,
-        mode: Literal["global", "local"],
-        query: str,
-        target: str,
+        sequences: AlignMultipleInputSequences,
         gap_open: int,
         gap_extend: int,
         alphabet: Literal["protein", "dna"] = _ABSENT,
         matrix: Literal["blosum62", "blosum50", "pam250"] = _ABSENT,
         match: int = _ABSENT,
         mismatch: int = _ABSENT,
+        refine: int = _ABSENT,
         **options: Any,
     ) -> Run:
-        """Pairwise global/local alignment with affine gaps.
+        """Multiple alignment with affine gaps.
 
-        mode: End to end, or best part
-        query: First sequence
-        target: Second sequence
+        sequences: Sequences
         gap_open: Penalty of a gap; >= 0 and <= 100
         gap_extend: Penalty of each position of a gap; >= 0 and <= 100
         alphabet: Kind of the sequences; default "protein"
         matrix: Substitution matrix for proteins; default "blosum62"
+        match: Score of equal bases, for DNA; >= -100 and <= 100; default 1
+        mismatch: Score of unequal bases, for DNA; >= -100 and <= 100; default -1
+        refine: Rounds of refinement; >= 0 and <= 20; default 3
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "sequences": sequences,
+            "alphabet": alphabet,
+            "matrix": matrix,
+            "match": match,
+            "mismatch": mismatch,
+            "gap_open": gap_open,
+            "gap_extend": gap_extend,
+            "refine": refine,
+        }
+        return self._omni.run("biology.sequence.align-multiple", _given(members), **options)
+
+    def align_pairwise(
+        self,
+        *,
+        mode: Literal["global", "local", "semi_global"],
+        query: str,
+        target: str,
+        gap_open: int,
+        gap_extend: int,
+        alphabet: Literal["protein", "dna"] = _ABSENT,
+        matrix: Literal["blosum62", "blosum45", "blosum50", "blosum80", "pam30", "pam70", "pam250"] = _ABSENT,
+        custom_matrix: AlignPairwiseInputCustomMatrix = _ABSENT,
+        match: int = _ABSENT,
+        mismatch: int = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Pairwise global, local or semi-global alignment with affine gaps.
+
+        mode: End to end, best part, or end to end with free gaps at the ends
+        query: First sequence: letters in either case, or one FASTA record
+        target: Second sequence: letters in either case, or one FASTA record
+        gap_open: Penalty of a gap; >= 0 and <= 100
+        gap_extend: Penalty of each position of a gap; >= 0 and <= 100
+        alphabet: Kind of the sequences; default "protein"
+        matrix: Substitution matrix for proteins; default "blosum62"
+        custom_matrix: Scores of your own, in place of a matrix or of match and mismatch
         match: Score of equal bases, for DNA; >= -100 and <= 100; default 1
         mismatch: Score of unequal bases, for DNA; >= -100 and <= 100; default -1
 
@@ -5035,6 +6453,7 @@ class BiologySequenceCalls:
             "query": query,
             "target": target,
             "matrix": matrix,
+            "custom_matrix": custom_matrix,
             "match": match,
             "mismatch": mismatch,
             "gap_open": gap_open,
@@ -5081,17 +6500,21 @@ class BiologySequenceCalls:
         self,
         *,
         sequence: str,
-        genetic_code: Literal[1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 15, 16, 21, 22, 23] = _ABSENT,
+        genetic_code: Literal[1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 15, 16, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33] = _ABSENT,
         frame: Literal["1", "2", "3", "-1", "-2", "-3"] = _ABSENT,
         to_stop: bool = _ABSENT,
+        minimum_orf_codons: int = _ABSENT,
+        start_codons: Literal["atg", "table"] = _ABSENT,
         **options: Any,
     ) -> Run:
         """Translation, reverse complement, GC content and open reading frames.
 
-        sequence: DNA or RNA, 5' to 3'
+        sequence: DNA or RNA, 5' to 3', in IUPAC codes; or one FASTA record
         genetic_code: NCBI number of the genetic code; 1 (standard) when not given
         frame: Reading frame; negative ones read the other strand; default "1"
         to_stop: End before the first stop codon; default false
+        minimum_orf_codons: Least number of amino acids of an open reading frame in orfs; >= 1 and <= 100000; default 30
+        start_codons: What begins one: ATG, or every start codon of the genetic code; default "atg"
 
         Options are those of `Omni.run`.
         """
@@ -5100,6 +6523,8 @@ class BiologySequenceCalls:
             "genetic_code": genetic_code,
             "frame": frame,
             "to_stop": to_stop,
+            "minimum_orf_codons": minimum_orf_codons,
+            "start_codons": start_codons,
         }
         return self._omni.run("biology.sequence.translate", _given(members), **options)
 
@@ -5264,6 +6689,7 @@ class FinanceOptionCalls:
         averaging_times_years: Union[Sequence[Number], Mapping[str, Any]],
         dividend_yield: Number = _ABSENT,
         expiry_years: Number = _ABSENT,
+        past_fixings: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         paths: int = _ABSENT,
         seed: int = _ABSENT,
         **options: Any,
@@ -5278,6 +6704,7 @@ class FinanceOptionCalls:
         averaging_times_years: Dates of the prices that are averaged, rising
         dividend_yield: Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
         expiry_years: Time to payment; the last date when not given; year; > 0 and <= 100
+        past_fixings: Prices of past dates, which count in the average
         paths: Simulated paths; >= 1000 and <= 1000000000; default 100000
         seed: Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
 
@@ -5292,6 +6719,7 @@ class FinanceOptionCalls:
             "volatility": volatility,
             "averaging_times_years": averaging_times_years,
             "expiry_years": expiry_years,
+            "past_fixings": past_fixings,
             "paths": paths,
             "seed": seed,
         }
@@ -5529,6 +6957,35 @@ class FinanceOptionCalls:
         }
         return self._omni.run("finance.option.heston", _given(members), **options)
 
+    def heston_calibrate(
+        self,
+        *,
+        spot: Number,
+        rate: Number,
+        quotes: HestonCalibrateInputQuotes,
+        dividend_yield: Number = _ABSENT,
+        start: HestonCalibrateInputStart = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Heston calibration to implied volatilities.
+
+        spot: Spot price; currency unit; > 0 and <= 1000000000
+        rate: Interest rate; 1/year, continuous; >= -1 and <= 1
+        quotes: Quotes, one row for each
+        dividend_yield: Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+        start: Parameters from which a search begins, beside the fixed ones
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "spot": spot,
+            "rate": rate,
+            "dividend_yield": dividend_yield,
+            "quotes": quotes,
+            "start": start,
+        }
+        return self._omni.run("finance.option.heston-calibrate", _given(members), **options)
+
     def implied_volatility(
         self,
         *,
@@ -5539,6 +6996,7 @@ class FinanceOptionCalls:
         expiry_years: Number,
         price: Number,
         dividend_yield: Number = _ABSENT,
+        style: Literal["european", "american"] = _ABSENT,
         **options: Any,
     ) -> Run:
         """Implied volatility of a European option.
@@ -5550,6 +7008,7 @@ class FinanceOptionCalls:
         expiry_years: Time to expiry; year; > 0 and <= 100
         price: Price of the option; currency unit; > 0
         dividend_yield: Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+        style: Exercise at expiry alone, or at any time; default "european"
 
         Options are those of `Omni.run`.
         """
@@ -5561,6 +7020,7 @@ class FinanceOptionCalls:
             "dividend_yield": dividend_yield,
             "expiry_years": expiry_years,
             "price": price,
+            "style": style,
         }
         return self._omni.run("finance.option.implied-volatility", _given(members), **options)
 
@@ -5649,6 +7109,76 @@ class FinancePortfolioCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
+    def cvar(
+        self,
+        *,
+        returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        confidence: Number,
+        target_return: Number = _ABSENT,
+        min_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        max_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Minimum conditional value at risk portfolio.
+
+        returns: Returns, one array for each asset, one scenario each
+        confidence: Confidence, 0.95 for 95 %; > 0.5 and < 1
+        target_return: Least mean return; 1/period
+        min_weight: Least weight of all assets or of each; below 0 allows short positions; default 0
+        max_weight: Largest weight of all assets or of each; default 1
+        names: Names of the assets, shown in place of numbers
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "returns": returns,
+            "confidence": confidence,
+            "target_return": target_return,
+            "min_weight": min_weight,
+            "max_weight": max_weight,
+            "names": names,
+        }
+        return self._omni.run("finance.portfolio.cvar", _given(members), **options)
+
+    def frontier(
+        self,
+        *,
+        expected_returns: Union[Sequence[Number], Mapping[str, Any]],
+        covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        points: int = _ABSENT,
+        risk_free_rate: Number = _ABSENT,
+        min_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        max_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        groups: Sequence[FrontierInputGroupsItem] = _ABSENT,
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Efficient frontier, minimum variance and maximum Sharpe portfolio.
+
+        expected_returns: Expected return of each asset
+        covariance: Covariance of the returns, row by row
+        points: Points of the frontier; >= 2 and <= 200; default 20
+        risk_free_rate: Risk-free rate, for the largest Sharpe ratio; 1/period
+        min_weight: Least weight of all assets or of each; below 0 allows short positions; default 0
+        max_weight: Largest weight of all assets or of each; default 1
+        groups: Groups of assets whose weights have limits of their sum
+        names: Names of the assets, shown in place of numbers
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "expected_returns": expected_returns,
+            "covariance": covariance,
+            "points": points,
+            "risk_free_rate": risk_free_rate,
+            "min_weight": min_weight,
+            "max_weight": max_weight,
+            "groups": groups,
+            "names": names,
+        }
+        return self._omni.run("finance.portfolio.frontier", _given(members), **options)
+
     def mean_variance(
         self,
         *,
@@ -5656,8 +7186,10 @@ class FinancePortfolioCalls:
         covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
         target_return: Number = _ABSENT,
         target_mode: Literal["at_least", "equal"] = _ABSENT,
-        min_weight: Number = _ABSENT,
-        max_weight: Number = _ABSENT,
+        min_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        max_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        groups: Sequence[MeanVarianceInputGroupsItem] = _ABSENT,
+        names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         **options: Any,
     ) -> Run:
         """Long-only or bounded minimum-variance portfolio for a target return (QP).
@@ -5666,8 +7198,10 @@ class FinancePortfolioCalls:
         covariance: Covariance of the returns, row by row
         target_return: Return of the portfolio; without it the least variance of all; 1/period
         target_mode: Whether the return may be more than the target; default "at_least"
-        min_weight: Least weight of an asset; below 0 allows short positions; >= -10 and <= 1; default 0
-        max_weight: Largest weight of an asset; >= 0 and <= 10; default 1
+        min_weight: Least weight of all assets or of each; below 0 allows short positions; default 0
+        max_weight: Largest weight of all assets or of each; default 1
+        groups: Groups of assets whose weights have limits of their sum
+        names: Names of the assets, shown in place of numbers
 
         Options are those of `Omni.run`.
         """
@@ -5678,6 +7212,8 @@ class FinancePortfolioCalls:
             "target_mode": target_mode,
             "min_weight": min_weight,
             "max_weight": max_weight,
+            "groups": groups,
+            "names": names,
         }
         return self._omni.run("finance.portfolio.mean-variance", _given(members), **options)
 
@@ -5984,17 +7520,26 @@ class MolecularIdentityCalls:
     def resolve(
         self,
         *,
-        smiles: str,
+        smiles: str = _ABSENT,
+        inchi: str = _ABSENT,
+        molfile: str = _ABSENT,
+        layout: bool = _ABSENT,
         **options: Any,
     ) -> Run:
         """Standard InChI, InChIKey, formula and canonical SMILES.
 
         smiles: Molecule as SMILES
+        inchi: Molecule as InChI
+        molfile: Molecule as a molfile, V2000 or V3000
+        layout: Whether a molfile with coordinates in the plane is given; default false
 
         Options are those of `Omni.run`.
         """
         members = {
             "smiles": smiles,
+            "inchi": inchi,
+            "molfile": molfile,
+            "layout": layout,
         }
         return self._omni.run("molecular.identity.resolve", _given(members), **options)
 
@@ -6017,7 +7562,7 @@ class MolecularIsotopeCalls:
     ) -> Run:
         """Isotope pattern and masses of a molecular formula.
 
-        formula: Molecular formula, without charge
+        formula: Molecular formula, as C6H12O6, (CH3)2CO, [13C]2H6, D2O, [SO4]2-
         min_relative_intensity: Weakest peak to give, relative to the strongest; > 0 and <= 1; default 0.001
         resolution_da: Peaks nearer than this are one; Da; >= 1e-05 and <= 1; default 0.001
 
@@ -6079,18 +7624,27 @@ class MolecularSimilarityCalls:
         *,
         smiles: Union[Sequence[str], Mapping[str, Any]],
         fingerprint: Literal["maccs", "ecfp4", "pubchem"] = _ABSENT,
+        radius: int = _ABSENT,
+        bits: Literal[1024, 2048, 4096] = _ABSENT,
+        chirality: bool = _ABSENT,
         **options: Any,
     ) -> Run:
         """Tanimoto similarity matrix on structural fingerprints.
 
         smiles: Molecules
         fingerprint: Fingerprint; default "maccs"
+        radius: Radius of the circular fingerprint, in bonds; >= 1 and <= 3; default 2
+        bits: Bits to which the circular fingerprint is folded; default 1024
+        chirality: Whether the circular fingerprint sees stereochemistry; default false
 
         Options are those of `Omni.run`.
         """
         members = {
             "fingerprint": fingerprint,
             "smiles": smiles,
+            "radius": radius,
+            "bits": bits,
+            "chirality": chirality,
         }
         return self._omni.run("molecular.similarity.fingerprint", _given(members), **options)
 
@@ -6417,26 +7971,30 @@ class PhysicsGeodesyCalls:
     def geodesic(
         self,
         *,
-        problem: Literal["direct", "inverse"],
-        lat1: Number,
-        lon1: Number,
+        problem: Literal["direct", "inverse", "polygon"],
+        lat1: Number = _ABSENT,
+        lon1: Number = _ABSENT,
         lat2: Number = _ABSENT,
         lon2: Number = _ABSENT,
         azimuth1: Number = _ABSENT,
         distance_m: Number = _ABSENT,
+        waypoints: int = _ABSENT,
+        polygon: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
         equatorial_radius_m: Number = _ABSENT,
         flattening: Number = _ABSENT,
         **options: Any,
     ) -> Run:
-        """Geodesic direct and inverse problem on an ellipsoid.
+        """Geodesic direct and inverse problem, and areas, on an ellipsoid.
 
         problem: Which is sought
-        lat1: Latitude of the first point; deg; >= -90 and <= 90
-        lon1: Longitude of the first point; deg; >= -540 and <= 540
+        lat1: Latitude of the first point (direct, inverse); deg; >= -90 and <= 90
+        lon1: Longitude of the first point (direct, inverse); deg; >= -540 and <= 540
         lat2: Latitude of the second point (inverse); deg; >= -90 and <= 90
         lon2: Longitude of the second point (inverse); deg; >= -540 and <= 540
         azimuth1: Azimuth at the first point (direct); deg; >= -540 and <= 540
         distance_m: Distance to go (direct), at most 1000 times around the equator; m
+        waypoints: Number of points at equal distances, both ends included; >= 2 and <= 1000
+        polygon: Corners in order, each latitude and longitude (polygon)
         equatorial_radius_m: Equatorial radius; WGS84 if not given; m; > 0
         flattening: Flattening, from -0.1 to 0.1; WGS84 if not given; > -1 and < 1
 
@@ -6450,6 +8008,8 @@ class PhysicsGeodesyCalls:
             "lon2": lon2,
             "azimuth1": azimuth1,
             "distance_m": distance_m,
+            "waypoints": waypoints,
+            "polygon": polygon,
             "equatorial_radius_m": equatorial_radius_m,
             "flattening": flattening,
         }
@@ -6616,12 +8176,50 @@ class PhysicsOrbitCalls:
         }
         return self._omni.run("physics.orbit.passes", _given(members), **options)
 
+    def propagate(
+        self,
+        *,
+        epoch_utc: str,
+        output_times_s: Union[Sequence[Number], Mapping[str, Any]],
+        elements: PropagateInputElements = _ABSENT,
+        position_km: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        velocity_km_s: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        forces: PropagateInputForces = _ABSENT,
+        tolerance: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Orbit under zonal gravity and drag.
+
+        epoch_utc: Epoch
+        output_times_s: Rising seconds after the epoch
+        elements: Osculating elements in GCRF
+        position_km: Position in GCRF
+        velocity_km_s: Velocity in GCRF
+        forces: Forces; default {}
+        tolerance: Error of a step, relative; >= 1e-13 and <= 1e-06; default 1e-12
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "epoch_utc": epoch_utc,
+            "elements": elements,
+            "position_km": position_km,
+            "velocity_km_s": velocity_km_s,
+            "output_times_s": output_times_s,
+            "forces": forces,
+            "tolerance": tolerance,
+        }
+        return self._omni.run("physics.orbit.propagate", _given(members), **options)
+
     def sgp4(
         self,
         *,
         line1: str,
         line2: str,
-        minutes_from_epoch: Union[Sequence[Number], Mapping[str, Any]],
+        minutes_from_epoch: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        times_utc: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        earth_fixed: bool = _ABSENT,
+        ut1_minus_utc_s: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """SGP4/SDP4 propagation of a two-line element set.
@@ -6629,6 +8227,9 @@ class PhysicsOrbitCalls:
         line1: First line
         line2: Second line
         minutes_from_epoch: When, in minutes after the epoch of the elements
+        times_utc: When, in UTC, as 2019-12-09T17:00:00Z; a year from the epoch at most
+        earth_fixed: Whether positions that turn with the Earth are given too; default false
+        ut1_minus_utc_s: UT1 less UTC, for earth_fixed; s; >= -0.9 and <= 0.9; default 0
 
         Options are those of `Omni.run`.
         """
@@ -6636,6 +8237,9 @@ class PhysicsOrbitCalls:
             "line1": line1,
             "line2": line2,
             "minutes_from_epoch": minutes_from_epoch,
+            "times_utc": times_utc,
+            "earth_fixed": earth_fixed,
+            "ut1_minus_utc_s": ut1_minus_utc_s,
         }
         return self._omni.run("physics.orbit.sgp4", _given(members), **options)
 
@@ -6864,16 +8468,60 @@ class RiskCreditCalls:
     def __init__(self, omni: Omni) -> None:
         self._omni = omni
 
+    def cds_curve(
+        self,
+        *,
+        trade_date: str,
+        accrual_start_date: str,
+        quotes: CdsCurveInputQuotes,
+        currency: str,
+        notional: Number,
+        coupon: Number,
+        recovery_rate: Number,
+        curve_quotes: Sequence[CdsCurveInputCurveQuotesItem],
+        spot_lag_days: int = _ABSENT,
+        accrual_formula: Literal["ORIGINAL_ISDA", "MARKIT_FIX", "CORRECT"] = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """ISDA credit curve from par spreads.
+
+        trade_date: Trade date
+        accrual_start_date: Start of the current premium period
+        quotes: Quotes, one row for each
+        currency: Currency: CHF, EUR, GBP, JPY or USD
+        notional: Notional; currency unit; > 0
+        coupon: Running premium; 1/year; >= 0 and <= 1
+        recovery_rate: Part of the notional that is left at default; >= 0 and < 1
+        curve_quotes: Quotes of the interest rate curve, rising
+        spot_lag_days: Business days from the trade date to the start of deposits and swaps; >= 0 and <= 5; default 2
+        accrual_formula: Formula for the premium accrued at default; default "ORIGINAL_ISDA"
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "trade_date": trade_date,
+            "accrual_start_date": accrual_start_date,
+            "quotes": quotes,
+            "currency": currency,
+            "notional": notional,
+            "coupon": coupon,
+            "recovery_rate": recovery_rate,
+            "spot_lag_days": spot_lag_days,
+            "accrual_formula": accrual_formula,
+            "curve_quotes": curve_quotes,
+        }
+        return self._omni.run("risk.credit.cds-curve", _given(members), **options)
+
     def cds_upfront(
         self,
         *,
         trade_date: str,
         accrual_start_date: str,
         maturity_date: str,
+        quoted_spread: Number,
         currency: str,
         notional: Number,
         coupon: Number,
-        quoted_spread: Number,
         recovery_rate: Number,
         curve_quotes: Sequence[CdsUpfrontInputCurveQuotesItem],
         spot_lag_days: int = _ABSENT,
@@ -6885,13 +8533,13 @@ class RiskCreditCalls:
         trade_date: Trade date
         accrual_start_date: Start of the current premium period
         maturity_date: End of protection
+        quoted_spread: Quoted flat spread, 0.01 for 100 bp; 1/year; > 0 and <= 2
         currency: Currency: CHF, EUR, GBP, JPY or USD
         notional: Notional; currency unit; > 0
         coupon: Running premium; 1/year; >= 0 and <= 1
-        quoted_spread: Quoted flat spread, 0.01 for 100 bp; 1/year; > 0 and <= 2
         recovery_rate: Part of the notional that is left at default; >= 0 and < 1
         curve_quotes: Quotes of the interest rate curve, rising
-        spot_lag_days: From the trade date to the start of deposits and swaps; business day; >= 0 and <= 5; default 2
+        spot_lag_days: Business days from the trade date to the start of deposits and swaps; business day; >= 0 and <= 5; default 2
         accrual_formula: Formula for the premium accrued at default; default "ORIGINAL_ISDA"
 
         Options are those of `Omni.run`.
@@ -6900,10 +8548,10 @@ class RiskCreditCalls:
             "trade_date": trade_date,
             "accrual_start_date": accrual_start_date,
             "maturity_date": maturity_date,
+            "quoted_spread": quoted_spread,
             "currency": currency,
             "notional": notional,
             "coupon": coupon,
-            "quoted_spread": quoted_spread,
             "recovery_rate": recovery_rate,
             "spot_lag_days": spot_lag_days,
             "accrual_formula": accrual_formula,
@@ -6920,6 +8568,7 @@ class RiskCreditCalls:
         maturity_years: Number = _ABSENT,
         turnover_eur_million: Number = _ABSENT,
         scaling_factor: Number = _ABSENT,
+        exposure: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Basel II/III IRB capital requirement and risk weight.
@@ -6930,6 +8579,7 @@ class RiskCreditCalls:
         maturity_years: Effective maturity; counts for corporate alone; year; >= 1 and <= 5; default 2.5
         turnover_eur_million: Annual sales of a small or medium enterprise, for corporate alone; EUR million; >= 0
         scaling_factor: Factor on the risk weight, 1.06 in Basel II; >= 1 and <= 2; default 1
+        exposure: Exposure at default, for the risk-weighted assets; currency unit; >= 0
 
         Options are those of `Omni.run`.
         """
@@ -6940,6 +8590,7 @@ class RiskCreditCalls:
             "maturity_years": maturity_years,
             "turnover_eur_million": turnover_eur_million,
             "scaling_factor": scaling_factor,
+            "exposure": exposure,
         }
         return self._omni.run("risk.credit.irb-capital", _given(members), **options)
 
@@ -7127,6 +8778,47 @@ class RiskVarCalls:
         }
         return self._omni.run("risk.var.historical", _given(members), **options)
 
+    def montecarlo(
+        self,
+        *,
+        factors: MontecarloInputFactors,
+        correlation: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        positions: MontecarloInputPositions,
+        confidence: Number,
+        horizon_years: Number,
+        distribution: Literal["normal", "student_t"] = _ABSENT,
+        degrees_of_freedom: Number = _ABSENT,
+        paths: int = _ABSENT,
+        seed: int = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Monte Carlo value at risk with full revaluation.
+
+        factors: Risk factors, one row for each
+        correlation: Correlation of the factors, row by row
+        positions: Positions, one row for each
+        confidence: Confidence, 0.99 for 99 %; > 0.5 and < 1
+        horizon_years: Time to the horizon; year; > 0 and <= 10
+        distribution: Distribution of the logarithms of the factors; default "normal"
+        degrees_of_freedom: Degrees of freedom, for student_t alone; > 2 and <= 1000
+        paths: Simulated paths; >= 1000 and <= 5000000; default 100000
+        seed: Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "factors": factors,
+            "correlation": correlation,
+            "positions": positions,
+            "confidence": confidence,
+            "horizon_years": horizon_years,
+            "distribution": distribution,
+            "degrees_of_freedom": degrees_of_freedom,
+            "paths": paths,
+            "seed": seed,
+        }
+        return self._omni.run("risk.var.montecarlo", _given(members), **options)
+
     def parametric(
         self,
         *,
@@ -7194,6 +8886,38 @@ class RiskVolatilityCalls:
         }
         return self._omni.run("risk.volatility.garch-fit", _given(members), **options)
 
+    def garch_forecast(
+        self,
+        *,
+        returns: Union[Sequence[Number], Mapping[str, Any]],
+        model: Literal["garch", "gjr", "ewma"] = _ABSENT,
+        distribution: Literal["normal", "student_t"] = _ABSENT,
+        decay: Number = _ABSENT,
+        horizon: int = _ABSENT,
+        confidence: Number = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """GARCH, GJR and EWMA volatility forecast.
+
+        returns: Returns in the order of time
+        model: GARCH(1,1), with more weight of losses, or a weighted average; default "garch"
+        distribution: Distribution of the standardized residuals; default "normal"
+        decay: Decay a period, for ewma alone; > 0.5 and < 1; default 0.94
+        horizon: Periods to forecast; >= 1 and <= 1000; default 10
+        confidence: Confidence of the value at risk, 0.99 for 99 %; > 0.5 and < 1; default 0.99
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "returns": returns,
+            "model": model,
+            "distribution": distribution,
+            "decay": decay,
+            "horizon": horizon,
+            "confidence": confidence,
+        }
+        return self._omni.run("risk.volatility.garch-forecast", _given(members), **options)
+
 
 class RiskCalls:
     """The capabilities of risk."""
@@ -7250,17 +8974,29 @@ class ScientificDiscoveryAnovaCalls:
     def one_way(
         self,
         *,
-        groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
+        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        response: str = _ABSENT,
+        group: str = _ABSENT,
+        confidence: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """One-way analysis of variance.
 
         groups: Observations, group by group; groups may differ in size
+        table: Columns, in place of groups
+        response: Column of the observations
+        group: Column of their groups
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
         Options are those of `Omni.run`.
         """
         members = {
             "groups": groups,
+            "table": table,
+            "response": response,
+            "group": group,
+            "confidence": confidence,
         }
         return self._omni.run("scientific-discovery.anova.one-way", _given(members), **options)
 
@@ -7361,8 +9097,13 @@ class ScientificDiscoveryBootstrapCalls:
     def standard_error(
         self,
         *,
-        statistic: Literal["mean", "median", "correlation"],
+        statistic: Literal["mean", "median", "sd", "variance", "trimmed_mean", "quantile", "correlation", "slope", "ratio", "mean_difference", "median_difference"],
         data: Sequence[Union[Number, Sequence[Number]]],
+        other_data: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        trimmed_fraction: Number = _ABSENT,
+        probability: Number = _ABSENT,
+        interval: Literal["percentile", "basic", "bca"] = _ABSENT,
+        confidence: Number = _ABSENT,
         replicates: int = _ABSENT,
         seed: int = _ABSENT,
         **options: Any,
@@ -7370,7 +9111,12 @@ class ScientificDiscoveryBootstrapCalls:
         """Bootstrap and jackknife standard error of a statistic.
 
         statistic: Statistic
-        data: Sample: numbers, or [x, y] pairs for correlation
+        data: Sample: numbers, or [x, y] pairs for correlation, slope and ratio
+        other_data: Second sample of a difference
+        trimmed_fraction: Share left out at each end by trimmed_mean; 0.1 if not given; >= 0 and < 0.5
+        probability: Probability of the quantile; required for it; >= 0 and <= 1
+        interval: Kind of the confidence interval; default "percentile"
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
         replicates: Number of bootstrap samples; >= 100 and <= 1000000000; default 100000
         seed: Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
 
@@ -7379,6 +9125,11 @@ class ScientificDiscoveryBootstrapCalls:
         members = {
             "statistic": statistic,
             "data": data,
+            "other_data": other_data,
+            "trimmed_fraction": trimmed_fraction,
+            "probability": probability,
+            "interval": interval,
+            "confidence": confidence,
             "replicates": replicates,
             "seed": seed,
         }
@@ -7457,6 +9208,8 @@ class ScientificDiscoveryClusterCalls:
         data: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
         clusters: int,
         starts: int = _ABSENT,
+        scale: Literal["none", "standard"] = _ABSENT,
+        k_range: Union[Sequence[int], Mapping[str, Any]] = _ABSENT,
         seed: int = _ABSENT,
         **options: Any,
     ) -> Run:
@@ -7465,6 +9218,8 @@ class ScientificDiscoveryClusterCalls:
         data: Points, one row each
         clusters: Number of clusters; >= 1 and <= 200
         starts: Number of random starts; >= 1 and <= 10000; default 200
+        scale: Whether columns are divided by their standard deviations first; default "none"
+        k_range: Least and greatest number of clusters to compare
         seed: Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
 
         Options are those of `Omni.run`.
@@ -7473,6 +9228,8 @@ class ScientificDiscoveryClusterCalls:
             "data": data,
             "clusters": clusters,
             "starts": starts,
+            "scale": scale,
+            "k_range": k_range,
             "seed": seed,
         }
         return self._omni.run("scientific-discovery.cluster.kmeans", _given(members), **options)
@@ -7536,6 +9293,7 @@ class ScientificDiscoveryHypothesisCalls:
         probability: Number = _ABSENT,
         alternative: Literal["two_sided", "greater", "less"] = _ABSENT,
         p_value_method: Literal["AUTO", "EXACT", "ASYMPTOTIC"] = _ABSENT,
+        confidence: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Classical hypothesis tests.
@@ -7552,6 +9310,7 @@ class ScientificDiscoveryHypothesisCalls:
         probability: Probability under test; >= 0 and <= 1
         alternative: Alternative: x is greater or less than y or mu; default "two_sided"
         p_value_method: Distribution of the rank tests; default "EXACT"
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
         Options are those of `Omni.run`.
         """
@@ -7568,6 +9327,7 @@ class ScientificDiscoveryHypothesisCalls:
             "probability": probability,
             "alternative": alternative,
             "p_value_method": p_value_method,
+            "confidence": confidence,
         }
         return self._omni.run("scientific-discovery.hypothesis.test", _given(members), **options)
 
@@ -7630,26 +9390,47 @@ class ScientificDiscoveryRegressionCalls:
     def linear(
         self,
         *,
-        y: Union[Sequence[Number], Mapping[str, Any]],
-        x: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        y: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        x: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
+        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        response: str = _ABSENT,
+        predictors: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
+        weights: Union[Sequence[Number], str] = _ABSENT,
         intercept: bool = _ABSENT,
         polynomial_degree: int = _ABSENT,
+        robust: Literal["none", "hc0", "hc1", "hc2", "hc3"] = _ABSENT,
+        confidence: Number = _ABSENT,
+        new_rows: Union[Sequence[Sequence[Number]], Mapping[str, Sequence[Union[Union[Number, None], str]]]] = _ABSENT,
         **options: Any,
     ) -> Run:
         """Ordinary least squares, multiple or polynomial.
 
         y: Response, one value a row
         x: Predictors, one row for each response
+        table: Columns, in place of y and x
+        response: Column of the table: the response
+        predictors: Columns of the table: the predictors
+        weights: Weight of each row, in inverse squares of its error; or their column
         intercept: Whether a constant is fitted too; default true
         polynomial_degree: Highest power of the predictor; above 1 it must be the only one; >= 1 and <= 10; default 1
+        robust: Standard errors for errors of unequal variance; default "none"
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        new_rows: Predictors at which the response is predicted, as x or as a table
 
         Options are those of `Omni.run`.
         """
         members = {
             "y": y,
             "x": x,
+            "table": table,
+            "response": response,
+            "predictors": predictors,
+            "weights": weights,
             "intercept": intercept,
             "polynomial_degree": polynomial_degree,
+            "robust": robust,
+            "confidence": confidence,
+            "new_rows": new_rows,
         }
         return self._omni.run("scientific-discovery.regression.linear", _given(members), **options)
 
@@ -7658,16 +9439,26 @@ class ScientificDiscoveryRegressionCalls:
         *,
         model: str,
         start: Union[Sequence[Number], Mapping[str, Any]],
-        x: Union[Sequence[Number], Mapping[str, Any]],
-        y: Union[Sequence[Number], Mapping[str, Any]],
+        x: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        y: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        response: str = _ABSENT,
+        lower: Union[Sequence[Union[Number, None]], Mapping[str, Any]] = _ABSENT,
+        upper: Union[Sequence[Union[Number, None]], Mapping[str, Any]] = _ABSENT,
+        confidence: Number = _ABSENT,
         **options: Any,
     ) -> Run:
-        """Nonlinear least squares for a formula in x and b1..bn.
+        """Nonlinear least squares for a formula in predictors and b1..bn.
 
-        model: Formula in x and b1..bn, as b1*(1-exp(-b2*x))
+        model: Formula in x, or columns of the table, and b1..bn
         start: Where the search for b1..bn starts
         x: Predictor
         y: Response, one for each x
+        table: Columns, in place of x and y
+        response: Column of the table: the response
+        lower: Least value of each parameter; null for none
+        upper: Greatest value of each parameter; null for none
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
         Options are those of `Omni.run`.
         """
@@ -7676,6 +9467,11 @@ class ScientificDiscoveryRegressionCalls:
             "start": start,
             "x": x,
             "y": y,
+            "table": table,
+            "response": response,
+            "lower": lower,
+            "upper": upper,
+            "confidence": confidence,
         }
         return self._omni.run("scientific-discovery.regression.nonlinear", _given(members), **options)
 
@@ -7691,7 +9487,8 @@ class ScientificDiscoveryStatisticsCalls:
     def summary(
         self,
         *,
-        values: Union[Sequence[Number], Mapping[str, Any]],
+        values: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
         probabilities: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         confidence: Number = _ABSENT,
         **options: Any,
@@ -7699,6 +9496,7 @@ class ScientificDiscoveryStatisticsCalls:
         """Summary statistics.
 
         values: Values, in the order in which they were observed
+        table: Columns of numbers, in place of values
         probabilities: Probabilities of the quantiles to give
         confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
@@ -7706,6 +9504,7 @@ class ScientificDiscoveryStatisticsCalls:
         """
         members = {
             "values": values,
+            "table": table,
             "probabilities": probabilities,
             "confidence": confidence,
         }
@@ -7742,6 +9541,44 @@ class ScientificDiscoverySurvivalCalls:
             "confidence": confidence,
         }
         return self._omni.run("scientific-discovery.survival.kaplan-meier", _given(members), **options)
+
+
+class ScientificDiscoveryTimeseriesCalls:
+    """The capabilities of scientific-discovery.timeseries."""
+
+    _is_namespace = True
+
+    def __init__(self, omni: Omni) -> None:
+        self._omni = omni
+
+    def forecast(
+        self,
+        *,
+        values: Union[Sequence[Number], Mapping[str, Any]],
+        model: ForecastInputModel,
+        horizon: int,
+        confidence: Number = _ABSENT,
+        holdout: int = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Forecast of a series.
+
+        values: Values at equal intervals
+        model: Model
+        horizon: Values to forecast; >= 1 and <= 1000
+        confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
+        holdout: Last values that are forecast from those before, to compare; >= 1 and <= 1000
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "values": values,
+            "model": model,
+            "horizon": horizon,
+            "confidence": confidence,
+            "holdout": holdout,
+        }
+        return self._omni.run("scientific-discovery.timeseries.forecast", _given(members), **options)
 
 
 class ScientificDiscoveryCalls:
@@ -7849,23 +9686,61 @@ class ScientificDiscoveryCalls:
         }
         return self._omni.run("scientific-discovery.normality", _given(members), **options)
 
+    def optimize(
+        self,
+        *,
+        objective: str,
+        variables: Mapping[str, OptimizeInputVariablesValue],
+        constraints: Sequence[OptimizeInputConstraintsItem] = _ABSENT,
+        sense: Literal["minimize", "maximize"] = _ABSENT,
+        starts: int = _ABSENT,
+        seed: int = _ABSENT,
+        **options: Any,
+    ) -> Run:
+        """Minimum of a formula under bounds and constraints.
+
+        objective: Formula in the variables
+        variables: Variables
+        constraints: Constraints
+        sense: Sense; default "minimize"
+        starts: Starts: the one given, and others at random; >= 1 and <= 100; default 1
+        seed: Seed of the other starts; >= 0 and <= 4294967295; default 0
+
+        Options are those of `Omni.run`.
+        """
+        members = {
+            "objective": objective,
+            "variables": variables,
+            "constraints": constraints,
+            "sense": sense,
+            "starts": starts,
+            "seed": seed,
+        }
+        return self._omni.run("scientific-discovery.optimize", _given(members), **options)
+
     def pca(
         self,
         *,
-        data: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
+        data: Union[Sequence[Sequence[Union[Number, None]]], Mapping[str, Any]],
         scale: bool = _ABSENT,
+        components: int = _ABSENT,
+        new_rows: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
         **options: Any,
     ) -> Run:
         """Principal component analysis.
 
-        data: Observations, one row each, one column for each variable
+        data: Observations, one row each, one column for each variable; or null
         scale: Whether variables are divided by their standard deviation first; default false
+        components: Number of components to give; all if not given; >= 1 and <= 200
+        new_rows: Further rows to give the scores of
 
         Options are those of `Omni.run`.
         """
         members = {
             "data": data,
             "scale": scale,
+            "components": components,
+            "new_rows": new_rows,
         }
         return self._omni.run("scientific-discovery.pca", _given(members), **options)
 
@@ -7985,6 +9860,11 @@ class ScientificDiscoveryCalls:
     def survival(self) -> ScientificDiscoverySurvivalCalls:
         """The capabilities of scientific-discovery.survival."""
         return ScientificDiscoverySurvivalCalls(self._omni)
+
+    @property
+    def timeseries(self) -> ScientificDiscoveryTimeseriesCalls:
+        """The capabilities of scientific-discovery.timeseries."""
+        return ScientificDiscoveryTimeseriesCalls(self._omni)
 
 
 class TreasuryBatchCalls:

@@ -8,7 +8,6 @@ import dev.omni.server.ServerHere;
 import dev.omni.server.cli.user.CommandContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -210,7 +209,11 @@ class UserCommandsTest {
     Path file = folder.resolve("e.json");
     var byFile =
         InProcessCommand.run(
-            "evidence", "verify", file.toString(), "--url=" + origin(), "--data-dir=" + folder);
+            "evidence",
+            "verify",
+            file.toString(),
+            "--url=" + server.base(),
+            "--data-dir=" + folder);
     assertThat(byFile.status()).as(byFile.err()).isZero();
     Path other = Files.writeString(folder.resolve("keys.json"), "{\"keys\":[]}");
     assertThat(omni("evidence verify " + id + " --key " + other).status()).isEqualTo(1);
@@ -244,7 +247,7 @@ class UserCommandsTest {
     Path file = folder.resolve("config/omni/credentials.json");
     var variables =
         Map.of("OMNI_CREDENTIALS", "", "XDG_CONFIG_HOME", folder.resolve("config").toString());
-    String[] login = {"login", "--url", origin().toString(), "--key-stdin"};
+    String[] login = {"login", "--url", server.base().toString(), "--key-stdin"};
     var done = InProcessCommand.in(context(key + "\n", variables), login);
     assertThat(done.status()).as(done.err()).isZero();
     assertThat(done.out()).contains("mode     test", "omni.run").doesNotContain(key);
@@ -293,9 +296,5 @@ class UserCommandsTest {
     assertThat(omni("runs lst").err()).contains("did you mean list?");
     assertThat(omni("run x --idempotency-ky k").err()).contains("did you mean --idempotency-key?");
     assertThat(omni("run finance.option.vanilla spot").err()).contains("must be NAME=VALUE");
-  }
-
-  private static URI origin() {
-    return server.base();
   }
 }

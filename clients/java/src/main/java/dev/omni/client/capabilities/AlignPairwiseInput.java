@@ -4,16 +4,19 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pairwise global/local alignment with affine gaps: input.
+ * Pairwise global, local or semi-global alignment with affine gaps: input.
  *
- * @param mode End to end, or best part.
+ * @param mode End to end, best part, or end to end with free gaps at the ends.
  * @param alphabet Kind of the sequences; default "protein".
- * @param query First sequence.
- * @param target Second sequence.
+ * @param query First sequence: letters in either case, or one FASTA record.
+ * @param target Second sequence: letters in either case, or one FASTA record.
  * @param matrix Substitution matrix for proteins; default "blosum62".
+ * @param customMatrix Scores of your own, in place of a matrix or of match and mismatch.
  * @param match Score of equal bases, for DNA; &gt;= -100 and &lt;= 100; default 1.
  * @param mismatch Score of unequal bases, for DNA; &gt;= -100 and &lt;= 100; default -1.
  * @param gapOpen Penalty of a gap; &gt;= 0 and &lt;= 100.
@@ -26,6 +29,7 @@ public record AlignPairwiseInput(
     @JsonProperty("query") @Nullable String query,
     @JsonProperty("target") @Nullable String target,
     @JsonProperty("matrix") @Nullable Matrix matrix,
+    @JsonProperty("custom_matrix") @Nullable CustomMatrix customMatrix,
     @JsonProperty("match") @Nullable Long match,
     @JsonProperty("mismatch") @Nullable Long mismatch,
     @JsonProperty("gap_open") @Nullable Long gapOpen,
@@ -43,6 +47,7 @@ public record AlignPairwiseInput(
     private @Nullable String query;
     private @Nullable String target;
     private @Nullable Matrix matrix;
+    private @Nullable CustomMatrix customMatrix;
     private @Nullable Long match;
     private @Nullable Long mismatch;
     private @Nullable Long gapOpen;
@@ -50,7 +55,7 @@ public record AlignPairwiseInput(
 
     private Builder() {}
 
-    /** Sets mode: End to end, or best part. */
+    /** Sets mode: End to end, best part, or end to end with free gaps at the ends. */
     public Builder mode(Mode value) {
       this.mode = value;
       return this;
@@ -62,13 +67,13 @@ public record AlignPairwiseInput(
       return this;
     }
 
-    /** Sets query: First sequence. */
+    /** Sets query: First sequence: letters in either case, or one FASTA record. */
     public Builder query(String value) {
       this.query = value;
       return this;
     }
 
-    /** Sets target: Second sequence. */
+    /** Sets target: Second sequence: letters in either case, or one FASTA record. */
     public Builder target(String value) {
       this.target = value;
       return this;
@@ -77,6 +82,12 @@ public record AlignPairwiseInput(
     /** Sets matrix: Substitution matrix for proteins; default "blosum62". */
     public Builder matrix(Matrix value) {
       this.matrix = value;
+      return this;
+    }
+
+    /** Sets custom_matrix: Scores of your own, in place of a matrix or of match and mismatch. */
+    public Builder customMatrix(CustomMatrix value) {
+      this.customMatrix = value;
       return this;
     }
 
@@ -106,14 +117,15 @@ public record AlignPairwiseInput(
 
     /** Returns the object. */
     public AlignPairwiseInput build() {
-      return new AlignPairwiseInput(mode, alphabet, query, target, matrix, match, mismatch, gapOpen, gapExtend);
+      return new AlignPairwiseInput(mode, alphabet, query, target, matrix, customMatrix, match, mismatch, gapOpen, gapExtend);
     }
   }
 
-  /** Choice of global, local. */
+  /** Choice of global, local, semi_global. */
   public enum Mode {
     @JsonProperty("global") GLOBAL,
     @JsonProperty("local") LOCAL,
+    @JsonProperty("semi_global") SEMI_GLOBAL,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }
@@ -126,12 +138,64 @@ public record AlignPairwiseInput(
     @JsonEnumDefaultValue UNKNOWN
   }
 
-  /** Choice of blosum62, blosum50, pam250. */
+  /** Choice of blosum62, blosum45, blosum50, blosum80, pam30, pam70, pam250. */
   public enum Matrix {
     @JsonProperty("blosum62") BLOSUM62,
+    @JsonProperty("blosum45") BLOSUM45,
     @JsonProperty("blosum50") BLOSUM50,
+    @JsonProperty("blosum80") BLOSUM80,
+    @JsonProperty("pam30") PAM30,
+    @JsonProperty("pam70") PAM70,
     @JsonProperty("pam250") PAM250,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /**
+   * Scores of your own, in place of a matrix or of match and mismatch.
+   *
+   * @param letters Letters of rows and columns, in this order.
+   * @param scores Score of each letter of the query with each of the target.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record CustomMatrix(
+      @JsonProperty("letters") @Nullable String letters,
+      @JsonProperty("scores") @Nullable Object scores) {
+
+    /** Returns a builder. */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /** Builder; each method returns this object. */
+    public static final class Builder {
+      private @Nullable String letters;
+      private @Nullable Object scores;
+
+      private Builder() {}
+
+      /** Sets letters: Letters of rows and columns, in this order. */
+      public Builder letters(String value) {
+        this.letters = value;
+        return this;
+      }
+
+      /** Sets scores: Score of each letter of the query with each of the target. */
+      public Builder scores(List<List<Long>> value) {
+        this.scores = value;
+        return this;
+      }
+
+      /** Sets scores: Score of each letter of the query with each of the target. */
+      public Builder scores(Map<String, ?> value) {
+        this.scores = value;
+        return this;
+      }
+
+      /** Returns the object. */
+      public CustomMatrix build() {
+        return new CustomMatrix(letters, scores);
+      }
+    }
   }
 }

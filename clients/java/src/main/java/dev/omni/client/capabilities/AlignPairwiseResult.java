@@ -6,13 +6,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pairwise global/local alignment with affine gaps: result.
+ * Pairwise global, local or semi-global alignment with affine gaps: result.
  *
  * @param score Score of the alignment; 1; a gap of n costs gap_open + n*gap_extend.
  * @param alignedQuery Query with gaps.
  * @param alignedTarget Target with gaps.
  * @param identities Identical positions.
  * @param length Length of the alignment.
+ * @param queryStart First aligned letter of the query.
+ * @param queryEnd Last aligned letter of the query.
+ * @param targetStart First aligned letter of the target.
+ * @param targetEnd Last aligned letter of the target.
+ * @param cigar Columns in brief: =, X, I and D.
+ * @param gaps Columns with a gap.
+ * @param identityFraction Identities by the columns.
+ * @param similarityFraction Columns of a positive score by all.
+ * @param bitScore Bit score; bit.
  * @param checks Checks.
  */
 public record AlignPairwiseResult(
@@ -21,5 +30,14 @@ public record AlignPairwiseResult(
     @JsonProperty("aligned_target") String alignedTarget,
     @JsonProperty("identities") long identities,
     @JsonProperty("length") long length,
+    @JsonProperty("query_start") @Nullable Long queryStart,
+    @JsonProperty("query_end") @Nullable Long queryEnd,
+    @JsonProperty("target_start") @Nullable Long targetStart,
+    @JsonProperty("target_end") @Nullable Long targetEnd,
+    @JsonProperty("cigar") String cigar,
+    @JsonProperty("gaps") long gaps,
+    @JsonProperty("identity_fraction") @Nullable Double identityFraction,
+    @JsonProperty("similarity_fraction") @Nullable Double similarityFraction,
+    @JsonProperty("bit_score") @Nullable Double bitScore,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 }

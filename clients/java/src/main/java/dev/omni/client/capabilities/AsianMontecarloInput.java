@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param volatility Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); &gt; 0 and &lt;= 5.
  * @param averagingTimesYears Dates of the prices that are averaged, rising.
  * @param expiryYears Time to payment; the last date when not given; year; &gt; 0 and &lt;= 100.
+ * @param pastFixings Prices of past dates, which count in the average.
  * @param paths Simulated paths; &gt;= 1000 and &lt;= 1000000000; default 100000.
  * @param seed Seed of the random numbers; &gt;= 0 and &lt;= 9007199254740991; default 20240101.
  */
@@ -32,6 +33,7 @@ public record AsianMontecarloInput(
     @JsonProperty("volatility") @Nullable Number volatility,
     @JsonProperty("averaging_times_years") @Nullable Object averagingTimesYears,
     @JsonProperty("expiry_years") @Nullable Number expiryYears,
+    @JsonProperty("past_fixings") @Nullable Object pastFixings,
     @JsonProperty("paths") @Nullable Long paths,
     @JsonProperty("seed") @Nullable Long seed) {
 
@@ -50,6 +52,7 @@ public record AsianMontecarloInput(
     private @Nullable Number volatility;
     private @Nullable Object averagingTimesYears;
     private @Nullable Number expiryYears;
+    private @Nullable Object pastFixings;
     private @Nullable Long paths;
     private @Nullable Long seed;
 
@@ -109,6 +112,18 @@ public record AsianMontecarloInput(
       return this;
     }
 
+    /** Sets past_fixings: Prices of past dates, which count in the average. */
+    public Builder pastFixings(List<? extends Number> value) {
+      this.pastFixings = value;
+      return this;
+    }
+
+    /** Sets past_fixings: Prices of past dates, which count in the average. */
+    public Builder pastFixings(Map<String, ?> value) {
+      this.pastFixings = value;
+      return this;
+    }
+
     /** Sets paths: Simulated paths; &gt;= 1000 and &lt;= 1000000000; default 100000. */
     public Builder paths(long value) {
       this.paths = value;
@@ -123,7 +138,7 @@ public record AsianMontecarloInput(
 
     /** Returns the object. */
     public AsianMontecarloInput build() {
-      return new AsianMontecarloInput(type, spot, strike, rate, dividendYield, volatility, averagingTimesYears, expiryYears, paths, seed);
+      return new AsianMontecarloInput(type, spot, strike, rate, dividendYield, volatility, averagingTimesYears, expiryYears, pastFixings, paths, seed);
     }
   }
 

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param standardErrorPlain Standard error without the control variate; currency unit.
  * @param geometricExact Exact price of the geometric Asian option; currency unit.
  * @param geometricMc Simulated price of the geometric Asian option; currency unit.
+ * @param delta Delta.
+ * @param deltaStandardError Its standard error.
+ * @param vega Vega; currency unit per 1.00 vol.
+ * @param vegaStandardError Its standard error; currency unit per 1.00 vol.
+ * @param rho Rho; currency unit per 1.00 rate.
+ * @param rhoStandardError Its standard error; currency unit per 1.00 rate.
+ * @param convergence Estimates on the way, by rising numbers of paths.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record AsianMontecarloResult(
@@ -23,5 +32,49 @@ public record AsianMontecarloResult(
     @JsonProperty("standard_error_plain") double standardErrorPlain,
     @JsonProperty("geometric_exact") double geometricExact,
     @JsonProperty("geometric_mc") double geometricMc,
+    @JsonProperty("delta") double delta,
+    @JsonProperty("delta_standard_error") double deltaStandardError,
+    @JsonProperty("vega") double vega,
+    @JsonProperty("vega_standard_error") double vegaStandardError,
+    @JsonProperty("rho") double rho,
+    @JsonProperty("rho_standard_error") double rhoStandardError,
+    @JsonProperty("convergence") Convergence convergence,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * Estimates on the way, by rising numbers of paths.
+   *
+   * @param paths Paths so far.
+   * @param price Price.
+   * @param standardError Its standard error.
+   * @param pricePlain Price without the control variate.
+   * @param standardErrorPlain Its standard error.
+   */
+  public record Convergence(
+      @JsonProperty("paths") List<Double> paths,
+      @JsonProperty("price") List<Double> price,
+      @JsonProperty("standard_error") List<Double> standardError,
+      @JsonProperty("price_plain") List<Double> pricePlain,
+      @JsonProperty("standard_error_plain") List<Double> standardErrorPlain) {
+  }
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; currency unit.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

@@ -31,19 +31,19 @@ public final class BiologyPhylogenyCalls {
     return CapabilityRun.of(omni.run("biology.phylogeny.distance", input, options), DistanceResult.class);
   }
 
-  /** Runs to its end: Neighbour-joining tree from a distance matrix. */
+  /** Runs to its end: Neighbour-joining or UPGMA tree from a distance matrix. */
   public CapabilityRun<NeighborJoiningResult> neighborJoining(NeighborJoiningInput input) {
     return neighborJoining(input, RunOptions.none());
   }
 
-  /** Runs to its end, with an input that is built: Neighbour-joining tree from a distance matrix. */
+  /** Runs to its end, with an input that is built: Neighbour-joining or UPGMA tree from a distance matrix. */
   public CapabilityRun<NeighborJoiningResult> neighborJoining(Consumer<NeighborJoiningInput.Builder> input) {
     NeighborJoiningInput.Builder builder = NeighborJoiningInput.builder();
     input.accept(builder);
     return neighborJoining(builder.build());
   }
 
-  /** Runs to its end, with options: Neighbour-joining tree from a distance matrix. */
+  /** Runs to its end, with options: Neighbour-joining or UPGMA tree from a distance matrix. */
   public CapabilityRun<NeighborJoiningResult> neighborJoining(NeighborJoiningInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("biology.phylogeny.neighbor-joining", input, options), NeighborJoiningResult.class);
   }

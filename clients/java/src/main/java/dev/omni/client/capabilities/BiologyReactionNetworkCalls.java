@@ -31,6 +31,23 @@ public final class BiologyReactionNetworkCalls {
     return CapabilityRun.of(omni.run("biology.reaction-network.ode", input, options), OdeResult.class);
   }
 
+  /** Runs to its end: Kinetic simulation of reactions, with SBML. */
+  public CapabilityRun<SimulateResult> simulate(SimulateInput input) {
+    return simulate(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Kinetic simulation of reactions, with SBML. */
+  public CapabilityRun<SimulateResult> simulate(Consumer<SimulateInput.Builder> input) {
+    SimulateInput.Builder builder = SimulateInput.builder();
+    input.accept(builder);
+    return simulate(builder.build());
+  }
+
+  /** Runs to its end, with options: Kinetic simulation of reactions, with SBML. */
+  public CapabilityRun<SimulateResult> simulate(SimulateInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("biology.reaction-network.simulate", input, options), SimulateResult.class);
+  }
+
   /** Runs to its end: Mass-action reaction network, exact stochastic ensemble (Gillespie). */
   public CapabilityRun<SsaEnsembleResult> ssaEnsemble(SsaEnsembleInput input) {
     return ssaEnsemble(input, RunOptions.none());

@@ -14,19 +14,36 @@ public final class BiologySequenceCalls {
     this.omni = omni;
   }
 
-  /** Runs to its end: Pairwise global/local alignment with affine gaps. */
+  /** Runs to its end: Multiple alignment with affine gaps. */
+  public CapabilityRun<AlignMultipleResult> alignMultiple(AlignMultipleInput input) {
+    return alignMultiple(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Multiple alignment with affine gaps. */
+  public CapabilityRun<AlignMultipleResult> alignMultiple(Consumer<AlignMultipleInput.Builder> input) {
+    AlignMultipleInput.Builder builder = AlignMultipleInput.builder();
+    input.accept(builder);
+    return alignMultiple(builder.build());
+  }
+
+  /** Runs to its end, with options: Multiple alignment with affine gaps. */
+  public CapabilityRun<AlignMultipleResult> alignMultiple(AlignMultipleInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("biology.sequence.align-multiple", input, options), AlignMultipleResult.class);
+  }
+
+  /** Runs to its end: Pairwise global, local or semi-global alignment with affine gaps. */
   public CapabilityRun<AlignPairwiseResult> alignPairwise(AlignPairwiseInput input) {
     return alignPairwise(input, RunOptions.none());
   }
 
-  /** Runs to its end, with an input that is built: Pairwise global/local alignment with affine gaps. */
+  /** Runs to its end, with an input that is built: Pairwise global, local or semi-global alignment with affine gaps. */
   public CapabilityRun<AlignPairwiseResult> alignPairwise(Consumer<AlignPairwiseInput.Builder> input) {
     AlignPairwiseInput.Builder builder = AlignPairwiseInput.builder();
     input.accept(builder);
     return alignPairwise(builder.build());
   }
 
-  /** Runs to its end, with options: Pairwise global/local alignment with affine gaps. */
+  /** Runs to its end, with options: Pairwise global, local or semi-global alignment with affine gaps. */
   public CapabilityRun<AlignPairwiseResult> alignPairwise(AlignPairwiseInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("biology.sequence.align-pairwise", input, options), AlignPairwiseResult.class);
   }

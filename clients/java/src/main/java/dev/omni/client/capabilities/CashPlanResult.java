@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param status Status of the optimization.
  * @param positions Amount of each instrument.
  * @param cashBalances Cash after each period.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record CashPlanResult(
@@ -20,5 +21,25 @@ public record CashPlanResult(
     @JsonProperty("status") String status,
     @JsonProperty("positions") List<Double> positions,
     @JsonProperty("cash_balances") List<Double> cashBalances,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; currency unit.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

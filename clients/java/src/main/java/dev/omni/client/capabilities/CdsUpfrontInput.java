@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param tradeDate Trade date.
  * @param accrualStartDate Start of the current premium period.
  * @param maturityDate End of protection.
+ * @param quotedSpread Quoted flat spread, 0.01 for 100 bp; 1/year; &gt; 0 and &lt;= 2.
  * @param currency Currency: CHF, EUR, GBP, JPY or USD.
  * @param notional Notional; currency unit; &gt; 0.
  * @param coupon Running premium; 1/year; &gt;= 0 and &lt;= 1.
- * @param quotedSpread Quoted flat spread, 0.01 for 100 bp; 1/year; &gt; 0 and &lt;= 2.
  * @param recoveryRate Part of the notional that is left at default; &gt;= 0 and &lt; 1.
- * @param spotLagDays From the trade date to the start of deposits and swaps; business day; &gt;= 0 and &lt;= 5; default 2.
+ * @param spotLagDays Business days from the trade date to the start of deposits and swaps; business day; &gt;= 0 and &lt;= 5; default 2.
  * @param accrualFormula Formula for the premium accrued at default; default "ORIGINAL_ISDA".
  * @param curveQuotes Quotes of the interest rate curve, rising.
  */
@@ -27,10 +27,10 @@ public record CdsUpfrontInput(
     @JsonProperty("trade_date") @Nullable String tradeDate,
     @JsonProperty("accrual_start_date") @Nullable String accrualStartDate,
     @JsonProperty("maturity_date") @Nullable String maturityDate,
+    @JsonProperty("quoted_spread") @Nullable Number quotedSpread,
     @JsonProperty("currency") @Nullable String currency,
     @JsonProperty("notional") @Nullable Number notional,
     @JsonProperty("coupon") @Nullable Number coupon,
-    @JsonProperty("quoted_spread") @Nullable Number quotedSpread,
     @JsonProperty("recovery_rate") @Nullable Number recoveryRate,
     @JsonProperty("spot_lag_days") @Nullable Long spotLagDays,
     @JsonProperty("accrual_formula") @Nullable AccrualFormula accrualFormula,
@@ -46,10 +46,10 @@ public record CdsUpfrontInput(
     private @Nullable String tradeDate;
     private @Nullable String accrualStartDate;
     private @Nullable String maturityDate;
+    private @Nullable Number quotedSpread;
     private @Nullable String currency;
     private @Nullable Number notional;
     private @Nullable Number coupon;
-    private @Nullable Number quotedSpread;
     private @Nullable Number recoveryRate;
     private @Nullable Long spotLagDays;
     private @Nullable AccrualFormula accrualFormula;
@@ -75,6 +75,12 @@ public record CdsUpfrontInput(
       return this;
     }
 
+    /** Sets quoted_spread: Quoted flat spread, 0.01 for 100 bp; 1/year; &gt; 0 and &lt;= 2. */
+    public Builder quotedSpread(Number value) {
+      this.quotedSpread = value;
+      return this;
+    }
+
     /** Sets currency: Currency: CHF, EUR, GBP, JPY or USD. */
     public Builder currency(String value) {
       this.currency = value;
@@ -93,19 +99,13 @@ public record CdsUpfrontInput(
       return this;
     }
 
-    /** Sets quoted_spread: Quoted flat spread, 0.01 for 100 bp; 1/year; &gt; 0 and &lt;= 2. */
-    public Builder quotedSpread(Number value) {
-      this.quotedSpread = value;
-      return this;
-    }
-
     /** Sets recovery_rate: Part of the notional that is left at default; &gt;= 0 and &lt; 1. */
     public Builder recoveryRate(Number value) {
       this.recoveryRate = value;
       return this;
     }
 
-    /** Sets spot_lag_days: From the trade date to the start of deposits and swaps; business day; &gt;= 0 and &lt;= 5; default 2. */
+    /** Sets spot_lag_days: Business days from the trade date to the start of deposits and swaps; business day; &gt;= 0 and &lt;= 5; default 2. */
     public Builder spotLagDays(long value) {
       this.spotLagDays = value;
       return this;
@@ -125,7 +125,7 @@ public record CdsUpfrontInput(
 
     /** Returns the object. */
     public CdsUpfrontInput build() {
-      return new CdsUpfrontInput(tradeDate, accrualStartDate, maturityDate, currency, notional, coupon, quotedSpread, recoveryRate, spotLagDays, accrualFormula, curveQuotes);
+      return new CdsUpfrontInput(tradeDate, accrualStartDate, maturityDate, quotedSpread, currency, notional, coupon, recoveryRate, spotLagDays, accrualFormula, curveQuotes);
     }
   }
 

@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value Converted value; to.
  * @param dimension Dimension of both units.
+ * @param note What the conversion takes for granted.
  * @param checks Checks.
  */
 public record ConvertResult(
     @JsonProperty("value") double value,
     @JsonProperty("dimension") String dimension,
+    @JsonProperty("note") @Nullable String note,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 }

@@ -133,6 +133,23 @@ public final class FinanceOptionCalls {
     return CapabilityRun.of(omni.run("finance.option.heston", input, options), HestonResult.class);
   }
 
+  /** Runs to its end: Heston calibration to implied volatilities. */
+  public CapabilityRun<HestonCalibrateResult> hestonCalibrate(HestonCalibrateInput input) {
+    return hestonCalibrate(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Heston calibration to implied volatilities. */
+  public CapabilityRun<HestonCalibrateResult> hestonCalibrate(Consumer<HestonCalibrateInput.Builder> input) {
+    HestonCalibrateInput.Builder builder = HestonCalibrateInput.builder();
+    input.accept(builder);
+    return hestonCalibrate(builder.build());
+  }
+
+  /** Runs to its end, with options: Heston calibration to implied volatilities. */
+  public CapabilityRun<HestonCalibrateResult> hestonCalibrate(HestonCalibrateInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("finance.option.heston-calibrate", input, options), HestonCalibrateResult.class);
+  }
+
   /** Runs to its end: Implied volatility of a European option. */
   public CapabilityRun<ImpliedVolatilityResult> impliedVolatility(ImpliedVolatilityInput input) {
     return impliedVolatility(input, RunOptions.none());

@@ -14,6 +14,40 @@ public final class FinancePortfolioCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: Minimum conditional value at risk portfolio. */
+  public CapabilityRun<CvarResult> cvar(CvarInput input) {
+    return cvar(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Minimum conditional value at risk portfolio. */
+  public CapabilityRun<CvarResult> cvar(Consumer<CvarInput.Builder> input) {
+    CvarInput.Builder builder = CvarInput.builder();
+    input.accept(builder);
+    return cvar(builder.build());
+  }
+
+  /** Runs to its end, with options: Minimum conditional value at risk portfolio. */
+  public CapabilityRun<CvarResult> cvar(CvarInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("finance.portfolio.cvar", input, options), CvarResult.class);
+  }
+
+  /** Runs to its end: Efficient frontier, minimum variance and maximum Sharpe portfolio. */
+  public CapabilityRun<FrontierResult> frontier(FrontierInput input) {
+    return frontier(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Efficient frontier, minimum variance and maximum Sharpe portfolio. */
+  public CapabilityRun<FrontierResult> frontier(Consumer<FrontierInput.Builder> input) {
+    FrontierInput.Builder builder = FrontierInput.builder();
+    input.accept(builder);
+    return frontier(builder.build());
+  }
+
+  /** Runs to its end, with options: Efficient frontier, minimum variance and maximum Sharpe portfolio. */
+  public CapabilityRun<FrontierResult> frontier(FrontierInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("finance.portfolio.frontier", input, options), FrontierResult.class);
+  }
+
   /** Runs to its end: Long-only or bounded minimum-variance portfolio for a target return (QP). */
   public CapabilityRun<MeanVarianceResult> meanVariance(MeanVarianceInput input) {
     return meanVariance(input, RunOptions.none());

@@ -13,11 +13,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fingerprint Fingerprint; default "maccs".
  * @param smiles Molecules.
+ * @param radius Radius of the circular fingerprint, in bonds; &gt;= 1 and &lt;= 3; default 2.
+ * @param bits Bits to which the circular fingerprint is folded; default 1024.
+ * @param chirality Whether the circular fingerprint sees stereochemistry; default false.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record FingerprintInput(
     @JsonProperty("fingerprint") @Nullable Fingerprint fingerprint,
-    @JsonProperty("smiles") @Nullable Object smiles) {
+    @JsonProperty("smiles") @Nullable Object smiles,
+    @JsonProperty("radius") @Nullable Long radius,
+    @JsonProperty("bits") @Nullable Object bits,
+    @JsonProperty("chirality") @Nullable Boolean chirality) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -28,6 +34,9 @@ public record FingerprintInput(
   public static final class Builder {
     private @Nullable Fingerprint fingerprint;
     private @Nullable Object smiles;
+    private @Nullable Long radius;
+    private @Nullable Object bits;
+    private @Nullable Boolean chirality;
 
     private Builder() {}
 
@@ -49,9 +58,27 @@ public record FingerprintInput(
       return this;
     }
 
+    /** Sets radius: Radius of the circular fingerprint, in bonds; &gt;= 1 and &lt;= 3; default 2. */
+    public Builder radius(long value) {
+      this.radius = value;
+      return this;
+    }
+
+    /** Sets bits: Bits to which the circular fingerprint is folded; default 1024. */
+    public Builder bits(Object value) {
+      this.bits = value;
+      return this;
+    }
+
+    /** Sets chirality: Whether the circular fingerprint sees stereochemistry; default false. */
+    public Builder chirality(boolean value) {
+      this.chirality = value;
+      return this;
+    }
+
     /** Returns the object. */
     public FingerprintInput build() {
-      return new FingerprintInput(fingerprint, smiles);
+      return new FingerprintInput(fingerprint, smiles, radius, bits, chirality);
     }
   }
 

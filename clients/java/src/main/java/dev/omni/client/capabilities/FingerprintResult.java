@@ -12,11 +12,30 @@ import org.jspecify.annotations.Nullable;
  * @param tanimoto Tanimoto similarity of each pair.
  * @param bitsSet Bits set in each fingerprint.
  * @param size Size of a fingerprint; bit.
+ * @param fingerprintHex Bits of each fingerprint.
+ * @param errors Molecules that cannot be read.
  * @param checks Checks.
  */
 public record FingerprintResult(
-    @JsonProperty("tanimoto") List<List<Double>> tanimoto,
-    @JsonProperty("bits_set") List<Long> bitsSet,
+    @JsonProperty("tanimoto") List<List<@Nullable Double>> tanimoto,
+    @JsonProperty("bits_set") List<@Nullable Long> bitsSet,
     @JsonProperty("size") long size,
+    @JsonProperty("fingerprint_hex") List<@Nullable String> fingerprintHex,
+    @JsonProperty("errors") List<ErrorsItem> errors,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * ErrorsItem.
+   *
+   * @param row Row, from 0.
+   * @param pointer Place in the input.
+   * @param code Code.
+   * @param message What would be right.
+   */
+  public record ErrorsItem(
+      @JsonProperty("row") long row,
+      @JsonProperty("pointer") String pointer,
+      @JsonProperty("code") String code,
+      @JsonProperty("message") String message) {
+  }
 }

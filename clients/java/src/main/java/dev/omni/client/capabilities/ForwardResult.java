@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param forwardRate Forward rate; counter per base.
  * @param forwardPoints Forward points; counter per base.
+ * @param forwardPointsPips Forward points in pips: 0.0001, of yen 0.01; pip.
  * @param presentValueCounter Present value in the counter currency; counter currency.
  * @param checks Checks.
  */
 public record ForwardResult(
     @JsonProperty("forward_rate") double forwardRate,
     @JsonProperty("forward_points") double forwardPoints,
+    @JsonProperty("forward_points_pips") double forwardPointsPips,
     @JsonProperty("present_value_counter") double presentValueCounter,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 }

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param conditionalVolatility Volatility of each period.
  * @param standardizedResiduals Residuals over the volatility.
  * @param nextVolatility Volatility of the next period; as input.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record GarchFitResult(
@@ -42,5 +43,25 @@ public record GarchFitResult(
     @JsonProperty("conditional_volatility") List<Double> conditionalVolatility,
     @JsonProperty("standardized_residuals") List<Double> standardizedResiduals,
     @JsonProperty("next_volatility") double nextVolatility,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

@@ -4,18 +4,22 @@ package dev.omni.client.capabilities;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Geodesic direct and inverse problem on an ellipsoid: input.
+ * Geodesic direct and inverse problem, and areas, on an ellipsoid: input.
  *
  * @param problem Which is sought.
- * @param lat1 Latitude of the first point; deg; &gt;= -90 and &lt;= 90.
- * @param lon1 Longitude of the first point; deg; &gt;= -540 and &lt;= 540.
+ * @param lat1 Latitude of the first point (direct, inverse); deg; &gt;= -90 and &lt;= 90.
+ * @param lon1 Longitude of the first point (direct, inverse); deg; &gt;= -540 and &lt;= 540.
  * @param lat2 Latitude of the second point (inverse); deg; &gt;= -90 and &lt;= 90.
  * @param lon2 Longitude of the second point (inverse); deg; &gt;= -540 and &lt;= 540.
  * @param azimuth1 Azimuth at the first point (direct); deg; &gt;= -540 and &lt;= 540.
  * @param distanceM Distance to go (direct), at most 1000 times around the equator; m.
+ * @param waypoints Number of points at equal distances, both ends included; &gt;= 2 and &lt;= 1000.
+ * @param polygon Corners in order, each latitude and longitude (polygon).
  * @param equatorialRadiusM Equatorial radius; WGS84 if not given; m; &gt; 0.
  * @param flattening Flattening, from -0.1 to 0.1; WGS84 if not given; &gt; -1 and &lt; 1.
  */
@@ -28,6 +32,8 @@ public record GeodesicInput(
     @JsonProperty("lon2") @Nullable Number lon2,
     @JsonProperty("azimuth1") @Nullable Number azimuth1,
     @JsonProperty("distance_m") @Nullable Number distanceM,
+    @JsonProperty("waypoints") @Nullable Long waypoints,
+    @JsonProperty("polygon") @Nullable Object polygon,
     @JsonProperty("equatorial_radius_m") @Nullable Number equatorialRadiusM,
     @JsonProperty("flattening") @Nullable Number flattening) {
 
@@ -45,6 +51,8 @@ public record GeodesicInput(
     private @Nullable Number lon2;
     private @Nullable Number azimuth1;
     private @Nullable Number distanceM;
+    private @Nullable Long waypoints;
+    private @Nullable Object polygon;
     private @Nullable Number equatorialRadiusM;
     private @Nullable Number flattening;
 
@@ -56,13 +64,13 @@ public record GeodesicInput(
       return this;
     }
 
-    /** Sets lat1: Latitude of the first point; deg; &gt;= -90 and &lt;= 90. */
+    /** Sets lat1: Latitude of the first point (direct, inverse); deg; &gt;= -90 and &lt;= 90. */
     public Builder lat1(Number value) {
       this.lat1 = value;
       return this;
     }
 
-    /** Sets lon1: Longitude of the first point; deg; &gt;= -540 and &lt;= 540. */
+    /** Sets lon1: Longitude of the first point (direct, inverse); deg; &gt;= -540 and &lt;= 540. */
     public Builder lon1(Number value) {
       this.lon1 = value;
       return this;
@@ -92,6 +100,24 @@ public record GeodesicInput(
       return this;
     }
 
+    /** Sets waypoints: Number of points at equal distances, both ends included; &gt;= 2 and &lt;= 1000. */
+    public Builder waypoints(long value) {
+      this.waypoints = value;
+      return this;
+    }
+
+    /** Sets polygon: Corners in order, each latitude and longitude (polygon). */
+    public Builder polygon(List<List<? extends Number>> value) {
+      this.polygon = value;
+      return this;
+    }
+
+    /** Sets polygon: Corners in order, each latitude and longitude (polygon). */
+    public Builder polygon(Map<String, ?> value) {
+      this.polygon = value;
+      return this;
+    }
+
     /** Sets equatorial_radius_m: Equatorial radius; WGS84 if not given; m; &gt; 0. */
     public Builder equatorialRadiusM(Number value) {
       this.equatorialRadiusM = value;
@@ -106,14 +132,15 @@ public record GeodesicInput(
 
     /** Returns the object. */
     public GeodesicInput build() {
-      return new GeodesicInput(problem, lat1, lon1, lat2, lon2, azimuth1, distanceM, equatorialRadiusM, flattening);
+      return new GeodesicInput(problem, lat1, lon1, lat2, lon2, azimuth1, distanceM, waypoints, polygon, equatorialRadiusM, flattening);
     }
   }
 
-  /** Choice of direct, inverse. */
+  /** Choice of direct, inverse, polygon. */
   public enum Problem {
     @JsonProperty("direct") DIRECT,
     @JsonProperty("inverse") INVERSE,
+    @JsonProperty("polygon") POLYGON,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

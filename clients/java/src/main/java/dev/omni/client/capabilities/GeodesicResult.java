@@ -2,11 +2,12 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Geodesic direct and inverse problem on an ellipsoid: result.
+ * Geodesic direct and inverse problem, and areas, on an ellipsoid: result.
  *
  * @param azimuth2Deg Azimuth at point 2; deg.
  * @param distanceM Distance; m.
@@ -15,15 +16,38 @@ import org.jspecify.annotations.Nullable;
  * @param lon2Deg Longitude of point 2; deg.
  * @param arcDeg Arc length on the auxiliary sphere; deg.
  * @param reducedLengthM Reduced length; m.
+ * @param waypoints Points of the way.
+ * @param areaM2 Area of the polygon; m2.
+ * @param perimeterM Perimeter of the polygon; m.
+ * @param clockwise Whether the corners go around it clockwise.
  * @param checks Checks.
  */
 public record GeodesicResult(
-    @JsonProperty("azimuth2_deg") double azimuth2Deg,
-    @JsonProperty("distance_m") double distanceM,
-    @JsonProperty("azimuth1_deg") double azimuth1Deg,
-    @JsonProperty("lat2_deg") double lat2Deg,
-    @JsonProperty("lon2_deg") double lon2Deg,
-    @JsonProperty("arc_deg") double arcDeg,
-    @JsonProperty("reduced_length_m") double reducedLengthM,
+    @JsonProperty("azimuth2_deg") @Nullable Double azimuth2Deg,
+    @JsonProperty("distance_m") @Nullable Double distanceM,
+    @JsonProperty("azimuth1_deg") @Nullable Double azimuth1Deg,
+    @JsonProperty("lat2_deg") @Nullable Double lat2Deg,
+    @JsonProperty("lon2_deg") @Nullable Double lon2Deg,
+    @JsonProperty("arc_deg") @Nullable Double arcDeg,
+    @JsonProperty("reduced_length_m") @Nullable Double reducedLengthM,
+    @JsonProperty("waypoints") @Nullable Waypoints waypoints,
+    @JsonProperty("area_m2") @Nullable Double areaM2,
+    @JsonProperty("perimeter_m") @Nullable Double perimeterM,
+    @JsonProperty("clockwise") @Nullable Boolean clockwise,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * Points of the way.
+   *
+   * @param latDeg Latitude.
+   * @param lonDeg Longitude.
+   * @param azimuthDeg Azimuth of the way there.
+   * @param distanceM Distance from the first point.
+   */
+  public record Waypoints(
+      @JsonProperty("lat_deg") List<Double> latDeg,
+      @JsonProperty("lon_deg") List<Double> lonDeg,
+      @JsonProperty("azimuth_deg") List<Double> azimuthDeg,
+      @JsonProperty("distance_m") List<Double> distanceM) {
+  }
 }

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param seBeta Standard error of beta; currency unit.
  * @param valueAtRisk Value at risk; currency unit.
  * @param expectedShortfall Expected shortfall; currency unit.
+ * @param meanExcess Mean excess by threshold, for at most 100 of the losses.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record GpdFitResult(
@@ -27,5 +30,39 @@ public record GpdFitResult(
     @JsonProperty("se_beta") @Nullable Double seBeta,
     @JsonProperty("value_at_risk") @Nullable Double valueAtRisk,
     @JsonProperty("expected_shortfall") @Nullable Double expectedShortfall,
+    @JsonProperty("mean_excess") MeanExcess meanExcess,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * Mean excess by threshold, for at most 100 of the losses.
+   *
+   * @param threshold Thresholds, rising.
+   * @param meanExcess Mean excesses of the losses above.
+   * @param exceedances Losses above.
+   */
+  public record MeanExcess(
+      @JsonProperty("threshold") List<Double> threshold,
+      @JsonProperty("mean_excess") List<Double> meanExcess,
+      @JsonProperty("exceedances") List<Double> exceedances) {
+  }
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

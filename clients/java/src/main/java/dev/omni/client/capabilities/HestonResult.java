@@ -10,10 +10,41 @@ import org.jspecify.annotations.Nullable;
  *
  * @param price Price; currency unit.
  * @param fellerSatisfied Whether the Feller condition holds.
+ * @param delta Delta.
+ * @param gamma Gamma; 1/currency unit.
+ * @param vegaV0 Derivative by v0; currency unit per 1.00 of v0.
+ * @param thetaPerYear Change by passing time; currency unit/year.
+ * @param rho Rho; currency unit per 1.00 rate.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record HestonResult(
     @JsonProperty("price") double price,
     @JsonProperty("feller_satisfied") boolean fellerSatisfied,
+    @JsonProperty("delta") double delta,
+    @JsonProperty("gamma") double gamma,
+    @JsonProperty("vega_v0") double vegaV0,
+    @JsonProperty("theta_per_year") double thetaPerYear,
+    @JsonProperty("rho") double rho,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; currency unit.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

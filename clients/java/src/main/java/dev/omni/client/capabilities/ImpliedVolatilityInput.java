@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param dividendYield Yield of the asset; 1/year, continuous; &gt;= -1 and &lt;= 1; default 0.
  * @param expiryYears Time to expiry; year; &gt; 0 and &lt;= 100.
  * @param price Price of the option; currency unit; &gt; 0.
+ * @param style Exercise at expiry alone, or at any time; default "european".
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ImpliedVolatilityInput(
@@ -25,7 +26,8 @@ public record ImpliedVolatilityInput(
     @JsonProperty("rate") @Nullable Number rate,
     @JsonProperty("dividend_yield") @Nullable Number dividendYield,
     @JsonProperty("expiry_years") @Nullable Number expiryYears,
-    @JsonProperty("price") @Nullable Number price) {
+    @JsonProperty("price") @Nullable Number price,
+    @JsonProperty("style") @Nullable Style style) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -41,6 +43,7 @@ public record ImpliedVolatilityInput(
     private @Nullable Number dividendYield;
     private @Nullable Number expiryYears;
     private @Nullable Number price;
+    private @Nullable Style style;
 
     private Builder() {}
 
@@ -86,9 +89,15 @@ public record ImpliedVolatilityInput(
       return this;
     }
 
+    /** Sets style: Exercise at expiry alone, or at any time; default "european". */
+    public Builder style(Style value) {
+      this.style = value;
+      return this;
+    }
+
     /** Returns the object. */
     public ImpliedVolatilityInput build() {
-      return new ImpliedVolatilityInput(type, spot, strike, rate, dividendYield, expiryYears, price);
+      return new ImpliedVolatilityInput(type, spot, strike, rate, dividendYield, expiryYears, price, style);
     }
   }
 
@@ -96,6 +105,14 @@ public record ImpliedVolatilityInput(
   public enum Type {
     @JsonProperty("call") CALL,
     @JsonProperty("put") PUT,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /** Choice of european, american. */
+  public enum Style {
+    @JsonProperty("european") EUROPEAN,
+    @JsonProperty("american") AMERICAN,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

@@ -9,9 +9,30 @@ import org.jspecify.annotations.Nullable;
  * Implied volatility of a European option: result.
  *
  * @param impliedVolatility Implied volatility; 1/sqrt(year).
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record ImpliedVolatilityResult(
     @JsonProperty("implied_volatility") double impliedVolatility,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; 1/sqrt(year).
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param maturityYears Effective maturity; counts for corporate alone; year; &gt;= 1 and &lt;= 5; default 2.5.
  * @param turnoverEurMillion Annual sales of a small or medium enterprise, for corporate alone; EUR million; &gt;= 0.
  * @param scalingFactor Factor on the risk weight, 1.06 in Basel II; &gt;= 1 and &lt;= 2; default 1.
+ * @param exposure Exposure at default, for the risk-weighted assets; currency unit; &gt;= 0.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record IrbCapitalInput(
@@ -23,7 +24,8 @@ public record IrbCapitalInput(
     @JsonProperty("lgd") @Nullable Number lgd,
     @JsonProperty("maturity_years") @Nullable Number maturityYears,
     @JsonProperty("turnover_eur_million") @Nullable Number turnoverEurMillion,
-    @JsonProperty("scaling_factor") @Nullable Number scalingFactor) {
+    @JsonProperty("scaling_factor") @Nullable Number scalingFactor,
+    @JsonProperty("exposure") @Nullable Number exposure) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -38,6 +40,7 @@ public record IrbCapitalInput(
     private @Nullable Number maturityYears;
     private @Nullable Number turnoverEurMillion;
     private @Nullable Number scalingFactor;
+    private @Nullable Number exposure;
 
     private Builder() {}
 
@@ -77,9 +80,15 @@ public record IrbCapitalInput(
       return this;
     }
 
+    /** Sets exposure: Exposure at default, for the risk-weighted assets; currency unit; &gt;= 0. */
+    public Builder exposure(Number value) {
+      this.exposure = value;
+      return this;
+    }
+
     /** Returns the object. */
     public IrbCapitalInput build() {
-      return new IrbCapitalInput(assetClass, pd, lgd, maturityYears, turnoverEurMillion, scalingFactor);
+      return new IrbCapitalInput(assetClass, pd, lgd, maturityYears, turnoverEurMillion, scalingFactor, exposure);
     }
   }
 

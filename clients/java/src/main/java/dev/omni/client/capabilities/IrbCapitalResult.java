@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param maturityAdjustment Maturity adjustment.
  * @param conditionalPd Conditional probability of default.
  * @param riskWeight Risk weight; 1 (of EAD).
+ * @param expectedLoss Expected loss; 1 (of EAD).
+ * @param riskWeightedAssets Risk-weighted assets; currency unit.
  * @param checks Checks.
  */
 public record IrbCapitalResult(
@@ -21,5 +23,7 @@ public record IrbCapitalResult(
     @JsonProperty("maturity_adjustment") double maturityAdjustment,
     @JsonProperty("conditional_pd") double conditionalPd,
     @JsonProperty("risk_weight") double riskWeight,
+    @JsonProperty("expected_loss") double expectedLoss,
+    @JsonProperty("risk_weighted_assets") @Nullable Double riskWeightedAssets,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 }

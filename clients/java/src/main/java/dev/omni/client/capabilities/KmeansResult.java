@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param distances Distance of each point from it.
  * @param silhouette Silhouette of each point.
  * @param meanSilhouette Mean silhouette.
+ * @param byClusters Comparison of the numbers of k_range.
  * @param checks Checks.
  */
 public record KmeansResult(
@@ -28,5 +29,19 @@ public record KmeansResult(
     @JsonProperty("distances") List<Double> distances,
     @JsonProperty("silhouette") @Nullable List<Double> silhouette,
     @JsonProperty("mean_silhouette") @Nullable Double meanSilhouette,
+    @JsonProperty("by_clusters") @Nullable ByClusters byClusters,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * Comparison of the numbers of k_range.
+   *
+   * @param clusters Number of clusters.
+   * @param withinClusterSumOfSquares Sum of squares within.
+   * @param meanSilhouette Mean silhouette.
+   */
+  public record ByClusters(
+      @JsonProperty("clusters") List<Long> clusters,
+      @JsonProperty("within_cluster_sum_of_squares") List<Double> withinClusterSumOfSquares,
+      @JsonProperty("mean_silhouette") List<@Nullable Double> meanSilhouette) {
+  }
 }

@@ -16,6 +16,26 @@ import org.jspecify.annotations.Nullable;
  * @param residualSumOfSquares Residual sum of squares.
  * @param degreesOfFreedom Degrees of freedom.
  * @param fStatistic F statistic of the regression.
+ * @param names Names of the coefficients.
+ * @param tStatistics t statistics.
+ * @param pValues P-values, two-sided.
+ * @param confidenceLow Lower bounds of the coefficients.
+ * @param confidenceHigh Upper bounds of the coefficients.
+ * @param adjustedRSquared Adjusted R squared.
+ * @param logLikelihood Log-likelihood, normal errors.
+ * @param aic Akaike's information criterion.
+ * @param bic Bayesian information criterion.
+ * @param fPValue P-value of the F statistic.
+ * @param fitted Fitted values.
+ * @param residuals Residuals.
+ * @param standardisedResiduals Residuals by their standard errors; null at a leverage of 1.
+ * @param leverage Leverage of each row.
+ * @param cooksDistance Cook's distance of each row.
+ * @param durbinWatson Durbin-Watson statistic.
+ * @param robustStandardErrors Standard errors by the robust choice.
+ * @param vif Variance inflation factor of each predictor.
+ * @param predictions Predictions at new_rows.
+ * @param rowsLeftOut Rows with a missing value.
  * @param checks Checks.
  */
 public record LinearResult(
@@ -26,5 +46,42 @@ public record LinearResult(
     @JsonProperty("residual_sum_of_squares") double residualSumOfSquares,
     @JsonProperty("degrees_of_freedom") double degreesOfFreedom,
     @JsonProperty("f_statistic") @Nullable Double fStatistic,
+    @JsonProperty("names") List<String> names,
+    @JsonProperty("t_statistics") @Nullable List<Double> tStatistics,
+    @JsonProperty("p_values") @Nullable List<Double> pValues,
+    @JsonProperty("confidence_low") @Nullable List<Double> confidenceLow,
+    @JsonProperty("confidence_high") @Nullable List<Double> confidenceHigh,
+    @JsonProperty("adjusted_r_squared") double adjustedRSquared,
+    @JsonProperty("log_likelihood") @Nullable Double logLikelihood,
+    @JsonProperty("aic") @Nullable Double aic,
+    @JsonProperty("bic") @Nullable Double bic,
+    @JsonProperty("f_p_value") @Nullable Double fPValue,
+    @JsonProperty("fitted") @Nullable List<Double> fitted,
+    @JsonProperty("residuals") @Nullable List<Double> residuals,
+    @JsonProperty("standardised_residuals") @Nullable List<@Nullable Double> standardisedResiduals,
+    @JsonProperty("leverage") @Nullable List<Double> leverage,
+    @JsonProperty("cooks_distance") @Nullable List<@Nullable Double> cooksDistance,
+    @JsonProperty("durbin_watson") @Nullable Double durbinWatson,
+    @JsonProperty("robust_standard_errors") @Nullable List<Double> robustStandardErrors,
+    @JsonProperty("vif") @Nullable List<Double> vif,
+    @JsonProperty("predictions") @Nullable Predictions predictions,
+    @JsonProperty("rows_left_out") @Nullable Long rowsLeftOut,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * Predictions at new_rows.
+   *
+   * @param mean Predicted mean.
+   * @param confidenceLow Lower bound of the mean.
+   * @param confidenceHigh Upper bound of the mean.
+   * @param predictionLow Lower bound of a new response.
+   * @param predictionHigh Upper bound of a new response.
+   */
+  public record Predictions(
+      @JsonProperty("mean") List<Double> mean,
+      @JsonProperty("confidence_low") List<Double> confidenceLow,
+      @JsonProperty("confidence_high") List<Double> confidenceHigh,
+      @JsonProperty("prediction_low") List<Double> predictionLow,
+      @JsonProperty("prediction_high") List<Double> predictionHigh) {
+  }
 }

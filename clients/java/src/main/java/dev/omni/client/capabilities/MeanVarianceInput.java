@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param covariance Covariance of the returns, row by row.
  * @param targetReturn Return of the portfolio; without it the least variance of all; 1/period.
  * @param targetMode Whether the return may be more than the target; default "at_least".
- * @param minWeight Least weight of an asset; below 0 allows short positions; &gt;= -10 and &lt;= 1; default 0.
- * @param maxWeight Largest weight of an asset; &gt;= 0 and &lt;= 10; default 1.
+ * @param minWeight Least weight of all assets or of each; below 0 allows short positions; default 0.
+ * @param maxWeight Largest weight of all assets or of each; default 1.
+ * @param groups Groups of assets whose weights have limits of their sum.
+ * @param names Names of the assets, shown in place of numbers.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record MeanVarianceInput(
@@ -24,8 +26,10 @@ public record MeanVarianceInput(
     @JsonProperty("covariance") @Nullable Object covariance,
     @JsonProperty("target_return") @Nullable Number targetReturn,
     @JsonProperty("target_mode") @Nullable TargetMode targetMode,
-    @JsonProperty("min_weight") @Nullable Number minWeight,
-    @JsonProperty("max_weight") @Nullable Number maxWeight) {
+    @JsonProperty("min_weight") @Nullable Object minWeight,
+    @JsonProperty("max_weight") @Nullable Object maxWeight,
+    @JsonProperty("groups") @Nullable List<GroupsItem> groups,
+    @JsonProperty("names") @Nullable Object names) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -38,8 +42,10 @@ public record MeanVarianceInput(
     private @Nullable Object covariance;
     private @Nullable Number targetReturn;
     private @Nullable TargetMode targetMode;
-    private @Nullable Number minWeight;
-    private @Nullable Number maxWeight;
+    private @Nullable Object minWeight;
+    private @Nullable Object maxWeight;
+    private @Nullable List<GroupsItem> groups;
+    private @Nullable Object names;
 
     private Builder() {}
 
@@ -79,21 +85,39 @@ public record MeanVarianceInput(
       return this;
     }
 
-    /** Sets min_weight: Least weight of an asset; below 0 allows short positions; &gt;= -10 and &lt;= 1; default 0. */
-    public Builder minWeight(Number value) {
+    /** Sets min_weight: Least weight of all assets or of each; below 0 allows short positions; default 0. */
+    public Builder minWeight(Object value) {
       this.minWeight = value;
       return this;
     }
 
-    /** Sets max_weight: Largest weight of an asset; &gt;= 0 and &lt;= 10; default 1. */
-    public Builder maxWeight(Number value) {
+    /** Sets max_weight: Largest weight of all assets or of each; default 1. */
+    public Builder maxWeight(Object value) {
       this.maxWeight = value;
+      return this;
+    }
+
+    /** Sets groups: Groups of assets whose weights have limits of their sum. */
+    public Builder groups(List<GroupsItem> value) {
+      this.groups = value;
+      return this;
+    }
+
+    /** Sets names: Names of the assets, shown in place of numbers. */
+    public Builder names(List<String> value) {
+      this.names = value;
+      return this;
+    }
+
+    /** Sets names: Names of the assets, shown in place of numbers. */
+    public Builder names(Map<String, ?> value) {
+      this.names = value;
       return this;
     }
 
     /** Returns the object. */
     public MeanVarianceInput build() {
-      return new MeanVarianceInput(expectedReturns, covariance, targetReturn, targetMode, minWeight, maxWeight);
+      return new MeanVarianceInput(expectedReturns, covariance, targetReturn, targetMode, minWeight, maxWeight, groups, names);
     }
   }
 
@@ -103,5 +127,71 @@ public record MeanVarianceInput(
     @JsonProperty("equal") EQUAL,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /**
+   * GroupsItem.
+   *
+   * @param name Name.
+   * @param assets Places of the assets, from 0.
+   * @param min Least sum of the weights.
+   * @param max Largest sum of the weights.
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record GroupsItem(
+      @JsonProperty("name") @Nullable String name,
+      @JsonProperty("assets") @Nullable Object assets,
+      @JsonProperty("min") @Nullable Number min,
+      @JsonProperty("max") @Nullable Number max) {
+
+    /** Returns a builder. */
+    public static Builder builder() {
+      return new Builder();
+    }
+
+    /** Builder; each method returns this object. */
+    public static final class Builder {
+      private @Nullable String name;
+      private @Nullable Object assets;
+      private @Nullable Number min;
+      private @Nullable Number max;
+
+      private Builder() {}
+
+      /** Sets name: Name. */
+      public Builder name(String value) {
+        this.name = value;
+        return this;
+      }
+
+      /** Sets assets: Places of the assets, from 0. */
+      public Builder assets(List<Long> value) {
+        this.assets = value;
+        return this;
+      }
+
+      /** Sets assets: Places of the assets, from 0. */
+      public Builder assets(Map<String, ?> value) {
+        this.assets = value;
+        return this;
+      }
+
+      /** Sets min: Least sum of the weights. */
+      public Builder min(Number value) {
+        this.min = value;
+        return this;
+      }
+
+      /** Sets max: Largest sum of the weights. */
+      public Builder max(Number value) {
+        this.max = value;
+        return this;
+      }
+
+      /** Returns the object. */
+      public GroupsItem build() {
+        return new GroupsItem(name, assets, min, max);
+      }
+    }
   }
 }

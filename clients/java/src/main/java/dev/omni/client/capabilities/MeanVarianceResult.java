@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param expectedReturn Expected return; 1/period.
  * @param variance Variance; 1/period^2.
  * @param status Status of the optimization.
+ * @param numerics How the numbers came about.
+ * @param names Names of the assets.
  * @param checks Checks.
  */
 public record MeanVarianceResult(
@@ -22,5 +24,26 @@ public record MeanVarianceResult(
     @JsonProperty("expected_return") double expectedReturn,
     @JsonProperty("variance") double variance,
     @JsonProperty("status") String status,
+    @JsonProperty("numerics") Numerics numerics,
+    @JsonProperty("names") @Nullable List<String> names,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; 1/period.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

@@ -7,10 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Neighbour-joining tree from a distance matrix: result.
+ * Neighbour-joining or UPGMA tree from a distance matrix: result.
  *
  * @param totalLength Sum of the branch lengths; as input.
  * @param newick Tree in Newick format.
+ * @param rooted Whether the tree has a root.
  * @param terminalBranchLengths Branch length of each taxon.
  * @param patristicDistances Distances along the tree.
  * @param checks Checks.
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record NeighborJoiningResult(
     @JsonProperty("total_length") double totalLength,
     @JsonProperty("newick") String newick,
+    @JsonProperty("rooted") boolean rooted,
     @JsonProperty("terminal_branch_lengths") Map<String, Double> terminalBranchLengths,
     @JsonProperty("patristic_distances") List<List<Double>> patristicDistances,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {

@@ -8,19 +8,29 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nonlinear least squares for a formula in x and b1..bn: input.
+ * Nonlinear least squares for a formula in predictors and b1..bn: input.
  *
- * @param model Formula in x and b1..bn, as b1*(1-exp(-b2*x)).
+ * @param model Formula in x, or columns of the table, and b1..bn.
  * @param start Where the search for b1..bn starts.
  * @param x Predictor.
  * @param y Response, one for each x.
+ * @param table Columns, in place of x and y.
+ * @param response Column of the table: the response.
+ * @param lower Least value of each parameter; null for none.
+ * @param upper Greatest value of each parameter; null for none.
+ * @param confidence Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record NonlinearInput(
     @JsonProperty("model") @Nullable String model,
     @JsonProperty("start") @Nullable Object start,
     @JsonProperty("x") @Nullable Object x,
-    @JsonProperty("y") @Nullable Object y) {
+    @JsonProperty("y") @Nullable Object y,
+    @JsonProperty("table") @Nullable Map<String, List<Object>> table,
+    @JsonProperty("response") @Nullable String response,
+    @JsonProperty("lower") @Nullable Object lower,
+    @JsonProperty("upper") @Nullable Object upper,
+    @JsonProperty("confidence") @Nullable Number confidence) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -33,10 +43,15 @@ public record NonlinearInput(
     private @Nullable Object start;
     private @Nullable Object x;
     private @Nullable Object y;
+    private @Nullable Map<String, List<Object>> table;
+    private @Nullable String response;
+    private @Nullable Object lower;
+    private @Nullable Object upper;
+    private @Nullable Number confidence;
 
     private Builder() {}
 
-    /** Sets model: Formula in x and b1..bn, as b1*(1-exp(-b2*x)). */
+    /** Sets model: Formula in x, or columns of the table, and b1..bn. */
     public Builder model(String value) {
       this.model = value;
       return this;
@@ -78,9 +93,51 @@ public record NonlinearInput(
       return this;
     }
 
+    /** Sets table: Columns, in place of x and y. */
+    public Builder table(Map<String, List<Object>> value) {
+      this.table = value;
+      return this;
+    }
+
+    /** Sets response: Column of the table: the response. */
+    public Builder response(String value) {
+      this.response = value;
+      return this;
+    }
+
+    /** Sets lower: Least value of each parameter; null for none. */
+    public Builder lower(List<@Nullable Number> value) {
+      this.lower = value;
+      return this;
+    }
+
+    /** Sets lower: Least value of each parameter; null for none. */
+    public Builder lower(Map<String, ?> value) {
+      this.lower = value;
+      return this;
+    }
+
+    /** Sets upper: Greatest value of each parameter; null for none. */
+    public Builder upper(List<@Nullable Number> value) {
+      this.upper = value;
+      return this;
+    }
+
+    /** Sets upper: Greatest value of each parameter; null for none. */
+    public Builder upper(Map<String, ?> value) {
+      this.upper = value;
+      return this;
+    }
+
+    /** Sets confidence: Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95. */
+    public Builder confidence(Number value) {
+      this.confidence = value;
+      return this;
+    }
+
     /** Returns the object. */
     public NonlinearInput build() {
-      return new NonlinearInput(model, start, x, y);
+      return new NonlinearInput(model, start, x, y, table, response, lower, upper, confidence);
     }
   }
 }

@@ -7,22 +7,44 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nonlinear least squares for a formula in x and b1..bn: result.
+ * Nonlinear least squares for a formula in predictors and b1..bn: result.
  *
  * @param parameters Parameters.
- * @param standardErrors Standard errors of the parameters.
+ * @param standardErrors Standard errors of the parameters; null on a bound.
  * @param residualSumOfSquares Residual sum of squares.
  * @param residualSd Residual standard deviation.
  * @param degreesOfFreedom Degrees of freedom.
  * @param evaluations Evaluations of the model.
+ * @param tStatistics t statistics.
+ * @param pValues P-values, two-sided.
+ * @param confidenceLow Lower bounds of the parameters.
+ * @param confidenceHigh Upper bounds of the parameters.
+ * @param covariance Covariance of the parameters.
+ * @param fitted Fitted values.
+ * @param residuals Residuals.
+ * @param logLikelihood Log-likelihood, normal errors.
+ * @param aic Akaike's information criterion.
+ * @param bic Bayesian information criterion.
+ * @param rowsLeftOut Rows with a missing number.
  * @param checks Checks.
  */
 public record NonlinearResult(
     @JsonProperty("parameters") List<Double> parameters,
-    @JsonProperty("standard_errors") List<Double> standardErrors,
+    @JsonProperty("standard_errors") List<@Nullable Double> standardErrors,
     @JsonProperty("residual_sum_of_squares") double residualSumOfSquares,
     @JsonProperty("residual_sd") double residualSd,
     @JsonProperty("degrees_of_freedom") double degreesOfFreedom,
     @JsonProperty("evaluations") long evaluations,
+    @JsonProperty("t_statistics") @Nullable List<@Nullable Double> tStatistics,
+    @JsonProperty("p_values") @Nullable List<@Nullable Double> pValues,
+    @JsonProperty("confidence_low") List<@Nullable Double> confidenceLow,
+    @JsonProperty("confidence_high") List<@Nullable Double> confidenceHigh,
+    @JsonProperty("covariance") List<List<@Nullable Double>> covariance,
+    @JsonProperty("fitted") List<Double> fitted,
+    @JsonProperty("residuals") List<Double> residuals,
+    @JsonProperty("log_likelihood") @Nullable Double logLikelihood,
+    @JsonProperty("aic") @Nullable Double aic,
+    @JsonProperty("bic") @Nullable Double bic,
+    @JsonProperty("rows_left_out") @Nullable Long rowsLeftOut,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 }

@@ -12,11 +12,32 @@ import org.jspecify.annotations.Nullable;
  * @param fairSpreadBp Fair spread of each n.
  * @param standardErrorBp Standard error of each spread.
  * @param triggerProbability Probability of at least n defaults.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record NthToDefaultResult(
     @JsonProperty("fair_spread_bp") List<Double> fairSpreadBp,
     @JsonProperty("standard_error_bp") List<Double> standardErrorBp,
     @JsonProperty("trigger_probability") List<Double> triggerProbability,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; bp.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

@@ -11,11 +11,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param trajectory Amounts over time.
  * @param evaluations Evaluations of the rates.
+ * @param errorEstimate Estimated errors of the amounts at each time.
+ * @param methodUsed Method in use.
  * @param checks Checks.
  */
 public record OdeResult(
     @JsonProperty("trajectory") List<TrajectoryItem> trajectory,
     @JsonProperty("evaluations") long evaluations,
+    @JsonProperty("error_estimate") List<Map<String, Double>> errorEstimate,
+    @JsonProperty("method_used") String methodUsed,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 
   /**

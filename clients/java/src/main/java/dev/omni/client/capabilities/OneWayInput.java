@@ -11,10 +11,18 @@ import org.jspecify.annotations.Nullable;
  * One-way analysis of variance: input.
  *
  * @param groups Observations, group by group; groups may differ in size.
+ * @param table Columns, in place of groups.
+ * @param response Column of the observations.
+ * @param group Column of their groups.
+ * @param confidence Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record OneWayInput(
-    @JsonProperty("groups") @Nullable Object groups) {
+    @JsonProperty("groups") @Nullable Object groups,
+    @JsonProperty("table") @Nullable Map<String, List<Object>> table,
+    @JsonProperty("response") @Nullable String response,
+    @JsonProperty("group") @Nullable String group,
+    @JsonProperty("confidence") @Nullable Number confidence) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -24,6 +32,10 @@ public record OneWayInput(
   /** Builder; each method returns this object. */
   public static final class Builder {
     private @Nullable Object groups;
+    private @Nullable Map<String, List<Object>> table;
+    private @Nullable String response;
+    private @Nullable String group;
+    private @Nullable Number confidence;
 
     private Builder() {}
 
@@ -39,9 +51,33 @@ public record OneWayInput(
       return this;
     }
 
+    /** Sets table: Columns, in place of groups. */
+    public Builder table(Map<String, List<Object>> value) {
+      this.table = value;
+      return this;
+    }
+
+    /** Sets response: Column of the observations. */
+    public Builder response(String value) {
+      this.response = value;
+      return this;
+    }
+
+    /** Sets group: Column of their groups. */
+    public Builder group(String value) {
+      this.group = value;
+      return this;
+    }
+
+    /** Sets confidence: Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95. */
+    public Builder confidence(Number value) {
+      this.confidence = value;
+      return this;
+    }
+
     /** Returns the object. */
     public OneWayInput build() {
-      return new OneWayInput(groups);
+      return new OneWayInput(groups, table, response, group, confidence);
     }
   }
 }

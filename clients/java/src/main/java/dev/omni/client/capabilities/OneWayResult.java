@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param msWithin Mean square within groups.
  * @param residualSd Residual standard deviation.
  * @param rSquared Coefficient of determination.
+ * @param etaSquared Share of the variation between groups.
+ * @param omegaSquared The same, less biased; may be below 0.
+ * @param tukey Tukey's comparison of each two groups.
+ * @param welch Welch's test, for groups of unequal variances.
+ * @param names Names of the groups, in order.
+ * @param rowsLeftOut Rows without a response.
  * @param checks Checks.
  */
 public record OneWayResult(
@@ -27,5 +34,45 @@ public record OneWayResult(
     @JsonProperty("ms_within") double msWithin,
     @JsonProperty("residual_sd") double residualSd,
     @JsonProperty("r_squared") double rSquared,
+    @JsonProperty("eta_squared") double etaSquared,
+    @JsonProperty("omega_squared") double omegaSquared,
+    @JsonProperty("tukey") @Nullable Tukey tukey,
+    @JsonProperty("welch") @Nullable Welch welch,
+    @JsonProperty("names") @Nullable List<String> names,
+    @JsonProperty("rows_left_out") @Nullable Long rowsLeftOut,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * Tukey's comparison of each two groups.
+   *
+   * @param first Group, from 0.
+   * @param second Group after it.
+   * @param difference Mean of the second less the first.
+   * @param low Lower bound.
+   * @param high Upper bound.
+   * @param pValue Adjusted p-value.
+   */
+  public record Tukey(
+      @JsonProperty("first") List<Long> first,
+      @JsonProperty("second") List<Long> second,
+      @JsonProperty("difference") List<Double> difference,
+      @JsonProperty("low") List<Double> low,
+      @JsonProperty("high") List<Double> high,
+      @JsonProperty("p_value") List<Double> pValue) {
+  }
+
+  /**
+   * Welch's test, for groups of unequal variances.
+   *
+   * @param fStatistic F statistic.
+   * @param dfBetween Degrees of freedom between.
+   * @param dfWithin Degrees of freedom within.
+   * @param pValue P-value.
+   */
+  public record Welch(
+      @JsonProperty("f_statistic") double fStatistic,
+      @JsonProperty("df_between") long dfBetween,
+      @JsonProperty("df_within") double dfWithin,
+      @JsonProperty("p_value") double pValue) {
+  }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Isotope pattern and masses of a molecular formula: input.
  *
- * @param formula Molecular formula, without charge.
+ * @param formula Molecular formula, as C6H12O6, (CH3)2CO, [13C]2H6, D2O, [SO4]2-.
  * @param minRelativeIntensity Weakest peak to give, relative to the strongest; &gt; 0 and &lt;= 1; default 0.001.
  * @param resolutionDa Peaks nearer than this are one; Da; &gt;= 1e-05 and &lt;= 1; default 0.001.
  */
@@ -31,7 +31,7 @@ public record PatternInput(
 
     private Builder() {}
 
-    /** Sets formula: Molecular formula, without charge. */
+    /** Sets formula: Molecular formula, as C6H12O6, (CH3)2CO, [13C]2H6, D2O, [SO4]2-. */
     public Builder formula(String value) {
       this.formula = value;
       return this;

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param monoisotopicMass Monoisotopic mass; u.
  * @param peaks Peaks of the pattern.
  * @param averageMass Average mass; g/mol.
+ * @param charge Charge; e.
  * @param checks Checks.
  */
 public record PatternResult(
     @JsonProperty("monoisotopic_mass") double monoisotopicMass,
     @JsonProperty("peaks") List<PeaksItem> peaks,
     @JsonProperty("average_mass") double averageMass,
+    @JsonProperty("charge") long charge,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 
   /**
@@ -25,9 +27,11 @@ public record PatternResult(
    *
    * @param mass Mass; u.
    * @param relativeIntensity Intensity relative to the base peak.
+   * @param mz m/z of the ion.
    */
   public record PeaksItem(
       @JsonProperty("mass") double mass,
-      @JsonProperty("relative_intensity") double relativeIntensity) {
+      @JsonProperty("relative_intensity") double relativeIntensity,
+      @JsonProperty("mz") @Nullable Double mz) {
   }
 }

@@ -10,13 +10,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Principal component analysis: input.
  *
- * @param data Observations, one row each, one column for each variable.
+ * @param data Observations, one row each, one column for each variable; or null.
  * @param scale Whether variables are divided by their standard deviation first; default false.
+ * @param components Number of components to give; all if not given; &gt;= 1 and &lt;= 200.
+ * @param newRows Further rows to give the scores of.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PcaInput(
     @JsonProperty("data") @Nullable Object data,
-    @JsonProperty("scale") @Nullable Boolean scale) {
+    @JsonProperty("scale") @Nullable Boolean scale,
+    @JsonProperty("components") @Nullable Long components,
+    @JsonProperty("new_rows") @Nullable Object newRows) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -27,16 +31,18 @@ public record PcaInput(
   public static final class Builder {
     private @Nullable Object data;
     private @Nullable Boolean scale;
+    private @Nullable Long components;
+    private @Nullable Object newRows;
 
     private Builder() {}
 
-    /** Sets data: Observations, one row each, one column for each variable. */
-    public Builder data(List<List<? extends Number>> value) {
+    /** Sets data: Observations, one row each, one column for each variable; or null. */
+    public Builder data(List<List<@Nullable Number>> value) {
       this.data = value;
       return this;
     }
 
-    /** Sets data: Observations, one row each, one column for each variable. */
+    /** Sets data: Observations, one row each, one column for each variable; or null. */
     public Builder data(Map<String, ?> value) {
       this.data = value;
       return this;
@@ -48,9 +54,27 @@ public record PcaInput(
       return this;
     }
 
+    /** Sets components: Number of components to give; all if not given; &gt;= 1 and &lt;= 200. */
+    public Builder components(long value) {
+      this.components = value;
+      return this;
+    }
+
+    /** Sets new_rows: Further rows to give the scores of. */
+    public Builder newRows(List<List<? extends Number>> value) {
+      this.newRows = value;
+      return this;
+    }
+
+    /** Sets new_rows: Further rows to give the scores of. */
+    public Builder newRows(Map<String, ?> value) {
+      this.newRows = value;
+      return this;
+    }
+
     /** Returns the object. */
     public PcaInput build() {
-      return new PcaInput(data, scale);
+      return new PcaInput(data, scale, components, newRows);
     }
   }
 }

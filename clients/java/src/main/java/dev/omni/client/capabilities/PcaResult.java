@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param scores Score of each row on each component.
  * @param centre Mean of each column.
  * @param scale What each column was divided by; 1 where columns are not scaled.
+ * @param newScores Scores of new_rows.
+ * @param rowsLeftOut Rows with a missing value.
+ * @param keptRows Numbers of the rows that scores belong to, where some are left out.
  * @param checks Checks.
  */
 public record PcaResult(
@@ -24,5 +27,8 @@ public record PcaResult(
     @JsonProperty("scores") List<List<Double>> scores,
     @JsonProperty("centre") List<Double> centre,
     @JsonProperty("scale") List<Double> scale,
+    @JsonProperty("new_scores") @Nullable List<List<Double>> newScores,
+    @JsonProperty("rows_left_out") @Nullable Long rowsLeftOut,
+    @JsonProperty("kept_rows") @Nullable List<Long> keptRows,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 }

@@ -14,19 +14,19 @@ public final class PhysicsGeodesyCalls {
     this.omni = omni;
   }
 
-  /** Runs to its end: Geodesic direct and inverse problem on an ellipsoid. */
+  /** Runs to its end: Geodesic direct and inverse problem, and areas, on an ellipsoid. */
   public CapabilityRun<GeodesicResult> geodesic(GeodesicInput input) {
     return geodesic(input, RunOptions.none());
   }
 
-  /** Runs to its end, with an input that is built: Geodesic direct and inverse problem on an ellipsoid. */
+  /** Runs to its end, with an input that is built: Geodesic direct and inverse problem, and areas, on an ellipsoid. */
   public CapabilityRun<GeodesicResult> geodesic(Consumer<GeodesicInput.Builder> input) {
     GeodesicInput.Builder builder = GeodesicInput.builder();
     input.accept(builder);
     return geodesic(builder.build());
   }
 
-  /** Runs to its end, with options: Geodesic direct and inverse problem on an ellipsoid. */
+  /** Runs to its end, with options: Geodesic direct and inverse problem, and areas, on an ellipsoid. */
   public CapabilityRun<GeodesicResult> geodesic(GeodesicInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("physics.geodesy.geodesic", input, options), GeodesicResult.class);
   }

@@ -65,6 +65,23 @@ public final class PhysicsOrbitCalls {
     return CapabilityRun.of(omni.run("physics.orbit.passes", input, options), PassesResult.class);
   }
 
+  /** Runs to its end: Orbit under zonal gravity and drag. */
+  public CapabilityRun<PropagateResult> propagate(PropagateInput input) {
+    return propagate(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Orbit under zonal gravity and drag. */
+  public CapabilityRun<PropagateResult> propagate(Consumer<PropagateInput.Builder> input) {
+    PropagateInput.Builder builder = PropagateInput.builder();
+    input.accept(builder);
+    return propagate(builder.build());
+  }
+
+  /** Runs to its end, with options: Orbit under zonal gravity and drag. */
+  public CapabilityRun<PropagateResult> propagate(PropagateInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("physics.orbit.propagate", input, options), PropagateResult.class);
+  }
+
   /** Runs to its end: SGP4/SDP4 propagation of a two-line element set. */
   public CapabilityRun<Sgp4Result> sgp4(Sgp4Input input) {
     return sgp4(input, RunOptions.none());

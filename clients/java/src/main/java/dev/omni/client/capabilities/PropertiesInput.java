@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Protein physico-chemical properties (ProtParam set): input.
  *
- * @param sequence Sequence in one-letter code, the 20 standard amino acids.
+ * @param sequence Sequence in one-letter code, the 20 standard amino acids, U and O; or one FASTA record.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PropertiesInput(
@@ -25,7 +25,7 @@ public record PropertiesInput(
 
     private Builder() {}
 
-    /** Sets sequence: Sequence in one-letter code, the 20 standard amino acids. */
+    /** Sets sequence: Sequence in one-letter code, the 20 standard amino acids, U and O; or one FASTA record. */
     public Builder sequence(String value) {
       this.sequence = value;
       return this;

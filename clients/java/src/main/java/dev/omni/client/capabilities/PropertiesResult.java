@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Protein physico-chemical properties (ProtParam set): result.
  *
  * @param molecularWeight Molecular weight; g/mol.
+ * @param monoisotopicMass Monoisotopic mass of the chain; u.
+ * @param composition Number of each residue.
  * @param length Number of residues.
  * @param isoelectricPoint Isoelectric point, pK values of Bjellqvist; pH (Bjellqvist).
  * @param isoelectricPointInnovagen Isoelectric point, pK values of Innovagen; pH.
@@ -23,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record PropertiesResult(
     @JsonProperty("molecular_weight") double molecularWeight,
+    @JsonProperty("monoisotopic_mass") double monoisotopicMass,
+    @JsonProperty("composition") Map<String, Long> composition,
     @JsonProperty("length") long length,
     @JsonProperty("isoelectric_point") double isoelectricPoint,
     @JsonProperty("isoelectric_point_innovagen") double isoelectricPointInnovagen,

@@ -9,10 +9,16 @@ import org.jspecify.annotations.Nullable;
  * Standard InChI, InChIKey, formula and canonical SMILES: input.
  *
  * @param smiles Molecule as SMILES.
+ * @param inchi Molecule as InChI.
+ * @param molfile Molecule as a molfile, V2000 or V3000.
+ * @param layout Whether a molfile with coordinates in the plane is given; default false.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ResolveInput(
-    @JsonProperty("smiles") @Nullable String smiles) {
+    @JsonProperty("smiles") @Nullable String smiles,
+    @JsonProperty("inchi") @Nullable String inchi,
+    @JsonProperty("molfile") @Nullable String molfile,
+    @JsonProperty("layout") @Nullable Boolean layout) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -22,6 +28,9 @@ public record ResolveInput(
   /** Builder; each method returns this object. */
   public static final class Builder {
     private @Nullable String smiles;
+    private @Nullable String inchi;
+    private @Nullable String molfile;
+    private @Nullable Boolean layout;
 
     private Builder() {}
 
@@ -31,9 +40,27 @@ public record ResolveInput(
       return this;
     }
 
+    /** Sets inchi: Molecule as InChI. */
+    public Builder inchi(String value) {
+      this.inchi = value;
+      return this;
+    }
+
+    /** Sets molfile: Molecule as a molfile, V2000 or V3000. */
+    public Builder molfile(String value) {
+      this.molfile = value;
+      return this;
+    }
+
+    /** Sets layout: Whether a molfile with coordinates in the plane is given; default false. */
+    public Builder layout(boolean value) {
+      this.layout = value;
+      return this;
+    }
+
     /** Returns the object. */
     public ResolveInput build() {
-      return new ResolveInput(smiles);
+      return new ResolveInput(smiles, inchi, molfile, layout);
     }
   }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param inchi InChI.
  * @param formula Molecular formula.
  * @param canonicalSmiles Canonical SMILES.
+ * @param molfile Molfile V2000 with coordinates.
  * @param checks Checks.
  */
 public record ResolveResult(
@@ -19,5 +20,6 @@ public record ResolveResult(
     @JsonProperty("inchi") String inchi,
     @JsonProperty("formula") String formula,
     @JsonProperty("canonical_smiles") String canonicalSmiles,
+    @JsonProperty("molfile") @Nullable String molfile,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 }

@@ -14,6 +14,23 @@ public final class RiskCreditCalls {
     this.omni = omni;
   }
 
+  /** Runs to its end: ISDA credit curve from par spreads. */
+  public CapabilityRun<CdsCurveResult> cdsCurve(CdsCurveInput input) {
+    return cdsCurve(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: ISDA credit curve from par spreads. */
+  public CapabilityRun<CdsCurveResult> cdsCurve(Consumer<CdsCurveInput.Builder> input) {
+    CdsCurveInput.Builder builder = CdsCurveInput.builder();
+    input.accept(builder);
+    return cdsCurve(builder.build());
+  }
+
+  /** Runs to its end, with options: ISDA credit curve from par spreads. */
+  public CapabilityRun<CdsCurveResult> cdsCurve(CdsCurveInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("risk.credit.cds-curve", input, options), CdsCurveResult.class);
+  }
+
   /** Runs to its end: ISDA standard-model CDS: points upfront from a quoted spread. */
   public CapabilityRun<CdsUpfrontResult> cdsUpfront(CdsUpfrontInput input) {
     return cdsUpfront(input, RunOptions.none());

@@ -48,6 +48,23 @@ public final class RiskVarCalls {
     return CapabilityRun.of(omni.run("risk.var.historical", input, options), HistoricalResult.class);
   }
 
+  /** Runs to its end: Monte Carlo value at risk with full revaluation. */
+  public CapabilityRun<MontecarloResult> montecarlo(MontecarloInput input) {
+    return montecarlo(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Monte Carlo value at risk with full revaluation. */
+  public CapabilityRun<MontecarloResult> montecarlo(Consumer<MontecarloInput.Builder> input) {
+    MontecarloInput.Builder builder = MontecarloInput.builder();
+    input.accept(builder);
+    return montecarlo(builder.build());
+  }
+
+  /** Runs to its end, with options: Monte Carlo value at risk with full revaluation. */
+  public CapabilityRun<MontecarloResult> montecarlo(MontecarloInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("risk.var.montecarlo", input, options), MontecarloResult.class);
+  }
+
   /** Runs to its end: Delta-normal / Student-t value at risk with Euler allocation. */
   public CapabilityRun<ParametricResult> parametric(ParametricInput input) {
     return parametric(input, RunOptions.none());

@@ -30,4 +30,21 @@ public final class RiskVolatilityCalls {
   public CapabilityRun<GarchFitResult> garchFit(GarchFitInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("risk.volatility.garch-fit", input, options), GarchFitResult.class);
   }
+
+  /** Runs to its end: GARCH, GJR and EWMA volatility forecast. */
+  public CapabilityRun<GarchForecastResult> garchForecast(GarchForecastInput input) {
+    return garchForecast(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: GARCH, GJR and EWMA volatility forecast. */
+  public CapabilityRun<GarchForecastResult> garchForecast(Consumer<GarchForecastInput.Builder> input) {
+    GarchForecastInput.Builder builder = GarchForecastInput.builder();
+    input.accept(builder);
+    return garchForecast(builder.build());
+  }
+
+  /** Runs to its end, with options: GARCH, GJR and EWMA volatility forecast. */
+  public CapabilityRun<GarchForecastResult> garchForecast(GarchForecastInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("risk.volatility.garch-forecast", input, options), GarchForecastResult.class);
+  }
 }

@@ -90,6 +90,23 @@ public final class ScientificDiscoveryCalls {
     return CapabilityRun.of(omni.run("scientific-discovery.normality", input, options), NormalityResult.class);
   }
 
+  /** Runs to its end: Minimum of a formula under bounds and constraints. */
+  public CapabilityRun<OptimizeResult> optimize(OptimizeInput input) {
+    return optimize(input, RunOptions.none());
+  }
+
+  /** Runs to its end, with an input that is built: Minimum of a formula under bounds and constraints. */
+  public CapabilityRun<OptimizeResult> optimize(Consumer<OptimizeInput.Builder> input) {
+    OptimizeInput.Builder builder = OptimizeInput.builder();
+    input.accept(builder);
+    return optimize(builder.build());
+  }
+
+  /** Runs to its end, with options: Minimum of a formula under bounds and constraints. */
+  public CapabilityRun<OptimizeResult> optimize(OptimizeInput input, RunOptions options) {
+    return CapabilityRun.of(omni.run("scientific-discovery.optimize", input, options), OptimizeResult.class);
+  }
+
   /** Runs to its end: Principal component analysis. */
   public CapabilityRun<PcaResult> pca(PcaInput input) {
     return pca(input, RunOptions.none());
@@ -171,5 +188,10 @@ public final class ScientificDiscoveryCalls {
   /** Returns the capabilities of scientific-discovery.survival. */
   public ScientificDiscoverySurvivalCalls survival() {
     return new ScientificDiscoverySurvivalCalls(omni);
+  }
+
+  /** Returns the capabilities of scientific-discovery.timeseries. */
+  public ScientificDiscoveryTimeseriesCalls timeseries() {
+    return new ScientificDiscoveryTimeseriesCalls(omni);
   }
 }

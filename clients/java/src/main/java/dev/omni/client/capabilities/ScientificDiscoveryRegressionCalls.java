@@ -48,19 +48,19 @@ public final class ScientificDiscoveryRegressionCalls {
     return CapabilityRun.of(omni.run("scientific-discovery.regression.linear", input, options), LinearResult.class);
   }
 
-  /** Runs to its end: Nonlinear least squares for a formula in x and b1..bn. */
+  /** Runs to its end: Nonlinear least squares for a formula in predictors and b1..bn. */
   public CapabilityRun<NonlinearResult> nonlinear(NonlinearInput input) {
     return nonlinear(input, RunOptions.none());
   }
 
-  /** Runs to its end, with an input that is built: Nonlinear least squares for a formula in x and b1..bn. */
+  /** Runs to its end, with an input that is built: Nonlinear least squares for a formula in predictors and b1..bn. */
   public CapabilityRun<NonlinearResult> nonlinear(Consumer<NonlinearInput.Builder> input) {
     NonlinearInput.Builder builder = NonlinearInput.builder();
     input.accept(builder);
     return nonlinear(builder.build());
   }
 
-  /** Runs to its end, with options: Nonlinear least squares for a formula in x and b1..bn. */
+  /** Runs to its end, with options: Nonlinear least squares for a formula in predictors and b1..bn. */
   public CapabilityRun<NonlinearResult> nonlinear(NonlinearInput input, RunOptions options) {
     return CapabilityRun.of(omni.run("scientific-discovery.regression.nonlinear", input, options), NonlinearResult.class);
   }

@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  * Summary statistics: input.
  *
  * @param values Values, in the order in which they were observed.
+ * @param table Columns of numbers, in place of values.
  * @param probabilities Probabilities of the quantiles to give.
  * @param confidence Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ScientificDiscoveryStatisticsSummaryInput(
     @JsonProperty("values") @Nullable Object values,
+    @JsonProperty("table") @Nullable Map<String, List<Object>> table,
     @JsonProperty("probabilities") @Nullable Object probabilities,
     @JsonProperty("confidence") @Nullable Number confidence) {
 
@@ -28,6 +30,7 @@ public record ScientificDiscoveryStatisticsSummaryInput(
   /** Builder; each method returns this object. */
   public static final class Builder {
     private @Nullable Object values;
+    private @Nullable Map<String, List<Object>> table;
     private @Nullable Object probabilities;
     private @Nullable Number confidence;
 
@@ -42,6 +45,12 @@ public record ScientificDiscoveryStatisticsSummaryInput(
     /** Sets values: Values, in the order in which they were observed. */
     public Builder values(Map<String, ?> value) {
       this.values = value;
+      return this;
+    }
+
+    /** Sets table: Columns of numbers, in place of values. */
+    public Builder table(Map<String, List<Object>> value) {
+      this.table = value;
       return this;
     }
 
@@ -65,7 +74,7 @@ public record ScientificDiscoveryStatisticsSummaryInput(
 
     /** Returns the object. */
     public ScientificDiscoveryStatisticsSummaryInput build() {
-      return new ScientificDiscoveryStatisticsSummaryInput(values, probabilities, confidence);
+      return new ScientificDiscoveryStatisticsSummaryInput(values, table, probabilities, confidence);
     }
   }
 }

@@ -25,24 +25,67 @@ import org.jspecify.annotations.Nullable;
  * @param interquartileRange Interquartile range.
  * @param medianAbsoluteDeviation Median of the distances from the median.
  * @param geometricMean Geometric mean.
+ * @param columns Summary of each column of the table.
  * @param checks Checks.
  */
 public record ScientificDiscoveryStatisticsSummaryResult(
-    @JsonProperty("mean") double mean,
-    @JsonProperty("count") long count,
-    @JsonProperty("standard_deviation") double standardDeviation,
+    @JsonProperty("mean") @Nullable Double mean,
+    @JsonProperty("count") @Nullable Long count,
+    @JsonProperty("standard_deviation") @Nullable Double standardDeviation,
     @JsonProperty("skewness") @Nullable Double skewness,
     @JsonProperty("excess_kurtosis") @Nullable Double excessKurtosis,
-    @JsonProperty("min") double min,
-    @JsonProperty("max") double max,
-    @JsonProperty("median") double median,
+    @JsonProperty("min") @Nullable Double min,
+    @JsonProperty("max") @Nullable Double max,
+    @JsonProperty("median") @Nullable Double median,
     @JsonProperty("lag1_autocorrelation") @Nullable Double lag1Autocorrelation,
     @JsonProperty("quantiles") @Nullable List<Double> quantiles,
-    @JsonProperty("standard_error_of_mean") double standardErrorOfMean,
-    @JsonProperty("mean_confidence_low") double meanConfidenceLow,
-    @JsonProperty("mean_confidence_high") double meanConfidenceHigh,
-    @JsonProperty("interquartile_range") double interquartileRange,
-    @JsonProperty("median_absolute_deviation") double medianAbsoluteDeviation,
+    @JsonProperty("standard_error_of_mean") @Nullable Double standardErrorOfMean,
+    @JsonProperty("mean_confidence_low") @Nullable Double meanConfidenceLow,
+    @JsonProperty("mean_confidence_high") @Nullable Double meanConfidenceHigh,
+    @JsonProperty("interquartile_range") @Nullable Double interquartileRange,
+    @JsonProperty("median_absolute_deviation") @Nullable Double medianAbsoluteDeviation,
     @JsonProperty("geometric_mean") @Nullable Double geometricMean,
+    @JsonProperty("columns") @Nullable Map<String, ColumnsValue> columns,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * ColumnsValue.
+   *
+   * @param mean Mean.
+   * @param count Number of values.
+   * @param standardDeviation Standard deviation.
+   * @param skewness Skewness.
+   * @param excessKurtosis Excess kurtosis.
+   * @param min Minimum.
+   * @param max Maximum.
+   * @param median Median.
+   * @param lag1Autocorrelation Autocorrelation at lag 1.
+   * @param quantiles Quantiles, type 7.
+   * @param standardErrorOfMean Standard error of the mean.
+   * @param meanConfidenceLow Lower end for the mean, t.
+   * @param meanConfidenceHigh Upper end for the mean, t.
+   * @param interquartileRange Interquartile range.
+   * @param medianAbsoluteDeviation Median of the distances from the median.
+   * @param geometricMean Geometric mean.
+   * @param missing Missing values.
+   */
+  public record ColumnsValue(
+      @JsonProperty("mean") @Nullable Double mean,
+      @JsonProperty("count") @Nullable Long count,
+      @JsonProperty("standard_deviation") @Nullable Double standardDeviation,
+      @JsonProperty("skewness") @Nullable Double skewness,
+      @JsonProperty("excess_kurtosis") @Nullable Double excessKurtosis,
+      @JsonProperty("min") @Nullable Double min,
+      @JsonProperty("max") @Nullable Double max,
+      @JsonProperty("median") @Nullable Double median,
+      @JsonProperty("lag1_autocorrelation") @Nullable Double lag1Autocorrelation,
+      @JsonProperty("quantiles") @Nullable List<Double> quantiles,
+      @JsonProperty("standard_error_of_mean") @Nullable Double standardErrorOfMean,
+      @JsonProperty("mean_confidence_low") @Nullable Double meanConfidenceLow,
+      @JsonProperty("mean_confidence_high") @Nullable Double meanConfidenceHigh,
+      @JsonProperty("interquartile_range") @Nullable Double interquartileRange,
+      @JsonProperty("median_absolute_deviation") @Nullable Double medianAbsoluteDeviation,
+      @JsonProperty("geometric_mean") @Nullable Double geometricMean,
+      @JsonProperty("missing") @Nullable Long missing) {
+  }
 }

@@ -13,12 +13,18 @@ import org.jspecify.annotations.Nullable;
  * @param line1 First line.
  * @param line2 Second line.
  * @param minutesFromEpoch When, in minutes after the epoch of the elements.
+ * @param timesUtc When, in UTC, as 2019-12-09T17:00:00Z; a year from the epoch at most.
+ * @param earthFixed Whether positions that turn with the Earth are given too; default false.
+ * @param ut1MinusUtcS UT1 less UTC, for earth_fixed; s; &gt;= -0.9 and &lt;= 0.9; default 0.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Sgp4Input(
     @JsonProperty("line1") @Nullable String line1,
     @JsonProperty("line2") @Nullable String line2,
-    @JsonProperty("minutes_from_epoch") @Nullable Object minutesFromEpoch) {
+    @JsonProperty("minutes_from_epoch") @Nullable Object minutesFromEpoch,
+    @JsonProperty("times_utc") @Nullable Object timesUtc,
+    @JsonProperty("earth_fixed") @Nullable Boolean earthFixed,
+    @JsonProperty("ut1_minus_utc_s") @Nullable Number ut1MinusUtcS) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -30,6 +36,9 @@ public record Sgp4Input(
     private @Nullable String line1;
     private @Nullable String line2;
     private @Nullable Object minutesFromEpoch;
+    private @Nullable Object timesUtc;
+    private @Nullable Boolean earthFixed;
+    private @Nullable Number ut1MinusUtcS;
 
     private Builder() {}
 
@@ -57,9 +66,33 @@ public record Sgp4Input(
       return this;
     }
 
+    /** Sets times_utc: When, in UTC, as 2019-12-09T17:00:00Z; a year from the epoch at most. */
+    public Builder timesUtc(List<String> value) {
+      this.timesUtc = value;
+      return this;
+    }
+
+    /** Sets times_utc: When, in UTC, as 2019-12-09T17:00:00Z; a year from the epoch at most. */
+    public Builder timesUtc(Map<String, ?> value) {
+      this.timesUtc = value;
+      return this;
+    }
+
+    /** Sets earth_fixed: Whether positions that turn with the Earth are given too; default false. */
+    public Builder earthFixed(boolean value) {
+      this.earthFixed = value;
+      return this;
+    }
+
+    /** Sets ut1_minus_utc_s: UT1 less UTC, for earth_fixed; s; &gt;= -0.9 and &lt;= 0.9; default 0. */
+    public Builder ut1MinusUtcS(Number value) {
+      this.ut1MinusUtcS = value;
+      return this;
+    }
+
     /** Returns the object. */
     public Sgp4Input build() {
-      return new Sgp4Input(line1, line2, minutesFromEpoch);
+      return new Sgp4Input(line1, line2, minutesFromEpoch, timesUtc, earthFixed, ut1MinusUtcS);
     }
   }
 }

@@ -25,9 +25,19 @@ public record Sgp4Result(
    *
    * @param positionKm Position.
    * @param velocityKmS Velocity.
+   * @param minutesFromEpoch Minutes after the epoch; min.
+   * @param positionEarthFixedKm Earth-fixed position.
+   * @param latitudeDeg Geodetic latitude, WGS 84; deg.
+   * @param longitudeDeg Longitude, above -180, to 180; deg.
+   * @param altitudeKm Altitude above the ellipsoid; km.
    */
   public record StatesItem(
       @JsonProperty("position_km") List<Double> positionKm,
-      @JsonProperty("velocity_km_s") List<Double> velocityKmS) {
+      @JsonProperty("velocity_km_s") List<Double> velocityKmS,
+      @JsonProperty("minutes_from_epoch") double minutesFromEpoch,
+      @JsonProperty("position_earth_fixed_km") @Nullable List<Double> positionEarthFixedKm,
+      @JsonProperty("latitude_deg") @Nullable Double latitudeDeg,
+      @JsonProperty("longitude_deg") @Nullable Double longitudeDeg,
+      @JsonProperty("altitude_km") @Nullable Double altitudeKm) {
   }
 }

@@ -2,6 +2,7 @@
 package dev.omni.client.capabilities;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param zeroCouponPriceAnalytic Price by the closed form.
  * @param rateQ05 5 % quantile of the short rate at maturity; 1/year.
  * @param rateQ95 95 % quantile of the short rate at maturity; 1/year.
+ * @param quantiles Quantiles of the rate at the end of each year.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record ShortRateSimulationResult(
@@ -21,5 +24,45 @@ public record ShortRateSimulationResult(
     @JsonProperty("zero_coupon_price_analytic") double zeroCouponPriceAnalytic,
     @JsonProperty("rate_q05") double rateQ05,
     @JsonProperty("rate_q95") double rateQ95,
+    @JsonProperty("quantiles") Quantiles quantiles,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * Quantiles of the rate at the end of each year.
+   *
+   * @param year Times, rising.
+   * @param q05 5 % quantiles.
+   * @param q25 25 % quantiles.
+   * @param q50 50 % quantiles.
+   * @param q75 75 % quantiles.
+   * @param q95 95 % quantiles.
+   */
+  public record Quantiles(
+      @JsonProperty("year") List<Double> year,
+      @JsonProperty("q05") List<Double> q05,
+      @JsonProperty("q25") List<Double> q25,
+      @JsonProperty("q50") List<Double> q50,
+      @JsonProperty("q75") List<Double> q75,
+      @JsonProperty("q95") List<Double> q95) {
+  }
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param reactions Reactions.
  * @param outputTimes Times of output.
  * @param runs Trajectories; &gt;= 100 and &lt;= 1000000000; default 10000.
+ * @param keepTrajectories How many trajectories are given whole; &gt;= 0 and &lt;= 20; default 0.
  * @param seed Seed of the random numbers; &gt;= 0 and &lt;= 9007199254740991; default 20240101.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -22,6 +23,7 @@ public record SsaEnsembleInput(
     @JsonProperty("reactions") @Nullable List<ReactionsItem> reactions,
     @JsonProperty("output_times") @Nullable Object outputTimes,
     @JsonProperty("runs") @Nullable Long runs,
+    @JsonProperty("keep_trajectories") @Nullable Long keepTrajectories,
     @JsonProperty("seed") @Nullable Long seed) {
 
   /** Returns a builder. */
@@ -35,6 +37,7 @@ public record SsaEnsembleInput(
     private @Nullable List<ReactionsItem> reactions;
     private @Nullable Object outputTimes;
     private @Nullable Long runs;
+    private @Nullable Long keepTrajectories;
     private @Nullable Long seed;
 
     private Builder() {}
@@ -69,6 +72,12 @@ public record SsaEnsembleInput(
       return this;
     }
 
+    /** Sets keep_trajectories: How many trajectories are given whole; &gt;= 0 and &lt;= 20; default 0. */
+    public Builder keepTrajectories(long value) {
+      this.keepTrajectories = value;
+      return this;
+    }
+
     /** Sets seed: Seed of the random numbers; &gt;= 0 and &lt;= 9007199254740991; default 20240101. */
     public Builder seed(long value) {
       this.seed = value;
@@ -77,7 +86,7 @@ public record SsaEnsembleInput(
 
     /** Returns the object. */
     public SsaEnsembleInput build() {
-      return new SsaEnsembleInput(species, reactions, outputTimes, runs, seed);
+      return new SsaEnsembleInput(species, reactions, outputTimes, runs, keepTrajectories, seed);
     }
   }
 

@@ -12,13 +12,28 @@ import org.jspecify.annotations.Nullable;
  * @param moments Moments at each time.
  * @param runs Number of simulations.
  * @param events Number of reactions simulated.
+ * @param trajectories First trajectories, the counts at each time.
  * @param checks Checks.
  */
 public record SsaEnsembleResult(
     @JsonProperty("moments") List<Map<String, MomentsItemValue>> moments,
     @JsonProperty("runs") long runs,
     @JsonProperty("events") long events,
+    @JsonProperty("trajectories") @Nullable List<List<Map<String, Long>>> trajectories,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * Histogram of the counts.
+   *
+   * @param from First value; count.
+   * @param width Width of a bin; count.
+   * @param counts Trajectories in each bin.
+   */
+  public record Histogram(
+      @JsonProperty("from") long from,
+      @JsonProperty("width") long width,
+      @JsonProperty("counts") List<Long> counts) {
+  }
 
   /**
    * Moments of a species.
@@ -26,10 +41,22 @@ public record SsaEnsembleResult(
    * @param mean Mean; count.
    * @param sd Standard deviation; count.
    * @param standardError Standard error of the mean; count.
+   * @param p025 Count that 2.5 % do not exceed; count.
+   * @param p25 Count that 25 % do not exceed; count.
+   * @param p50 Count that 50 % do not exceed; count.
+   * @param p75 Count that 75 % do not exceed; count.
+   * @param p975 Count that 97.5 % do not exceed; count.
+   * @param histogram Histogram of the counts.
    */
   public record MomentsItemValue(
       @JsonProperty("mean") double mean,
       @JsonProperty("sd") double sd,
-      @JsonProperty("standard_error") double standardError) {
+      @JsonProperty("standard_error") double standardError,
+      @JsonProperty("p025") double p025,
+      @JsonProperty("p25") double p25,
+      @JsonProperty("p50") double p50,
+      @JsonProperty("p75") double p75,
+      @JsonProperty("p975") double p975,
+      @JsonProperty("histogram") Histogram histogram) {
   }
 }

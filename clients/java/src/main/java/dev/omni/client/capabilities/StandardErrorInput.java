@@ -5,13 +5,19 @@ import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Bootstrap and jackknife standard error of a statistic: input.
  *
  * @param statistic Statistic.
- * @param data Sample: numbers, or [x, y] pairs for correlation.
+ * @param data Sample: numbers, or [x, y] pairs for correlation, slope and ratio.
+ * @param otherData Second sample of a difference.
+ * @param trimmedFraction Share left out at each end by trimmed_mean; 0.1 if not given; &gt;= 0 and &lt; 0.5.
+ * @param probability Probability of the quantile; required for it; &gt;= 0 and &lt;= 1.
+ * @param interval Kind of the confidence interval; default "percentile".
+ * @param confidence Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95.
  * @param replicates Number of bootstrap samples; &gt;= 100 and &lt;= 1000000000; default 100000.
  * @param seed Seed of the random numbers; &gt;= 0 and &lt;= 9007199254740991; default 20240101.
  */
@@ -19,6 +25,11 @@ import org.jspecify.annotations.Nullable;
 public record StandardErrorInput(
     @JsonProperty("statistic") @Nullable Statistic statistic,
     @JsonProperty("data") @Nullable List<Object> data,
+    @JsonProperty("other_data") @Nullable Object otherData,
+    @JsonProperty("trimmed_fraction") @Nullable Number trimmedFraction,
+    @JsonProperty("probability") @Nullable Number probability,
+    @JsonProperty("interval") @Nullable Interval interval,
+    @JsonProperty("confidence") @Nullable Number confidence,
     @JsonProperty("replicates") @Nullable Long replicates,
     @JsonProperty("seed") @Nullable Long seed) {
 
@@ -31,6 +42,11 @@ public record StandardErrorInput(
   public static final class Builder {
     private @Nullable Statistic statistic;
     private @Nullable List<Object> data;
+    private @Nullable Object otherData;
+    private @Nullable Number trimmedFraction;
+    private @Nullable Number probability;
+    private @Nullable Interval interval;
+    private @Nullable Number confidence;
     private @Nullable Long replicates;
     private @Nullable Long seed;
 
@@ -42,9 +58,45 @@ public record StandardErrorInput(
       return this;
     }
 
-    /** Sets data: Sample: numbers, or [x, y] pairs for correlation. */
+    /** Sets data: Sample: numbers, or [x, y] pairs for correlation, slope and ratio. */
     public Builder data(List<Object> value) {
       this.data = value;
+      return this;
+    }
+
+    /** Sets other_data: Second sample of a difference. */
+    public Builder otherData(List<? extends Number> value) {
+      this.otherData = value;
+      return this;
+    }
+
+    /** Sets other_data: Second sample of a difference. */
+    public Builder otherData(Map<String, ?> value) {
+      this.otherData = value;
+      return this;
+    }
+
+    /** Sets trimmed_fraction: Share left out at each end by trimmed_mean; 0.1 if not given; &gt;= 0 and &lt; 0.5. */
+    public Builder trimmedFraction(Number value) {
+      this.trimmedFraction = value;
+      return this;
+    }
+
+    /** Sets probability: Probability of the quantile; required for it; &gt;= 0 and &lt;= 1. */
+    public Builder probability(Number value) {
+      this.probability = value;
+      return this;
+    }
+
+    /** Sets interval: Kind of the confidence interval; default "percentile". */
+    public Builder interval(Interval value) {
+      this.interval = value;
+      return this;
+    }
+
+    /** Sets confidence: Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95. */
+    public Builder confidence(Number value) {
+      this.confidence = value;
       return this;
     }
 
@@ -62,15 +114,32 @@ public record StandardErrorInput(
 
     /** Returns the object. */
     public StandardErrorInput build() {
-      return new StandardErrorInput(statistic, data, replicates, seed);
+      return new StandardErrorInput(statistic, data, otherData, trimmedFraction, probability, interval, confidence, replicates, seed);
     }
   }
 
-  /** Choice of mean, median, correlation. */
+  /** Choice of mean, median, sd, variance, trimmed_mean, quantile, correlation, slope, ratio, mean_difference, median_difference. */
   public enum Statistic {
     @JsonProperty("mean") MEAN,
     @JsonProperty("median") MEDIAN,
+    @JsonProperty("sd") SD,
+    @JsonProperty("variance") VARIANCE,
+    @JsonProperty("trimmed_mean") TRIMMED_MEAN,
+    @JsonProperty("quantile") QUANTILE,
     @JsonProperty("correlation") CORRELATION,
+    @JsonProperty("slope") SLOPE,
+    @JsonProperty("ratio") RATIO,
+    @JsonProperty("mean_difference") MEAN_DIFFERENCE,
+    @JsonProperty("median_difference") MEDIAN_DIFFERENCE,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /** Choice of percentile, basic, bca. */
+  public enum Interval {
+    @JsonProperty("percentile") PERCENTILE,
+    @JsonProperty("basic") BASIC,
+    @JsonProperty("bca") BCA,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

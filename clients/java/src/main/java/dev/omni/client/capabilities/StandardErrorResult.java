@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param bias Bias.
  * @param percentile025 2.5 % percentile of the replicates.
  * @param percentile975 97.5 % percentile of the replicates.
+ * @param confidenceLow Lower end of the interval.
+ * @param confidenceHigh Upper end of the interval.
  * @param jackknifeStandardError Jackknife standard error.
  * @param monteCarloErrorOfSe Monte Carlo error of the standard error.
  * @param replicates Number of replicates.
@@ -24,6 +26,8 @@ public record StandardErrorResult(
     @JsonProperty("bias") double bias,
     @JsonProperty("percentile_025") double percentile025,
     @JsonProperty("percentile_975") double percentile975,
+    @JsonProperty("confidence_low") double confidenceLow,
+    @JsonProperty("confidence_high") double confidenceHigh,
     @JsonProperty("jackknife_standard_error") @Nullable Double jackknifeStandardError,
     @JsonProperty("monte_carlo_error_of_se") double monteCarloErrorOfSe,
     @JsonProperty("replicates") long replicates,

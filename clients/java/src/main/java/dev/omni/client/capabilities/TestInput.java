@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param probability Probability under test; &gt;= 0 and &lt;= 1.
  * @param alternative Alternative: x is greater or less than y or mu; default "two_sided".
  * @param pValueMethod Distribution of the rank tests; default "EXACT".
+ * @param confidence Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record TestInput(
@@ -37,7 +38,8 @@ public record TestInput(
     @JsonProperty("successes") @Nullable Long successes,
     @JsonProperty("probability") @Nullable Number probability,
     @JsonProperty("alternative") @Nullable Alternative alternative,
-    @JsonProperty("p_value_method") @Nullable PValueMethod pValueMethod) {
+    @JsonProperty("p_value_method") @Nullable PValueMethod pValueMethod,
+    @JsonProperty("confidence") @Nullable Number confidence) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -58,6 +60,7 @@ public record TestInput(
     private @Nullable Number probability;
     private @Nullable Alternative alternative;
     private @Nullable PValueMethod pValueMethod;
+    private @Nullable Number confidence;
 
     private Builder() {}
 
@@ -163,9 +166,15 @@ public record TestInput(
       return this;
     }
 
+    /** Sets confidence: Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95. */
+    public Builder confidence(Number value) {
+      this.confidence = value;
+      return this;
+    }
+
     /** Returns the object. */
     public TestInput build() {
-      return new TestInput(test, x, y, mu, table, observed, expected, trials, successes, probability, alternative, pValueMethod);
+      return new TestInput(test, x, y, mu, table, observed, expected, trials, successes, probability, alternative, pValueMethod, confidence);
     }
   }
 

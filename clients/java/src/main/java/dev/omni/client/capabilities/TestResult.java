@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param statistic Test statistic.
  * @param degreesOfFreedom Degrees of freedom.
  * @param pValueMethod Distribution of the p-value.
+ * @param estimate Mean, or difference of means (t tests).
+ * @param confidenceLow Lower bound of it.
+ * @param confidenceHigh Upper bound of it.
+ * @param effectSize Effect size.
+ * @param note What was computed in place of another.
  * @param checks Checks.
  */
 public record TestResult(
@@ -20,6 +25,11 @@ public record TestResult(
     @JsonProperty("statistic") @Nullable Double statistic,
     @JsonProperty("degrees_of_freedom") @Nullable Double degreesOfFreedom,
     @JsonProperty("p_value_method") PValueMethod pValueMethod,
+    @JsonProperty("estimate") @Nullable Double estimate,
+    @JsonProperty("confidence_low") @Nullable Double confidenceLow,
+    @JsonProperty("confidence_high") @Nullable Double confidenceHigh,
+    @JsonProperty("effect_size") @Nullable Double effectSize,
+    @JsonProperty("note") @Nullable String note,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 
   /** Choice of EXACT, ASYMPTOTIC. */

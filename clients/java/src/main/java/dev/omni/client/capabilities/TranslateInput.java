@@ -9,17 +9,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Translation, reverse complement, GC content and open reading frames: input.
  *
- * @param sequence DNA or RNA, 5' to 3'.
+ * @param sequence DNA or RNA, 5' to 3', in IUPAC codes; or one FASTA record.
  * @param geneticCode NCBI number of the genetic code; 1 (standard) when not given.
  * @param frame Reading frame; negative ones read the other strand; default "1".
  * @param toStop End before the first stop codon; default false.
+ * @param minimumOrfCodons Least number of amino acids of an open reading frame in orfs; &gt;= 1 and &lt;= 100000; default 30.
+ * @param startCodons What begins one: ATG, or every start codon of the genetic code; default "atg".
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record TranslateInput(
     @JsonProperty("sequence") @Nullable String sequence,
     @JsonProperty("genetic_code") @Nullable Object geneticCode,
     @JsonProperty("frame") @Nullable Frame frame,
-    @JsonProperty("to_stop") @Nullable Boolean toStop) {
+    @JsonProperty("to_stop") @Nullable Boolean toStop,
+    @JsonProperty("minimum_orf_codons") @Nullable Long minimumOrfCodons,
+    @JsonProperty("start_codons") @Nullable StartCodons startCodons) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -32,10 +36,12 @@ public record TranslateInput(
     private @Nullable Object geneticCode;
     private @Nullable Frame frame;
     private @Nullable Boolean toStop;
+    private @Nullable Long minimumOrfCodons;
+    private @Nullable StartCodons startCodons;
 
     private Builder() {}
 
-    /** Sets sequence: DNA or RNA, 5' to 3'. */
+    /** Sets sequence: DNA or RNA, 5' to 3', in IUPAC codes; or one FASTA record. */
     public Builder sequence(String value) {
       this.sequence = value;
       return this;
@@ -59,9 +65,21 @@ public record TranslateInput(
       return this;
     }
 
+    /** Sets minimum_orf_codons: Least number of amino acids of an open reading frame in orfs; &gt;= 1 and &lt;= 100000; default 30. */
+    public Builder minimumOrfCodons(long value) {
+      this.minimumOrfCodons = value;
+      return this;
+    }
+
+    /** Sets start_codons: What begins one: ATG, or every start codon of the genetic code; default "atg". */
+    public Builder startCodons(StartCodons value) {
+      this.startCodons = value;
+      return this;
+    }
+
     /** Returns the object. */
     public TranslateInput build() {
-      return new TranslateInput(sequence, geneticCode, frame, toStop);
+      return new TranslateInput(sequence, geneticCode, frame, toStop, minimumOrfCodons, startCodons);
     }
   }
 
@@ -73,6 +91,14 @@ public record TranslateInput(
     @JsonProperty("-1") _12,
     @JsonProperty("-2") _22,
     @JsonProperty("-3") _32,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /** Choice of atg, table. */
+  public enum StartCodons {
+    @JsonProperty("atg") ATG,
+    @JsonProperty("table") TABLE,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

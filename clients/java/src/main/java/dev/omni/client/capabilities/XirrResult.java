@@ -12,11 +12,32 @@ import org.jspecify.annotations.Nullable;
  * @param rate Internal rate of return; 1/year, Act/365F.
  * @param roots All rates above -1 and up to 100 a year, rising.
  * @param rootCount Number of roots.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record XirrResult(
     @JsonProperty("rate") double rate,
     @JsonProperty("roots") List<Double> roots,
     @JsonProperty("root_count") long rootCount,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; 1/year, Act/365F.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

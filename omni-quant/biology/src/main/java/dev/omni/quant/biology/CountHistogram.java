@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How often a count had which value. Where there are more different values than it may hold, their
- * bins are made twice as wide, so that the bins follow from the values alone, in whatever order and
- * parts they come.
+ * A histogram of the values of a count. Where there are more different values than it may hold,
+ * their bins are made twice as wide, so that the bins follow from the values alone, in whatever
+ * order and parts they come.
  */
 final class CountHistogram {
   private static final int SHOWN = 20;

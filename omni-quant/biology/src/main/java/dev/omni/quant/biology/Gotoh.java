@@ -42,7 +42,7 @@ final class Gotoh {
   @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
   record Costs(int[][] letters, int open, int extend) {}
 
-  /** What may be left out of an alignment without cost. */
+  /** Ends of the sequences that an alignment may leave out without cost. */
   enum Ends {
     /** Nothing: the whole of both sequences. */
     NONE,

@@ -33,7 +33,7 @@ record OpenReadingFrame(int start, int end, int frame, String protein, boolean p
           .thenComparing(Comparator.comparingInt(OpenReadingFrame::frame).reversed());
 
   /**
-   * What counts as an open reading frame.
+   * Conditions on an open reading frame.
    *
    * @param amino acids at least
    * @param anyStart whether every start codon of the genetic code begins one, or ATG alone

@@ -40,8 +40,8 @@ public final class SeriesForecast implements Engine {
         .job(Workload.HIGH)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(ForecastContract.INPUT)
-        .result(ForecastContract.RESULT)
+        .input(SeriesForecastContract.INPUT)
+        .result(SeriesForecastContract.RESULT)
         .plot("Series and forecast")
         .method(
             new Method(
@@ -65,7 +65,7 @@ public final class SeriesForecast implements Engine {
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return ForecastContract.problems(new JsonFields(input));
+    return SeriesForecastContract.problems(new JsonFields(input));
   }
 
   @Override

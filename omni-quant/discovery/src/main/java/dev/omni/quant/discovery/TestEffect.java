@@ -6,10 +6,9 @@ import dev.omni.quant.core.ScaledDoubles;
 import java.util.Arrays;
 
 /**
- * How large an effect is: the mean or difference of t tests with its interval, and a measure
- * without a unit (J. Cohen, Statistical Power Analysis for the Behavioral Sciences, 2nd ed., 1988;
- * D. S. Kerby, Comprehensive Psychology 3, 2014; H. Cramer, Mathematical Methods of Statistics,
- * 1946).
+ * The size of an effect: the mean or difference of t tests with its interval, and a measure without
+ * a unit (J. Cohen, Statistical Power Analysis for the Behavioral Sciences, 2nd ed., 1988; D. S.
+ * Kerby, Comprehensive Psychology 3, 2014; H. Cramer, Mathematical Methods of Statistics, 1946).
  */
 final class TestEffect {
   private TestEffect() {}

@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What the inputs of portfolios share: limits of weights, groups, returns and covariance. */
+/** The shared inputs of portfolios: limits of weights, groups, returns and covariance. */
 final class PortfolioContract {
   private static final int MOST = 500;
 

@@ -56,7 +56,7 @@ final class ProgressLine implements AutoCloseable {
   }
 
   private void show() {
-    String time = Spans.text(Duration.between(began, Instant.now()));
+    String time = DurationText.text(Duration.between(began, Instant.now()));
     err.print("\r" + state + ", " + time + "\u001b[K");
     err.flush();
   }

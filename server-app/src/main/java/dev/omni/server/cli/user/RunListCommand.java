@@ -93,8 +93,8 @@ final class RunListCommand extends UserCommand {
       RunIds.shown(run.path("id").asText("")),
       run.path("capability").asText(""),
       run.path("status").asText(""),
-      Spans.instant(run.path("created_at")),
-      Spans.taken(run),
+      DurationText.instant(run.path("created_at")),
+      DurationText.taken(run),
       run.path("error").path("code").asText("")
     };
   }

@@ -25,7 +25,7 @@ final class RunText {
         error.isObject()
             ? "  " + error.path("code").asText() + ": " + error.path("message").asText()
             : "";
-    String taken = Spans.taken(run.raw());
+    String taken = DurationText.taken(run.raw());
     return colored(run.status()) + "  " + run.id() + (taken.isEmpty() ? "" : "  " + taken) + why;
   }
 

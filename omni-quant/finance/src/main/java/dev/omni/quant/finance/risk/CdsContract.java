@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What the inputs of credit default swaps share: dates, terms and the interest rate curve. */
+/** The shared inputs of credit default swaps: dates, terms and the interest rate curve. */
 final class CdsContract {
   private static final int MOST_YEARS = 100;
 

@@ -15,7 +15,7 @@ import java.util.Arrays;
 record FactorPaths(FactorMoves moves, FactorBook later, double[] today) {
   private static final int VALUES_BETWEEN_CALLS = 20_000;
 
-  /** What happens with a path: its variables, its factors and the loss of each position. */
+  /** A receiver of the variables of a path, its factors and the loss of each position. */
   private interface Path {
     void take(double[] variables, double[] spots, double[] losses);
   }

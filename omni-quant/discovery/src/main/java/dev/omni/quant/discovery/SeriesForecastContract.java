@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The input and the result of a forecast of a series. */
-final class ForecastContract {
+final class SeriesForecastContract {
   private static final int MOST_STATES = 60;
   private static final Shape NUMBER = Shape.number().unit("1");
   private static final Shape LIST = Shape.listOf(NUMBER);
@@ -123,7 +123,7 @@ final class ForecastContract {
                       "mase", NUMBER.orNull().titled("Mean absolute error over that of no change"))
                   .titled("Errors of the values held out"));
 
-  private ForecastContract() {}
+  private SeriesForecastContract() {}
 
   static List<Problem> problems(JsonFields fields) {
     var found = new ArrayList<Problem>();

@@ -6,11 +6,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 
-/** Times as people read them. */
-final class Spans {
+/** Durations as people read them. */
+final class DurationText {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  private Spans() {}
+  private DurationText() {}
 
   static String text(Duration span) {
     if (span.compareTo(Duration.ofSeconds(1)) < 0) {
