@@ -1,4 +1,4 @@
-# The commands of docs/batch.md, docs/data-sets.md and docs/desk-day.md, typed as they stand there, print what stands below
+# The commands of pages that compute, typed as they stand there, print what stands below them. The pages
 # them. The pages are for a new server, so the check starts one: names of data sets and keys of requests are used once.
 
 need curl
@@ -33,4 +33,5 @@ WORKSPACE=$(curl -s "$API/omni/finance/workspaces" -H "Authorization: Bearer $KE
 typed data-sets
 typed batch
 typed desk-day
+typed bench
 kill "$own" && wait "$own" || true
