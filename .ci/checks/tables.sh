@@ -1,5 +1,5 @@
-# The commands of pages that compute, typed as they stand there, print what stands below them. The pages
-# them. The pages are for a new server, so the check starts one: names of data sets and keys of requests are used once.
+# The commands of pages that compute, typed as they stand there, print what stands below them. The pages are for a new server,
+# so the check starts one: names of data sets and keys of requests are used once.
 
 need curl
 need jq
