@@ -31,7 +31,12 @@ def pascal(text):
     return name + "Value" if name in TYPES else name
 
 
+SIGNS = {"+": "PLUS", "-": "MINUS", "*": "STAR"}
+
+
 def constant(text):
+    if text in SIGNS:
+        return SIGNS[text]
     name = re.sub(r"[^A-Za-z0-9]+", "_", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", text)).upper() or "EMPTY"
     return "_" + name if name[0].isdigit() else name
 

@@ -31,8 +31,8 @@ public record TranslateResult(
 
   /** Choice of +, -. */
   public enum Strand {
-    @JsonProperty("+") _,
-    @JsonProperty("-") _2,
+    @JsonProperty("+") PLUS,
+    @JsonProperty("-") MINUS,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }
