@@ -2,6 +2,7 @@ package dev.omni.application.plot;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -48,16 +49,11 @@ public final class SvgPlot {
 
   /** Draws plots below each other, under the title of the whole. */
   private static String below(Part whole) {
-    whole.only(Set.of("$schema", "title", "usermeta", BELOW));
     String title = whole.text("title").orElse("Plot");
     var panels = new StringBuilder();
     double height = TITLE;
-    List<Json> plots = whole.json().items(BELOW);
-    for (int i = 0; i < plots.size(); i++) {
-      if (!(plots.get(i) instanceof Json.Obj plot)) {
-        throw new UnsupportedPlotException(whole.at().to(BELOW).to(i).text(), "must be an object");
-      }
-      var panel = new SvgPlot(plot, whole.at().to(BELOW).to(i));
+    for (Part each : panels(whole)) {
+      var panel = new SvgPlot(each.json(), each.at());
       panels.append(panel.draw(height));
       height += panel.height;
     }
@@ -66,6 +62,27 @@ public final class SvgPlot {
     svg.words("text x y font-size font-weight", Svg.cut(title, 80), MARGIN, MARGIN + 12, 14, 600);
     String text = svg.end("svg").toString();
     return new StringBuilder(text).insert(text.lastIndexOf("</svg>"), panels).toString();
+  }
+
+  /**
+   * Returns the plots that are drawn below each other; the whole one where it is a single plot.
+   *
+   * @throws UnsupportedPlotException for what is no plot
+   */
+  static List<Part> panels(Part whole) {
+    if (!whole.json().has(BELOW)) {
+      return List.of(whole);
+    }
+    whole.only(Set.of("$schema", "title", "usermeta", BELOW));
+    var panels = new ArrayList<Part>();
+    List<Json> plots = whole.json().items(BELOW);
+    for (int i = 0; i < plots.size(); i++) {
+      if (!(plots.get(i) instanceof Json.Obj plot)) {
+        throw new UnsupportedPlotException(whole.at().to(BELOW).to(i).text(), "must be an object");
+      }
+      panels.add(new Part(plot, whole.at().to(BELOW).to(i)));
+    }
+    return panels;
   }
 
   private static void root(Svg svg, double height, String title, String description) {

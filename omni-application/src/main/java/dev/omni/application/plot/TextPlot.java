@@ -36,7 +36,11 @@ public final class TextPlot {
    * @throws UnsupportedPlotException for what is not drawn, with the place
    */
   public static List<String> of(Json.Obj specification, int width, int height, boolean plain) {
-    var whole = new Part(specification, Pointer.ROOT);
+    List<Part> panels = SvgPlot.panels(new Part(specification, Pointer.ROOT));
+    return panels.stream().flatMap(panel -> panel(panel, width, height, plain).stream()).toList();
+  }
+
+  private static List<String> panel(Part whole, int width, int height, boolean plain) {
     List<Layer> layers = Layer.all(whole, SvgPlot.TOP, Json.Obj.EMPTY, List.of(Json.Obj.EMPTY));
     Optional<PlotScale> across = PlotScale.of("x", layers, 5);
     Optional<PlotScale> up = PlotScale.of("y", layers, 4);

@@ -69,4 +69,16 @@ class TextPlotTest {
         .isInstanceOf(UnsupportedPlotException.class)
         .hasMessageContaining("mark");
   }
+
+  @Test
+  void plots_below_each_other_are_drawn_in_turn() {
+    List<String> one = TextPlot.of(RISING, 72, 20, true);
+    List<String> two =
+        TextPlot.of(
+            Json.obj("title", "Both", "vconcat", List.of(RISING.without("$schema"), RISING)),
+            72,
+            20,
+            true);
+    assertThat(two).hasSize(2 * one.size()).endsWith(one.toArray(String[]::new));
+  }
 }
