@@ -3,8 +3,10 @@ package dev.omni.quant.molecular;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.SvgDocument;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import javax.vecmath.Point2d;
 import org.openscience.cdk.exception.CDKException;
 import org.openscience.cdk.interfaces.IAtom;
@@ -34,7 +36,7 @@ final class MoleculeDrawing {
   /** A molecule with a line of text and the places of its marked atoms. */
   record Cell(IAtomContainer molecule, String text, Set<Integer> marked) {
     Cell {
-      marked = Set.copyOf(marked);
+      marked = Collections.unmodifiableSortedSet(new TreeSet<>(marked));
     }
   }
 
