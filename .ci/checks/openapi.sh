@@ -93,9 +93,7 @@ for (const operation of operations) {
   for (const name of names(operation)) {
     const answer = await send(operation, name);
     sent++;
-    // This server accepts API keys alone, and so it is no resource of a provider of tokens.
-    const absent = operation.operationId.startsWith('readProtected') && answer.status === 404;
-    const good = (answer.status < 300 || absent) && !answer.violations;
+    const good = answer.status < 300 && !answer.violations;
     if (!good) wrong.push(`${name} ${answer.status} ${answer.violations ?? JSON.stringify(answer.body)}`);
   }
   if (operation.security?.length !== 0) {
@@ -112,6 +110,6 @@ for (const operation of operations) {
   }
   say(wrong.length === 0, `${operation.operationId} answers through the proxy as described` + wrong.map(w => '\n    ' + w).join(''));
 }
-say(operations.length === 83, `${operations.length} operations, ${sent} requests`);
+say(operations.length === 81, `${operations.length} operations, ${sent} requests`);
 JS
 node walk.mjs "http://127.0.0.1:$port"

@@ -80,8 +80,8 @@ public final class OneWayAnova implements Engine {
           .required(
               "omega_squared",
               Shape.number().unit("1").titled("The same, less biased; may be below 0"))
-          .optional("tukey", GroupMeans.TUKEY)
-          .required("welch", GroupMeans.WELCH.orNull())
+          .optional("tukey", GroupComparisons.TUKEY)
+          .required("welch", GroupComparisons.WELCH.orNull())
           .optional("names", Shape.listOf(Shape.string()).titled("Names of the groups, in order"))
           .optional("rows_left_out", Shape.integer().unit("1").titled("Rows without a response"));
 
@@ -157,7 +157,7 @@ public final class OneWayAnova implements Engine {
       size = sent.stream().mapToInt(group -> ((Json.Arr) group).size()).sum();
       groups = sent.size();
     }
-    double pairs = groups <= GroupMeans.MOST_COMPARED ? groups * (groups - 1) / 2.0 : 0;
+    double pairs = groups <= GroupComparisons.MOST_COMPARED ? groups * (groups - 1) / 2.0 : 0;
     return 10.0 * size + STEPS_A_TAIL * (pairs + MOST_TAILS);
   }
 
@@ -210,12 +210,12 @@ public final class OneWayAnova implements Engine {
             ssb / (ssb + ssw),
             "omega_squared",
             (ssb - between * msw) / (ssb + ssw + msw));
-    var means = new GroupMeans(centred, unit);
+    var means = new GroupComparisons(centred, unit);
     result = result.with("welch", means.welch());
     if (fields.has("table")) {
       result = result.with("names", sample.names()).with("rows_left_out", sample.leftOut());
     }
-    if (groups.size() <= GroupMeans.MOST_COMPARED) {
+    if (groups.size() <= GroupComparisons.MOST_COMPARED) {
       result = result.with("tukey", means.tukey(msw, within, fields.number("confidence"), work));
     }
     return Computed.of(result).checked(partition(groups, ssb + ssw));

@@ -13,7 +13,7 @@ import java.util.List;
  * @param groups scaled by {@code unit}
  * @param unit of the scaled values
  */
-record GroupMeans(List<CenteredSample> groups, double unit) {
+record GroupComparisons(List<CenteredSample> groups, double unit) {
   /** The most groups whose pairs are compared. */
   static final int MOST_COMPARED = 50;
 
