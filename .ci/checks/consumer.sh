@@ -99,12 +99,12 @@ light() {
     ! tr ':' '\n' <"$E2E_WORK/closures/$name/classpath" | xargs -n1 basename | grep -E "^($copyleft)" || { echo "$name"; return 1; }
   done
 }
-small() { awk -F'|' '/omni-quant-finance/ {exit !($3 <= 45 && $4 <= 17)}' "$E2E_WORK/figures"; }
+small() { awk -F'|' '/omni-quant-finance/ {exit !($3 <= 45 && $4 <= 18)}' "$E2E_WORK/figures"; }
 
 check "each module resolves for a program that depends on it alone" closures
 check "none brings a library that the server does not ship, in its version" none_foreign
 check "jars and sizes are those of docs/embedding.md" as_written
-check "finance has at most 45 jars and 17 MB" small
+check "finance has at most 45 jars and 18 MB" small
 check "libraries under the LGPL or GPL come with steam, molecular and biology alone" light
 
 check "a program of finance alone compiles with the BOM" built finance

@@ -1,6 +1,7 @@
 package dev.omni.quant.biology;
 
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The net charge of an unmodified chain by the pK values of B. Bjellqvist et al., Electrophoresis
@@ -18,9 +19,11 @@ record ProteinCharge(String sequence) {
   private static final double OTHER_FIRST = 7.50;
   private static final Map<Character, Double> LAST = Map.of('D', 4.55, 'E', 4.75);
   private static final double OTHER_LAST = 3.55;
-  private static final Map<Character, Double> BASES = Map.of('K', 10.0, 'R', 12.0, 'H', 5.98);
+  // In the order of the letters: the last bits of a sum depend on the order of its terms.
+  private static final Map<Character, Double> BASES =
+      new TreeMap<>(Map.of('K', 10.0, 'R', 12.0, 'H', 5.98));
   private static final Map<Character, Double> ACIDS =
-      Map.of('D', 4.05, 'E', 4.45, 'C', 9.0, 'Y', 10.0);
+      new TreeMap<>(Map.of('D', 4.05, 'E', 4.45, 'C', 9.0, 'Y', 10.0));
 
   /** Returns the net charge at a pH, in elementary charges. */
   double at(double ph) {
