@@ -52,6 +52,7 @@ final class TenancyTest {
   /** What serves all tenants at once, by the law of its port. */
   private static final Set<String> ACROSS =
       Set.of(
+          "HostSchema.NEWEST",
           "JdbiRunStore.DUE",
           "JdbiIdempotencyStore.FORGET",
           "JdbiApiKeyStore.FIND",
