@@ -27,7 +27,7 @@ final class BoundedQuasiNewton {
   private int evaluations;
 
   /**
-   * Where a search ends.
+   * An end of the search.
    *
    * @param flat largest slope of a function of the value 1
    * @param equal number of steps in a row that lower nothing
