@@ -67,7 +67,10 @@ final class GeneticCode {
     }
   }
 
-  /** The tables of the codes that were read; a table takes milliseconds, of which a start needs none. */
+  /**
+   * The tables of the codes that were read; a table takes milliseconds, of which a start needs
+   * none.
+   */
   private static final Map<Integer, GeneticCode> READ = new ConcurrentHashMap<>();
 
   private final char[] readings = new char[SETS * SETS * SETS];
