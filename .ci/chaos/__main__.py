@@ -2,10 +2,12 @@
 
 python3 .ci/chaos [SECONDS] [SCENARIO...]   after mvn -DskipTests package; SECONDS of load for each scenario, 20 by default
 
-Scenarios: kill, freeze, clock, disk, files, network, nodes, upgrade. A scenario whose tool is not there says so. The last lines are
-rows of the table of docs/reliability.md. Ends with 1 if a promise was broken.
+Scenarios: kill, freeze, clock, disk, files, network, nodes, failover, upgrade. A scenario whose tool is not there says so. The last
+lines are rows of the table of docs/reliability.md. Ends with 1 if a promise was broken.
 """
+import email.utils
 import glob
+import http.client
 import os
 import random
 import shutil
@@ -17,7 +19,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from harness import SEED, Proxy, Server, call, free_port, under_load, wait_for
+from database import MISSING, Pair, Postgres, flags
+from harness import SEED, Proxy, Server, call, under_load, wait_for
 
 
 def kill(work, seconds):
@@ -43,16 +46,33 @@ def freeze(work, seconds):
 
 
 def clock(work, seconds):
-    found = glob.glob("/usr/lib/*/faketime/libfaketimeMT.so.1")
+    name, found = "clock steps", glob.glob("/usr/lib/*/faketime/libfaketimeMT.so.1")
     if not found:
-        return skipped("clock steps", "libfaketime is not installed")
+        return skipped(name, "libfaketime is not installed")
     stamp = work / "time"
     stamp.write_text("+0")
+    # The monotonic clock is not changed. Without the last variable, each timed wait of the JVM polls, and the start has no end.
     env = {"LD_PRELOAD": found[0], "FAKETIME_TIMESTAMP_FILE": str(stamp), "FAKETIME_CACHE_DURATION": "1",
-           "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+           "FAKETIME_DONT_FAKE_MONOTONIC": "1", "FAKETIME_FORCE_MONOTONIC_FIX": "0"}
     server = Server(work / "data", env=env)
-    return closing([server], lambda: under_load(
-        "clock steps", [server], seconds, lambda: stamp.write_text(random.choice(["+0", "-3600", "+3600", "-5", "+86400"]))))
+
+    def fault():
+        step = random.choice([0, -5, -3600, 3600, 86400])
+        stamp.write_text(f"{step:+}")
+        if not wait_for(lambda: abs(stated_time(server.port) - time.time() - step) < 3, 20):
+            raise RuntimeError(f"the clock of the server is not {step} s off")
+
+    return closing([server], lambda: under_load(name, [server], seconds, fault))
+
+
+def stated_time(port):
+    """The time of a server, as its responses state it."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    try:
+        connection.request("GET", "/healthz")
+        return email.utils.parsedate_to_datetime(connection.getresponse().getheader("Date")).timestamp()
+    finally:
+        connection.close()
 
 
 def disk(work, seconds):
@@ -108,42 +128,15 @@ def network(work, seconds):
         "connections cut", [server], seconds, proxy.cut, pause=(0.01, 0.2), ports=[proxy.port]))
 
 
-class Postgres:
-    """A PostgreSQL of its own; `missing` states why there is none."""
-
-    def __init__(self, work):
-        tools = sorted(glob.glob("/usr/lib/postgresql/*/bin"))
-        self.missing = "" if tools else "PostgreSQL is not installed"
-        if self.missing:
-            return
-        self.data, self.port = work / "postgres", free_port()
-        self.data.mkdir()
-        user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if os.getuid() == 0 else []
-        if user:
-            work.chmod(0o755)
-            shutil.chown(self.data, "nobody")
-        made = subprocess.run([*user, f"{tools[-1]}/initdb", "-D", str(self.data), "-U", "omni", "-A", "trust"],
-                              capture_output=True, text=True, cwd="/")
-        self.missing = made.stderr.strip()[-200:] if made.returncode else ""
-        self.control = [*user, f"{tools[-1]}/pg_ctl", "-D", str(self.data), "-w", "-o",
-                        f"-p {self.port} -k {self.data} -h 127.0.0.1", "-l", str(self.data / "log")]
-        self("start")
-        subprocess.run([f"{tools[-1]}/createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "omni", "omni"],
-                       capture_output=True)
-        self.flags = [f"--db-url=jdbc:postgresql://127.0.0.1:{self.port}/omni", "--db-user=omni",
-                      f"--master-key-file={work / 'master.key'}"]
-
-    def __call__(self, *words):
-        subprocess.run([*self.control, *words], capture_output=True, cwd="/", check=False)
-
-
 def nodes(work, seconds):
-    name, postgres = "two nodes, PostgreSQL restarted", Postgres(work)
-    if postgres.missing:
-        return skipped(name, postgres.missing)
-    one = Server(work / "one", *postgres.flags)
+    name = "two nodes, PostgreSQL restarted"
+    if MISSING:
+        return skipped(name, MISSING)
+    postgres = Postgres(work).create()
+    shared = flags(work, f"127.0.0.1:{postgres.port}")
+    one = Server(work / "one", *shared)
     one.ready()
-    two = Server(work / "two", *postgres.flags)
+    two = Server(work / "two", *shared)
 
     def fault():
         kind = random.choice(["restart", "kill", "freeze"])
@@ -158,40 +151,55 @@ def nodes(work, seconds):
             two.process.send_signal(signal.SIGCONT)
         two.ready()
 
-    try:
-        return closing([one, two], lambda: under_load(name, [one, two], seconds, fault, flags=postgres.flags))
-    finally:
-        postgres("-m", "immediate", "stop")
+    return closing([one, two, postgres], lambda: under_load(name, [one, two], seconds, fault, flags=shared))
+
+
+def failover(work, seconds):
+    name = "two nodes, PostgreSQL failed over"
+    if MISSING:
+        return skipped(name, MISSING)
+    pair = Pair(work)
+    shared = flags(work, pair.addresses, "?targetServerType=primary&hostRecheckSeconds=2")
+    one = Server(work / "one", *shared)
+    one.ready()
+    two = Server(work / "two", *shared)
+
+    def fault():
+        pair.fail_over()
+        one.ready()
+        two.ready()
+
+    return closing([one, two, pair], lambda: under_load(name, [one, two], seconds, fault, flags=shared))
 
 
 def upgrade(work, seconds):
     """A node of an older jar, CHAOS_OLD_JAR, and one of this build on one database; then the older one starts again."""
     name, older = "two versions on one database", os.environ.get("CHAOS_OLD_JAR")
-    if not older:
-        return skipped(name, "CHAOS_OLD_JAR names no older jar")
-    postgres = Postgres(work)
-    if postgres.missing:
-        return skipped(name, postgres.missing)
-    old = Server(work / "old", *postgres.flags, jar=older)
+    if not older or MISSING:
+        return skipped(name, MISSING or "CHAOS_OLD_JAR names no older jar")
+    postgres = Postgres(work).create()
+    shared = flags(work, f"127.0.0.1:{postgres.port}")
+    old = Server(work / "old", *shared, jar=older)
     old.ready()
-    new = Server(work / "new", *postgres.flags)
-    try:
-        row = closing([old, new], lambda: under_load(
-            name, [old, new], seconds, lambda: None, flags=postgres.flags))
-        again = subprocess.run(["java", "-jar", older, "--port=0", "--admin-port=off", f"--data-dir={work / 'old'}",
-                                *postgres.flags], capture_output=True, text=True, timeout=120)
+    new = Server(work / "new", *shared)
+
+    def both():
+        row = under_load(name, [old, new], seconds, lambda: None, flags=shared)
+        old.close()
+        again = subprocess.run(["java", "-jar", older, "--port=0", "--admin-port=off", f"--data-dir={work / 'old'}", *shared],
+                               capture_output=True, text=True, timeout=120)
         print(f"the older version on the migrated database ends with {again.returncode}: {again.stderr.strip()[-200:]}")
         return row
-    finally:
-        postgres("-m", "immediate", "stop")
+
+    return closing([old, new, postgres], both)
 
 
-def closing(servers, work):
+def closing(parts, work):
     try:
         return work()
     finally:
-        for server in servers:
-            server.close()
+        for part in parts:
+            part.close()
 
 
 def skipped(name, why):
@@ -202,7 +210,7 @@ def skipped(name, why):
 def main():
     words = sys.argv[1:]
     seconds = int(words.pop(0)) if words and words[0].isdigit() else 20
-    scenarios = {each.__name__: each for each in (kill, freeze, clock, disk, files, network, nodes, upgrade)}
+    scenarios = {each.__name__: each for each in (kill, freeze, clock, disk, files, network, nodes, failover, upgrade)}
     random.seed(SEED)
     print(f"seed {SEED}, {seconds} s each", flush=True)
     rows = []

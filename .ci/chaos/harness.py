@@ -52,9 +52,14 @@ class Server:
 
 
 def free_port():
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]
+    """A port below those that connections get, so that no connection takes it while its server is down."""
+    while True:
+        with socket.socket() as taken:
+            try:
+                taken.bind(("127.0.0.1", random.randrange(15_000, 32_000)))
+                return taken.getsockname()[1]
+            except OSError:
+                continue
 
 
 def wait_for(what, patience=PATIENCE):
@@ -195,6 +200,7 @@ def checked(name, servers, history, heads, faults, flags=()):
         elif call(port, "GET", f"/api/v1/omni/runs/{run}/evidence", key=key)[0] != 200:
             history.broken.append(f"the ended run {run} has no evidence")
     history.broken += [f"the run {run} did not end" for run in unfinished]
+    history.broken += [f"the log shrank from {old} to {new}" for old, new in zip(heads, heads[1:]) if new < old]
     for size in sorted(set(heads))[-20:]:
         status, answer = call(port, "GET", f"/.well-known/omni-log.json?old={size}")
         if status != 200:

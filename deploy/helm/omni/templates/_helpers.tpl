@@ -25,6 +25,17 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 {{- end }}
 
+{{/* What a collector of telemetry needs. */}}
+{{- define "omni.telemetry" -}}
+{{- range $name, $value := .Values.telemetry.settings }}
+- {name: {{ $name }}, value: {{ $value | quote }}}
+{{- end }}
+{{- with .Values.telemetry.headersSecret }}
+- {name: OTEL_EXPORTER_OTLP_HEADERS, valueFrom: {secretKeyRef: {name: {{ . | quote }}, key: headers}}}
+{{- end }}
+{{- end }}
+
+{{/* The mounts are last, so that a container can add its own. */}}
 {{- define "omni.container" -}}
 image: {{ include "omni.image" . | quote }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
@@ -42,6 +53,7 @@ volumeMounts:
   {{- end }}
 {{- end }}
 
+{{/* The volumes are last, so that a pod can add its own. */}}
 {{- define "omni.pod" -}}
 terminationGracePeriodSeconds: {{ .Values.terminationGracePeriodSeconds }}
 automountServiceAccountToken: false

@@ -11,7 +11,8 @@ import java.util.Optional;
  *
  * @param port 0 for a free one
  * @param keyHeaders headers that may carry a key in addition to {@code Authorization}; at least one
- * @param publicUrl prefix of links, without a closing slash; empty for absolute paths
+ * @param publicUrl prefix of links: the address of the server without a closing slash and without
+ *     the path of the API; empty for absolute paths
  */
 public record HttpSettings(
     String host,

@@ -96,8 +96,12 @@ class BootTest {
     var started = ServerProcess.server(folder.resolve("data"), "--public-url=" + elsewhere);
     try (var server = started.listening()) {
       assertThat(server.base().getHost()).isEqualTo("127.0.0.1");
-      assertThat(server.client("test_key").get("/omni", "").status()).isEqualTo(200);
       assertThat(server.credentials().findText("base_url")).contains(elsewhere);
+      ApiClient client = server.client("test_key");
+      assertThat(client.get("/omni/finance/workspaces", "").body().canonical())
+          .contains("\"self\":\"" + elsewhere + "/omni/finance/workspaces#");
+      assertThat(client.get("/omni/nowhere", "").body().canonical())
+          .contains("\"docs_url\":\"https://omni.example.org/docs/errors#");
     }
   }
 

@@ -30,9 +30,7 @@ public record Links(
 
   /** Returns the absolute address of a path of this server. */
   public String absolute(String path) {
-    String start = origin.get();
-    String host = start.endsWith(BASE) ? start.substring(0, start.length() - BASE.length()) : start;
-    return host + path;
+    return origin.get() + path;
   }
 
   /** Returns the link to a path under {@code /omni}. */

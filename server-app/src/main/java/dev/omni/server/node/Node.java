@@ -21,6 +21,7 @@ import java.util.ServiceLoader;
 /** A server of this process: the parts of a node, and the API listener. */
 public final class Node implements AutoCloseable {
   private static final Logger LOG = System.getLogger(Node.class.getName());
+  private static final String API = "/api/v1";
 
   private final NodeCore core;
   private final ServerSettings settings;
@@ -108,7 +109,7 @@ public final class Node implements AutoCloseable {
         settings.listen().host(),
         settings.listen().port(),
         settings.http().keyHeaders(),
-        settings.http().publicUrl().map(URI::toString),
+        settings.http().publicUrl().map(Node::server),
         limits,
         settings.listen().front());
   }
@@ -148,7 +149,13 @@ public final class Node implements AutoCloseable {
   /** Returns the address of the API listener, regardless of the public address. */
   public URI listening() {
     var at = settings.listen();
-    return URI.create(at.front().scheme() + authority(at.host(), http.port()) + "/api/v1");
+    return URI.create(at.front().scheme() + authority(at.host(), http.port()) + API);
+  }
+
+  /** Returns the address of the server whose API has an address: links have the path of the API. */
+  private static String server(URI api) {
+    String address = api.toString();
+    return address.endsWith(API) ? address.substring(0, address.length() - API.length()) : address;
   }
 
   private static String authority(String host, int port) {
