@@ -52,6 +52,13 @@ check "a token of another issuer is refused" same 401 "$(context "$(token elsewh
 check "clients find the provider" same "http://127.0.0.1:$port/lab" \
   "$(curl -sS "${base%/api/v1}/.well-known/oauth-protected-resource" | jq -r '.authorization_servers[0]')"
 
+tools=$base/verify/mcp
+led=$(curl -sS -D - -o "$E2E_WORK/refused.json" -X POST "$tools" | tr -d '\r' | sed -n 's/^WWW-Authenticate: .*resource_metadata="\([^"]*\)".*/\1/Ip')
+check "a client of tools is led to the description of the address that it called" same "$tools" "$(curl -sS "$led" | jq -r .resource)"
+check "a token of the provider opens the tools" same finance_option_vanilla "$(curl -sS "$tools" \
+  -H "Authorization: Bearer $(token lab omni)" -H 'Content-Type: application/json' \
+  -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}' | jq -r '.result.tools[].name' | grep -x finance_option_vanilla)"
+
 # The authorization code flow, with what a browser does.
 jar=$E2E_WORK/cookies
 away=$(curl -sS -c "$jar" -o /dev/null -w '%{redirect_url}' "${base%/api/v1}/console/sign-on")
