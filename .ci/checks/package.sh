@@ -62,7 +62,7 @@ cd "$unpacked"
 bin/omni serve --port 0 --admin-port off >"$E2E_WORK/serve.log" 2>&1 &
 server=$!
 trap 'kill $server; wait $server || true' EXIT
-for _ in $(seq 300); do grep -q '^Omni listens' "$E2E_WORK/serve.log" && break; sleep 0.1; done
+for _ in $(seq 600); do grep -q "^Omni listens" "$E2E_WORK/serve.log" && break; sleep 0.1; done
 sed "s#java -jar server-app/target/omni-server.jar#bin/omni#; s#^API=.*#API=$(jq -r .base_url omni-data/credentials.json)#" \
   "$E2E_WORK/parts/01.sh" >"$E2E_WORK/typed.sh"
 check "the commands of README print there what README shows" same "$(cat "$E2E_WORK/parts/01.shown")" "$(bash -eu "$E2E_WORK/typed.sh" 2>&1)"

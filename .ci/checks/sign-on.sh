@@ -11,7 +11,7 @@ cat >"$E2E_WORK/provider/pom.xml" <<'XML'
   </dependencies>
 </project>
 XML
-mvn -q -f "$E2E_WORK/provider/pom.xml" dependency:copy-dependencies -DoutputDirectory="$E2E_WORK/provider/lib" >/dev/null
+mvn -B -q -f "$E2E_WORK/provider/pom.xml" dependency:copy-dependencies -DoutputDirectory="$E2E_WORK/provider/lib" >/dev/null
 
 free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
 port=$(free_port)

@@ -114,6 +114,8 @@ class ConsoleSignOnTest {
   @Test
   void an_answer_with_the_state_of_another_attempt_signs_nobody_on() throws Exception {
     Begun mine = begun();
+    String state = begun().query().get("state");
+    refused("/console/sign-on/callback?code=" + code(mine) + "&state=" + state, mine.cookie());
     refused(mine.answer(code(mine)), begun().cookie());
   }
 
