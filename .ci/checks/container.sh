@@ -2,6 +2,7 @@
 # write to, run by a user without rights, with the data folder alone to write to; and what systemd thinks of the unit.
 
 need jq
+need unzip
 need setpriv util-linux
 need ps procps
 need systemd-analyze systemd
@@ -20,10 +21,14 @@ pinned() { ! grep -E '^FROM' "$dockerfile" | grep -vE '@sha256:[0-9a-f]{64}( AS 
 check "each base image is pinned by its digest" pinned
 check "the image's user is a number without rights" grep -qxE 'USER 10001:10001' "$dockerfile"
 check "nothing is fetched from elsewhere" bash -c "! grep -nE '^ADD|curl|wget|apt-get' '$dockerfile'"
-for label in title description version revision licenses; do
+for label in title description source version revision licenses; do
   check "the image is labelled: $label" grep -qF "org.opencontainers.image.$label=" "$dockerfile"
 done
+check "its label states the version of the archive" same "${program##*/omni-}" "$(sed -n 's/^ARG VERSION=//p' "$dockerfile")"
 for name in LICENSE NOTICE licenses; do check "the image has $name" test -e "$program/$name"; done
+# A library with code of one machine would bind the image to it: what is there for one platform must be there for both.
+native() { for jar in "$program"/lib/*.jar; do unzip -Z1 "$jar" | sed -nE "s#(.*linux.*)($1)(.*\.so)\$#\1MACHINE\3#Ip"; done | sort; }
+check "libraries have native code for both platforms, or none" same "$(native 'x86_64|x86-64|amd64')" "$(native 'aarch64|aarch_64|arm64')"
 
 # as_image COMMAND...: with the settings of the image and nothing else of this environment; on free ports.
 as_image() {
@@ -35,6 +40,7 @@ as_image() {
 health() {
   bash -c "$(sed -n 's/^ *CMD \(\["bash"\)/\1/p' "$dockerfile" | jq -r '.[2]' | sed "s#/8080#/$1#")"
 }
+gone() { ! health "$1"; }
 # runs NAME COMMAND...: it serves, is well, ends with 0, and has written nowhere else, but for what the JVM keeps in /tmp.
 runs() {
   local name=$1 own port= status=0
@@ -54,6 +60,7 @@ runs() {
   as_root kill "$(ps -o pid= --ppid "$own")" || true # The function's own process waits for the server's.
   wait "$own" || status=$?
   check "$name: it ends with 0" same 0 "$status"
+  check "$name: the image's health check finds it gone" gone "$port"
   check "$name: it has left nothing anywhere else" same "" \
     "$(as_root find / -xdev -user $nobody -newer "$E2E_WORK/$name.begin" -not -path "$data*" -not -path '/proc/*' \
       -not -path '/tmp/hsperfdata_*' 2>/dev/null)"
@@ -61,7 +68,9 @@ runs() {
 
 runs launcher "$program/bin/omni" serve
 entry=$(sed -n 's/^ENTRYPOINT //p; s/^CMD //p' "$dockerfile" | jq -r '.[]' | sed "s#/opt/omni#$program#")
-runs entrypoint $entry
+runs entrypoint JAVA_TOOL_OPTIONS="-Xlog:class+load:file=$data/classes.log" $entry
+shared=$(as_root grep -c 'source: shared objects file (top)' "$data/classes.log" || true)
+check "it reads most classes from the image's archive: $shared" test "$shared" -gt "$(($(as_root grep -c . "$data/classes.log") / 2))"
 writable() { ! as_image sh -c "echo x >>$program/omni-server.jar || echo x >$program/new"; }
 check "it could not change its program" writable
 

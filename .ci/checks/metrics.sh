@@ -7,6 +7,15 @@ need jq
 cd "$E2E_WORK"
 curl -fsS "$E2E_ADMIN/metrics" >metrics.txt
 check "promtool can read the numbers" bash -c 'promtool check metrics <metrics.txt >promtool.log 2>&1; [ $? != 1 ]'
+runbooks() {
+  local link links
+  links=$(sed -n "s|.*externalLabels.omni_url }}\(/[^']*\)'|\1|p" "$root/deploy/prometheus/alerts.yml")
+  [ "$(wc -l <<<"$links")" = "$(grep -c 'alert:' "$root/deploy/prometheus/alerts.yml")" ] || return 1
+  for link in $links; do
+    curl -fsS "$E2E_URL${link%#*}" | grep -F "id=\"${link#*#}\"" >found || { echo "no $link"; return 1; }
+  done
+}
+check "the link of each alert opens its paragraph on the server" runbooks
 room=$(curl -fsS -H "Authorization: Bearer $TEST_KEY" "$E2E_URL/api/v1/omni/finance/workspaces" | jq -r '.data[0].id')
 for i in 1 2 3; do
   curl -fsS -o null -H "Authorization: Bearer $TEST_KEY" -H 'Content-Type: application/json' -H "Idempotency-Key: metrics-check-$i" \

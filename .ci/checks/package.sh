@@ -1,6 +1,9 @@
 # What is packed is complete and speaks for itself.
 
 need unzip
+need jq
+need zsh
+need man man-db
 archive=$(ls "$root"/server-app/target/omni-*-server.tar.gz)
 tar -xzf "$archive" -C "$E2E_WORK"
 unpacked=$(ls -d "$E2E_WORK"/omni-*)
@@ -29,8 +32,37 @@ check "the jar carries its bill of materials" bill
 check "licences, notices and README are in the archive" papers
 check "the list of licences is that of the bill of materials" licences
 check "every library has a licence" licensed
+# The version of all sources is written by one command, by which .ci/release takes it from a tag.
+renamed() {
+  git clone -q "$root" "$E2E_WORK/tagged" && cd "$E2E_WORK/tagged" && .ci/version 9.8.7
+  same "" "$(git diff -U0 | grep '^[+][^+]' | grep -v '9\.8\.7')" && same "" "$(git grep -nF "$version" -- '*pom.xml' clients deploy README.md docs)"
+}
+version=$(basename "$unpacked" | sed 's/^omni-//')
+check "one command writes another version everywhere" renamed
+check "it refuses what is no version" bash -c "! '$root/.ci/version' v1"
+
+manual() { same "" "$(LC_ALL=C.UTF-8 man --warnings -E UTF-8 -l -Tutf8 -Z "$unpacked/share/man/man1/omni.1" 2>&1 >"$E2E_WORK/manual")"; }
+check "the manual page is formatted without a warning" manual
+completion=$unpacked/share/bash-completion/completions/omni
+check "bash takes the completion" contains "$(bash --norc -c ". '$completion'; complete -p omni")" "_omni"
+check "zsh takes it too" contains "$(HOME=$E2E_WORK zsh -fc ". '$completion'; print -r -- \$_comps[omni]")" "_omni"
+
 check "the launcher says the server's version" "$unpacked/bin/omni" --version
 check "the launcher's JVM ends when its memory is spent" bash -c \
   "JAVA_OPTS=-XX:+PrintFlagsFinal '$unpacked/bin/omni' --version | grep -E 'ExitOnOutOfMemoryError +=' | grep -q true"
 check "the unpacked server says its version" java -jar "$unpacked/omni-server.jar" --version
 check "the libraries are those of .ci/libraries.sha256, by digest" listed "$unpacked"
+
+# The commands of README, in a folder that has nothing but the archive.
+export XDG_CACHE_HOME=$E2E_WORK/cache
+mkdir "$E2E_WORK/parts"
+cd "$E2E_WORK/parts"
+page_parts "$unpacked/README.md"
+cd "$unpacked"
+bin/omni serve --port 0 --admin-port off >"$E2E_WORK/serve.log" 2>&1 &
+server=$!
+trap 'kill $server; wait $server || true' EXIT
+for _ in $(seq 600); do grep -q "^Omni listens" "$E2E_WORK/serve.log" && break; sleep 0.1; done
+sed "s#java -jar server-app/target/omni-server.jar#bin/omni#; s#^API=.*#API=$(jq -r .base_url omni-data/credentials.json)#" \
+  "$E2E_WORK/parts/01.sh" >"$E2E_WORK/typed.sh"
+check "the commands of README print there what README shows" same "$(cat "$E2E_WORK/parts/01.shown")" "$(bash -eu "$E2E_WORK/typed.sh" 2>&1)"

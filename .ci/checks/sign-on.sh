@@ -11,7 +11,7 @@ cat >"$E2E_WORK/provider/pom.xml" <<'XML'
   </dependencies>
 </project>
 XML
-mvn -q -f "$E2E_WORK/provider/pom.xml" dependency:copy-dependencies -DoutputDirectory="$E2E_WORK/provider/lib" >/dev/null
+mvn -B -q -f "$E2E_WORK/provider/pom.xml" dependency:copy-dependencies -DoutputDirectory="$E2E_WORK/provider/lib" >/dev/null
 
 free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
 port=$(free_port)
@@ -44,6 +44,13 @@ check "a token for another audience is refused" same 401 "$(context "$(token lab
 check "a token of another issuer is refused" same 401 "$(context "$(token elsewhere omni)")"
 check "clients find the provider" same "http://127.0.0.1:$port/lab" \
   "$(curl -sS "${base%/api/v1}/.well-known/oauth-protected-resource" | jq -r '.authorization_servers[0]')"
+
+tools=$base/verify/mcp
+led=$(curl -sS -D - -o "$E2E_WORK/refused.json" -X POST "$tools" | tr -d '\r' | sed -n 's/^WWW-Authenticate: .*resource_metadata="\([^"]*\)".*/\1/Ip')
+check "a client of tools is led to the description of the address that it called" same "$tools" "$(curl -sS "$led" | jq -r .resource)"
+check "a token of the provider opens the tools" same finance_option_vanilla "$(curl -sS "$tools" \
+  -H "Authorization: Bearer $(token lab omni)" -H 'Content-Type: application/json' \
+  -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}' | jq -r '.result.tools[].name' | grep -x finance_option_vanilla)"
 
 # The authorization code flow, with what a browser does.
 jar=$E2E_WORK/cookies

@@ -18,7 +18,6 @@ import dev.omni.http.filter.RequestIds;
 import dev.omni.http.filter.TokenBucketRateLimiter;
 import dev.omni.http.filter.TokenBucketRateLimiter.Account;
 import dev.omni.http.route.Endpoint;
-import dev.omni.http.route.ErrorFormat;
 import dev.omni.http.route.PathSubject;
 import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Preferences;
@@ -223,7 +222,7 @@ final class RequestPipeline {
   private void refuse(Fault fault, Context ctx) {
     ctx.attribute(RequestAttributes.CODE, fault.code());
     ctx.attribute(RequestAttributes.FAULT, fault);
-    Reply reply = errors.of(fault, ErrorFormat.of(ctx.req().getRequestURI()), id(ctx));
+    Reply reply = errors.of(fault, ctx.req().getRequestURI(), id(ctx));
     boolean strict =
         reply.status() == 422
             && route(ctx).filter(Route::keepsUnknownMembers).isPresent()

@@ -55,7 +55,7 @@ public final class Routes {
           open("docs.page", "/docs/{page}"),
           open("openapi.read", Route.BASE + "/openapi.json"),
           open("resource.read", Route.RESOURCE_METADATA),
-          open("resource.read-mcp", Route.RESOURCE_METADATA + Route.BASE + "/verify/mcp"),
+          open("resource.read-mcp", Route.RESOURCE_METADATA + Route.BASE + Route.MCP),
           open("keys.read", "/.well-known/omni-keys.json"),
           open("log.read", "/.well-known/omni-log.json", "old"));
 
@@ -166,7 +166,7 @@ public final class Routes {
           post("outcomes.create", "/outcomes", RequiredScopes.OUTCOME, CREATE, Body.OBJECT, 201),
           dated("outcomes.list", "/outcomes", "question", "run", "decision"),
           one("outcomes.read", "/outcomes/{uuid}"),
-          post("mcp", "/verify/mcp", READ, RateLimitKind.READ, Body.MESSAGE, 200));
+          post("mcp", Route.MCP, READ, RateLimitKind.READ, Body.MESSAGE, 200));
 
   /** Every operation under the base path. */
   public static final List<Route> API =

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
 
@@ -173,6 +174,15 @@ public final class JdbcStores implements AutoCloseable {
     }
     String name = file.toAbsolutePath().toString().replace("'", "''");
     database.read(handle -> handle.execute("BACKUP TO '" + name + "'"));
+  }
+
+  /**
+   * Reports each statement that is executed for a caller, on its thread. Writes of the group commit
+   * are executed for many callers at once and are not reported.
+   */
+  public void observe(Consumer<ExecutedStatement> observer) {
+    String system = database.embedded() ? "h2database" : "postgresql";
+    database.observe(new StatementObserver(system, observer));
   }
 
   /** Returns the usage of each connection pool; none on a host's data source. */

@@ -155,18 +155,36 @@ class MetricsTest {
         .until(() -> text(metrics).contains("\nomni_http_errors_total"));
     String all = text(metrics);
 
-    for (String file : List.of("../deploy/grafana/dashboards/omni.json", "../docs/metrics.md")) {
+    for (String file :
+        List.of(
+            "../deploy/grafana/dashboards/omni.json",
+            "../deploy/prometheus/alerts.yml",
+            "../docs/metrics.md")) {
       var named =
-          Pattern.compile("\\b(?:omni|jvm)_[a-z]+(?:_[a-z]+)+\\b")
+          Pattern.compile("\\b(?:omni|jvm|disk)_[a-z]+(?:_[a-z]+)+\\b")
               .matcher(Files.readString(Path.of(file)))
               .results()
               .map(found -> found.group())
+              .filter(name -> !name.startsWith("omni_tls")) // This server has no certificate.
               .distinct()
               .toList();
       assertThat(named)
           .hasSizeGreaterThan(9)
           .allSatisfy(name -> assertThat(all).contains("\n" + name));
     }
+  }
+
+  @Test
+  void the_guide_names_every_series_of_omni() throws IOException {
+    String guide = Files.readString(Path.of("../docs/metrics.md"));
+    var served =
+        text(metrics)
+            .lines()
+            .filter(line -> line.startsWith("# TYPE omni_") && !line.endsWith("_max gauge"))
+            .map(line -> line.split(" ", -1)[2])
+            .toList();
+
+    assertThat(served).hasSizeGreaterThan(12).allSatisfy(name -> assertThat(guide).contains(name));
   }
 
   @Test

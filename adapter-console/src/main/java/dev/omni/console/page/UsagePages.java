@@ -57,6 +57,9 @@ public final class UsagePages {
     var parts = new ArrayList<PagePart>();
     parts.add(filters(request, page.request()));
     parts.add(totals(page));
+    if (!page.quotas().isEmpty()) {
+      parts.add(quotas(page));
+    }
     if (!page.rows().isEmpty()) {
       parts.add(chart(page));
     }
@@ -102,6 +105,22 @@ public final class UsagePages {
             new Fact("Rows", new Cell.Code(String.valueOf(total.rows()))),
             new Fact("Computing time", new Cell.Code(seconds(total))),
             new Fact("Bytes", new Cell.Code(String.valueOf(total.bytes())))));
+  }
+
+  private static PagePart quotas(UsagePage page) {
+    List<List<Cell>> rows =
+        page.quotas().stream()
+            .map(
+                state ->
+                    List.<Cell>of(
+                        new Cell.Code(state.limit().toString()),
+                        new Cell.Code(String.valueOf(state.allowed())),
+                        new Cell.Code(String.valueOf(state.used())),
+                        new Cell.Badge(state.reached() ? "reached" : "open"),
+                        state.resetsAt().<Cell>map(Cell.Time::new).orElse(Cell.text("never"))))
+            .toList();
+    return new PagePart.Table(
+        "Quotas", List.of("Quota", "Limit", "Used", "Status", "Resets"), rows, Empty.of(""));
   }
 
   private static String seconds(UsageAmount amount) {

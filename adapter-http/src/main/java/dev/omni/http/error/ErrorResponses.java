@@ -26,7 +26,13 @@ public final class ErrorResponses {
     this.tokens = tokens;
   }
 
-  public Reply of(Fault fault, ErrorFormat form, String requestId) {
+  /**
+   * Returns the response to a refused request.
+   *
+   * @param path as sent, well-formed or not
+   */
+  public Reply of(Fault fault, String path, String requestId) {
+    ErrorFormat form = ErrorFormat.of(path);
     int status = ErrorStatus.of(fault.code(), form);
     Json.Obj body =
         switch (form) {
@@ -37,16 +43,16 @@ public final class ErrorResponses {
           case WRAPPER ->
               Json.obj("ok", false, "message", fault.reason(), "errors", errors(fault, status));
         };
-    return signalled(Reply.json(status, body), fault);
+    return signalled(Reply.json(status, body), fault, path);
   }
 
-  private Reply signalled(Reply reply, Fault fault) {
+  private Reply signalled(Reply reply, Fault fault, String path) {
     FaultCode code = fault.code();
     if (code == FaultCode.CREDENTIAL_MISSING) {
-      return reply.header("WWW-Authenticate", challenge(""));
+      return reply.header("WWW-Authenticate", challenge("", path));
     }
     if (code.category() == ErrorType.AUTHENTICATION) {
-      return reply.header("WWW-Authenticate", challenge(", error=\"invalid_token\""));
+      return reply.header("WWW-Authenticate", challenge(", error=\"invalid_token\"", path));
     }
     boolean later =
         code.retryable()
@@ -71,12 +77,15 @@ public final class ErrorResponses {
         .orElse(reply);
   }
 
-  /** Returns what a client has to send; with tokens, where it finds their provider (RFC 9728). */
-  private String challenge(String error) {
+  /**
+   * Returns what a client has to send; with tokens, where it finds their provider (RFC 9728). Tools
+   * have a description of their own, because it must name the address that the client has called.
+   */
+  private String challenge(String error, String path) {
     String bearer = "Bearer realm=\"omni\"" + error;
-    return tokens
-        ? bearer + ", resource_metadata=\"" + links.absolute(Route.RESOURCE_METADATA) + "\""
-        : bearer;
+    String tools = Route.BASE + Route.MCP;
+    String metadata = Route.RESOURCE_METADATA + (path.equals(tools) ? tools : "");
+    return tokens ? bearer + ", resource_metadata=\"" + links.absolute(metadata) + "\"" : bearer;
   }
 
   /** Returns messages by dotted path for validation errors, else under the name {@code code}. */

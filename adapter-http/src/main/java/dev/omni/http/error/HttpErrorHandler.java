@@ -6,7 +6,6 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.http.filter.CorsHeaders;
 import dev.omni.http.filter.RequestIds;
 import dev.omni.http.filter.RequestSanitizer;
-import dev.omni.http.route.ErrorFormat;
 import dev.omni.http.route.Reply;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpFields;
@@ -37,8 +36,7 @@ public final class HttpErrorHandler extends ErrorHandler {
     request.setAttribute(RequestAttributes.CODE, fault.code());
     request.setAttribute(RequestAttributes.FAULT, fault);
     String id = ids.of(request);
-    Reply reply =
-        refusals.of(fault, ErrorFormat.of(String.valueOf(request.getHttpURI().getPath())), id);
+    Reply reply = refusals.of(fault, String.valueOf(request.getHttpURI().getPath()), id);
     response.setStatus(reply.status());
     var headers = response.getHeaders();
     headers.put(RequestIds.HEADER, id);

@@ -30,7 +30,7 @@ public final class ProtectedResource {
   public Map<String, Endpoint> all() {
     return Map.of(
         "resource.read", request -> read(request, Route.BASE),
-        "resource.read-mcp", request -> read(request, Route.BASE + "/verify/mcp"));
+        "resource.read-mcp", request -> read(request, Route.BASE + Route.MCP));
   }
 
   private Reply read(Request request, String path) {

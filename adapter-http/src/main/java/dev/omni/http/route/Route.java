@@ -18,6 +18,9 @@ public record Route(String name, String method, String path, Access access, Wire
   /** The path that describes the API as a protected resource (RFC 9728). */
   public static final String RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 
+  /** The path below {@link #BASE} at which agents call tools. */
+  public static final String MCP = "/verify/mcp";
+
   /** The access to an operation. */
   public record Access(RequiredScopes needs, RateLimitKind rateLimit) {}
 

@@ -93,6 +93,20 @@ class QuotasTest {
   }
 
   @Test
+  void computing_time_counts_until_the_day_ends() {
+    allow(QuotaLimit.COMPUTE_SECONDS_PER_DAY, 3);
+    fixture.direct.first(work -> fixture.pass(Duration.ofMillis(1500)));
+    started(fixture.omni, fixture.root(1, "quota-run-a"));
+    started(fixture.omni, fixture.root(2, "quota-run-b"));
+
+    refused(fixture.omni, fixture.root(3, "quota-run-c"));
+    refused(fixture.node(), fixture.root(3, "quota-run-c"));
+
+    fixture.pass(Duration.ofDays(1));
+    started(fixture.omni, fixture.root(3, "quota-run-c"));
+  }
+
+  @Test
   void stored_bytes_of_earlier_days_count() {
     allow(QuotaLimit.BYTES_STORED, 1);
     started(fixture.omni, fixture.root(1, "quota-run-a"));

@@ -8,6 +8,7 @@ public final class SecretMasking {
       Pattern.compile(
           "lq_(?:test|live)_[0-9A-Za-z]{8,}"
               + "|\\b[1-9][0-9]{0,18}\\|[A-Za-z0-9_]{40,128}"
+              + "|eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*"
               + "|wh(?:sec|sk)_[A-Za-z0-9+/=_-]{8,}"
               + "|(?i:bearer) +[A-Za-z0-9._~+/|=-]{8,}");
 
@@ -23,6 +24,7 @@ public final class SecretMasking {
     return text.indexOf('|') >= 0
         || text.indexOf(' ') >= 0
         || text.contains("lq_")
+        || text.contains("eyJ")
         || text.contains("wh");
   }
 }

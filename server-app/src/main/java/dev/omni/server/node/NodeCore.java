@@ -87,7 +87,8 @@ final class NodeCore implements AutoCloseable {
     this.settings = settings;
     this.store = store;
     this.meters = new ServerMetrics(store);
-    this.telemetry = Telemetry.configured(System.getenv(), meters.registry(), time.clock());
+    this.telemetry = Telemetry.configured(System.getenv(), meters.registry(), time);
+    telemetry.ifPresent(spans -> store.observe(spans::statement));
     this.limits = new TokenBucketRateLimiter(settings.http().rateLimit(), time.clock());
     this.bounds =
         new ConcurrencyLimits(store.stores().runs()::countQueued, limits::create, time.clock());

@@ -14,31 +14,31 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.outbound.Trust;
 import dev.omni.server.setting.OidcSettings;
+import dev.omni.server.signon.ProviderClient.RefusedException;
+import dev.omni.server.signon.ProviderDiscovery.Provider;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A provider of OpenID Connect. Its addresses are read at the first use, and again each hour. */
+/** A provider of OpenID Connect. */
 public final class OidcProvider implements IdentityProvider {
   private static final Logger LOG = System.getLogger(OidcProvider.class.getName());
   private static final Pattern TOKEN =
       Pattern.compile("[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*");
-  private static final Duration FRESH = Duration.ofHours(1);
 
   private final OidcSettings settings;
   private final ApiKeyStore keys;
   private final ClockAndIds clockAndIds;
   private final ProviderClient client;
   private final TokenIdentity identities;
-  private volatile Optional<Discovered> discovered = Optional.empty();
+  private final ProviderDiscovery discovery;
 
   /** Creates the provider; it sends nothing before its first use. */
   public OidcProvider(
@@ -47,10 +47,9 @@ public final class OidcProvider implements IdentityProvider {
     this.keys = keys;
     this.clockAndIds = time;
     this.client = new ProviderClient(trust);
+    this.discovery = new ProviderDiscovery(settings.issuer(), client, time.clock());
     this.identities = new TokenIdentity(projects, settings.claims());
   }
-
-  private record Discovered(ProviderMetadata metadata, TokenVerifier verifier, Instant at) {}
 
   static Fault unavailable() {
     return Fault.of(
@@ -69,7 +68,7 @@ public final class OidcProvider implements IdentityProvider {
 
   @Override
   public ApiKey key(String token) {
-    Json.Obj claims = current().verifier().claims(token, settings.audience());
+    Json.Obj claims = discovery.current().verifier().claims(token, settings.audience());
     return stored(claims).expiringBy(end(claims));
   }
 
@@ -113,13 +112,13 @@ public final class OidcProvider implements IdentityProvider {
     query.put("nonce", attempt.nonce());
     query.put("code_challenge", attempt.challenge());
     query.put("code_challenge_method", "S256");
-    String at = current().metadata().authorization().toString();
+    String at = discovery.current().metadata().authorization().toString();
     return URI.create(at + (at.contains("?") ? "&" : "?") + ProviderClient.encoded(query));
   }
 
   @Override
   public ApiKey complete(String code, SignOnAttempt attempt, URI back) {
-    Discovered provider = current();
+    Provider provider = discovery.current();
     Json.Obj tokens = exchanged(provider, code, attempt, back);
     String token =
         tokens
@@ -134,7 +133,7 @@ public final class OidcProvider implements IdentityProvider {
     return stored(claims);
   }
 
-  private Json.Obj exchanged(Discovered provider, String code, SignOnAttempt attempt, URI back) {
+  private Json.Obj exchanged(Provider provider, String code, SignOnAttempt attempt, URI back) {
     var form = new LinkedHashMap<String, String>();
     form.put("grant_type", "authorization_code");
     form.put("code", code);
@@ -144,45 +143,20 @@ public final class OidcProvider implements IdentityProvider {
     try {
       return client.post(
           provider.metadata().token(), form, settings.clientSecret().map(this::basic));
-    } catch (IOException refused) {
-      LOG.log(Level.WARNING, "the exchange of a code at " + settings.issuer() + " failed", refused);
+    } catch (RefusedException refused) {
+      LOG.log(Level.INFO, "the provider " + settings.issuer() + " refused a code", refused);
       throw Fault.of(FaultCode.CREDENTIAL_INVALID, "The provider did not accept this sign-on.");
+    } catch (IOException failed) {
+      LOG.log(Level.WARNING, "the exchange of a code at " + settings.issuer() + " failed", failed);
+      throw unavailable();
     }
   }
 
+  /** Returns the header of a client with a secret, both encoded as in a form (RFC 6749, 2.3.1). */
   private String basic(String secret) {
-    byte[] pair = (settings.clientId() + ":" + secret).getBytes(StandardCharsets.UTF_8);
-    return "Basic " + Base64.getEncoder().encodeToString(pair);
-  }
-
-  private Discovered current() {
-    Instant now = clockAndIds.now();
-    Optional<Discovered> known = discovered;
-    boolean fresh =
-        known.filter(at -> now.isBefore(at.at().plus(FRESH)) && !now.isBefore(at.at())).isPresent();
-    return fresh ? known.orElseThrow() : discover(known, now);
-  }
-
-  private synchronized Discovered discover(Optional<Discovered> known, Instant now) {
-    if (!discovered.equals(known)) {
-      return discovered.orElseThrow();
-    }
-    try {
-      var metadata = ProviderMetadata.discovered(settings.issuer(), client);
-      TokenVerifier verifier =
-          known
-              .filter(before -> before.metadata().equals(metadata))
-              .map(Discovered::verifier)
-              .orElseGet(
-                  () ->
-                      new TokenVerifier(
-                          settings.issuer(), metadata.keys(), client, clockAndIds.clock()));
-      var found = new Discovered(metadata, verifier, now);
-      discovered = Optional.of(found);
-      return found;
-    } catch (IOException unreachable) {
-      LOG.log(Level.WARNING, "the provider " + settings.issuer() + " is unreachable", unreachable);
-      return known.orElseThrow(OidcProvider::unavailable);
-    }
+    String pair =
+        ProviderClient.encoded(settings.clientId()) + ":" + ProviderClient.encoded(secret);
+    byte[] bytes = pair.getBytes(StandardCharsets.UTF_8);
+    return "Basic " + Base64.getEncoder().encodeToString(bytes);
   }
 }

@@ -1,7 +1,6 @@
 package dev.omni.server.signon;
 
 import com.nimbusds.jose.util.Resource;
-import com.nimbusds.jose.util.ResourceRetriever;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.json.Json;
@@ -22,11 +21,20 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The HTTP requests to the provider, whose address the operator has set. */
-final class ProviderClient implements ResourceRetriever {
+final class ProviderClient {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int LONGEST = 1 << 20;
 
   private final HttpClient http;
+
+  /** The refusal of a request by the provider, which a repetition does not change. */
+  static final class RefusedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    RefusedException(int status) {
+      super("the provider answered " + status);
+    }
+  }
 
   ProviderClient(Trust trust) {
     HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(PATIENCE);
@@ -43,6 +51,7 @@ final class ProviderClient implements ResourceRetriever {
    * Posts a form.
    *
    * @param authorization header, if any
+   * @throws RefusedException when the provider does not accept it
    */
   Json.Obj post(URI address, Map<String, String> form, Optional<String> authorization)
       throws IOException {
@@ -60,13 +69,12 @@ final class ProviderClient implements ResourceRetriever {
         .collect(Collectors.joining("&"));
   }
 
-  private static String encoded(String text) {
+  static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   /** Returns the keys of the provider. */
-  @Override
-  public Resource retrieveResource(URL url) throws IOException {
+  Resource keys(URL url) throws IOException {
     HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(url.toString())).GET());
     return new Resource(answer.body(), "application/json");
   }
@@ -75,8 +83,12 @@ final class ProviderClient implements ResourceRetriever {
     request.timeout(PATIENCE).header("Accept", "application/json");
     try {
       HttpResponse<String> answer = http.send(request.build(), BodyHandlers.ofString());
-      if (answer.statusCode() != 200 || answer.body().length() > LONGEST) {
-        throw new IOException("the provider answered " + answer.statusCode());
+      int status = answer.statusCode();
+      if (status >= 400 && status < 500) {
+        throw new RefusedException(status);
+      }
+      if (status != 200 || answer.body().length() > LONGEST) {
+        throw new IOException("the provider answered " + status);
       }
       return answer;
     } catch (InterruptedException stop) {

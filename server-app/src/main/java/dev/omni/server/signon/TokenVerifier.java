@@ -11,6 +11,7 @@ import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jose.util.Resource;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
@@ -19,8 +20,10 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URI;
+import java.net.URL;
 import java.text.ParseException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -55,13 +58,14 @@ final class TokenVerifier {
   private final String issuer;
   private final JWKSource<SecurityContext> keys;
   private final InstantSource clock;
+  private volatile boolean keysRead;
 
   TokenVerifier(String issuer, URI keys, ProviderClient client, InstantSource clock) {
     this.issuer = issuer;
     this.clock = clock;
     try {
       this.keys =
-          JWKSourceBuilder.create(keys.toURL(), client)
+          JWKSourceBuilder.create(keys.toURL(), url -> read(url, client))
               .cache(KEYS_LAST.toMillis(), PATIENCE.toMillis())
               .rateLimited(KEYS_PAUSE.toMillis())
               .retrying(true)
@@ -70,6 +74,12 @@ final class TokenVerifier {
     } catch (MalformedURLException validated) {
       throw new IllegalArgumentException(validated);
     }
+  }
+
+  private Resource read(URL url, ProviderClient client) throws IOException {
+    Resource keySet = client.keys(url);
+    keysRead = true;
+    return keySet;
   }
 
   /**
@@ -93,8 +103,8 @@ final class TokenVerifier {
       return (Json.Obj) JsonReader.parse(claims.toString());
     } catch (ExpiredJWTException expired) {
       throw Fault.of(FaultCode.CREDENTIAL_EXPIRED, "The access token has expired.");
-    } catch (RateLimitReachedException unknownKey) {
-      throw invalid();
+    } catch (RateLimitReachedException paused) {
+      throw keysRead ? invalid() : OidcProvider.unavailable();
     } catch (KeySourceException unreachable) {
       throw OidcProvider.unavailable();
     } catch (ParseException | BadJOSEException | JOSEException invalid) {

@@ -19,6 +19,7 @@ import dev.omni.domain.json.Shape;
 import dev.omni.http.outbound.EgressAddresses;
 import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.jdbc.DatabaseSettings;
+import dev.omni.jdbc.ExecutedStatement;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.PoolMetrics;
 import dev.omni.server.plugin.InstalledEngines;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -180,6 +182,11 @@ public final class ConfiguredStores implements AutoCloseable {
   /** Writes a consistent copy of the embedded database to a new zip file, while it is in use. */
   private void backUp(Path file) {
     jdbc.backUp(file);
+  }
+
+  /** Reports each statement that is executed for a caller, on its thread. */
+  public void observe(Consumer<ExecutedStatement> observer) {
+    jdbc.observe(observer);
   }
 
   /** Returns the usage of the connection pools. */

@@ -4,6 +4,8 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.domain.access.TraceContext;
@@ -66,10 +68,20 @@ final class OtlpLogs extends AppenderBase<ILoggingEvent> {
             .setSeverity(severity(event.getLevel()))
             .setSeverityText(event.getLevel().toString())
             .setBody(SecretMasking.masked(event.getFormattedMessage()));
+    Optional.ofNullable(event.getThrowableProxy()).ifPresent(thrown -> add(thrown, line));
     here.logFields()
         .forEach((name, value) -> line.setAttribute(AttributeKey.stringKey("omni." + name), value));
     here.trace().ifPresent(trace -> line.setContext(context(trace)));
     line.emit();
+  }
+
+  private static void add(IThrowableProxy thrown, LogRecordBuilder line) {
+    String message = Optional.ofNullable(thrown.getMessage()).orElse("");
+    line.setAttribute(AttributeKey.stringKey("exception.type"), thrown.getClassName())
+        .setAttribute(AttributeKey.stringKey("exception.message"), SecretMasking.masked(message))
+        .setAttribute(
+            AttributeKey.stringKey("exception.stacktrace"),
+            SecretMasking.masked(ThrowableProxyUtil.asString(thrown)));
   }
 
   private static Context context(TraceContext trace) {

@@ -1,17 +1,20 @@
 package dev.omni.server.telemetry;
 
 import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.http.filter.RequestTracer;
+import dev.omni.jdbc.ExecutedStatement;
 import dev.omni.server.build.Version;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.autoconfigure.AutoConfiguredOpenTelemetrySdk;
+import io.opentelemetry.sdk.resources.Resource;
 import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -39,17 +43,17 @@ public final class Telemetry implements AutoCloseable {
   private final InstantSource clock;
   private final Optional<OtlpLogs> logs;
 
-  private Telemetry(MeterRegistry registry, InstantSource clock) {
+  private Telemetry(MeterRegistry registry, ClockAndIds time) {
     var ids = new ChosenIds();
-    this.clock = clock;
+    this.clock = time.clock();
     this.sdk =
         AutoConfiguredOpenTelemetrySdk.builder()
             .addPropertiesSupplier(
                 () ->
                     Map.of(
                         "otel.service.name", "omni",
-                        "otel.exporter.otlp.protocol", "http/protobuf",
-                        "otel.resource.attributes", "service.version=" + Version.text()))
+                        "otel.exporter.otlp.protocol", "http/protobuf"))
+            .addResourceCustomizer((given, config) -> node(time.newId()).merge(given))
             .addTracerProviderCustomizer((builder, config) -> builder.setIdGenerator(ids))
             .disableShutdownHook()
             .build()
@@ -59,6 +63,15 @@ public final class Telemetry implements AutoCloseable {
     this.logs = OtlpLogs.attached(sdk.getLogsBridge());
   }
 
+  /** Returns the facts that distinguish nodes and starts, unless the variables state them. */
+  private static Resource node(UUID instance) {
+    return Resource.create(
+        Attributes.builder()
+            .put("service.version", Version.text())
+            .put("service.instance.id", instance.toString())
+            .build());
+  }
+
   /**
    * Starts the telemetry if a variable or a system property turns it on; empty otherwise.
    *
@@ -66,13 +79,13 @@ public final class Telemetry implements AutoCloseable {
    * @param registry source of the metrics
    */
   public static Optional<Telemetry> configured(
-      Map<String, String> environment, MeterRegistry registry, InstantSource clock) {
+      Map<String, String> environment, MeterRegistry registry, ClockAndIds time) {
     boolean disabled = set("otel.sdk.disabled", environment).filter("true"::equals).isPresent();
     boolean wanted =
         TRIGGERS.stream()
             .flatMap(name -> set(name, environment).stream())
             .anyMatch(value -> !value.equals("none"));
-    return wanted && !disabled ? Optional.of(new Telemetry(registry, clock)) : Optional.empty();
+    return wanted && !disabled ? Optional.of(new Telemetry(registry, time)) : Optional.empty();
   }
 
   private static Optional<String> set(String property, Map<String, String> environment) {
@@ -103,6 +116,31 @@ public final class Telemetry implements AutoCloseable {
   /** Returns a client whose calls are spans. */
   public OutboundClient watching(OutboundClient client) {
     return ask -> outgoing("connection", ask.url(), () -> client.call(ask));
+  }
+
+  /** Reports a statement of the database as a span below the request or run of this thread. */
+  public void statement(ExecutedStatement done) {
+    Optional<TraceContext> above = CorrelationContext.current().trace();
+    if (above.isEmpty()) {
+      return;
+    }
+    Instant end = clock.instant();
+    var facts =
+        Attributes.builder()
+            .put("db.system.name", done.system())
+            .put("db.operation.name", done.operation())
+            .put("db.query.summary", done.summary());
+    if (!done.table().isEmpty()) {
+      facts.put("db.collection.name", done.table());
+    }
+    if (done.failed()) {
+      facts.put("error.type", "refused");
+    }
+    spans.emit(
+        new Spans.Finished(
+            done.summary(), SpanKind.CLIENT, end.minus(done.took()), end, facts.build()),
+        spans.child(above),
+        above);
   }
 
   /** Makes a call in a span, which the receiver gets as the parent of its own. */

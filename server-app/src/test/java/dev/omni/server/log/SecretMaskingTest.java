@@ -13,6 +13,7 @@ class SecretMaskingTest {
         "lq_test_000000000000000000000000000000004bkngK",
         "17|aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+        "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl",
         "Bearer something-secret"
       })
   void a_secret_never_reaches_the_log(String secret) {

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
@@ -108,42 +109,98 @@ class AccessTokensTest {
   }
 
   @Test
-  void what_is_not_a_valid_token_of_the_issuer_is_refused() throws JOSEException {
+  void a_token_of_another_issuer_is_refused() {
     refused(issuer.token(claims -> claims.issuer("https://other.example")), "credential_invalid");
+  }
+
+  @Test
+  void a_token_for_another_audience_or_for_none_is_refused() {
     refused(issuer.token(claims -> claims.audience("another")), "credential_invalid");
     refused(issuer.token(claims -> claims.audience((String) null)), "credential_invalid");
+  }
+
+  @Test
+  void a_token_of_the_algorithm_none_is_refused() {
     refused(issuer.unsigned(), "credential_invalid");
+  }
+
+  @Test
+  void the_public_key_is_no_shared_secret() throws JOSEException {
     refused(issuer.byPublicKeyAsSecret(), "credential_invalid");
+  }
+
+  @Test
+  void a_token_by_a_key_that_was_never_published_is_refused() {
     refused(issuer.byUnknownKey(), "credential_invalid");
+  }
+
+  @Test
+  void a_token_under_an_unknown_key_id_is_refused() {
     refused(issuer.byUnknownKid(), "credential_invalid");
-    refused(issuer.token(claims -> claims.expirationTime(null)), "credential_invalid");
-    refused(
-        issuer.token(claims -> claims.notBeforeTime(in(Duration.ofMinutes(5)))),
-        "credential_invalid");
+  }
+
+  @Test
+  void an_expired_token_is_refused_under_a_code_of_its_own() {
     refused(
         issuer.token(claims -> claims.expirationTime(in(Duration.ofSeconds(-70)))),
         "credential_expired");
-    refused(issuer.token(claims -> claims.claim("omni_project", "none")), "credential_invalid");
+  }
+
+  @Test
+  void a_token_without_an_end_is_refused() {
+    refused(issuer.token(claims -> claims.expirationTime(null)), "credential_invalid");
+  }
+
+  @Test
+  void a_token_of_later_is_refused() {
+    refused(
+        issuer.token(claims -> claims.notBeforeTime(in(Duration.ofMinutes(5)))),
+        "credential_invalid");
+  }
+
+  @Test
+  void a_changed_token_is_refused() {
     refused(issuer.token(claims -> claims) + "x", "credential_invalid");
   }
 
   @Test
-  void clocks_may_differ_by_less_than_a_minute() {
-    assertThat(
-            context(issuer.token(claims -> claims.expirationTime(in(Duration.ofSeconds(-30)))))
-                .findText("role"))
-        .contains("runner");
+  void a_token_of_an_unknown_project_or_mode_is_refused() {
+    refused(issuer.token(claims -> claims.claim("omni_project", "none")), "credential_invalid");
+    refused(issuer.token(claims -> claims.claim("omni_mode", "real")), "credential_invalid");
+  }
+
+  private static ApiClient person(String subject, String role) {
+    return with(issuer.token(claims -> claims.subject(subject).claim("omni_role", role)));
+  }
+
+  @Test
+  void an_approval_comes_from_another_person_and_not_from_another_token_of_the_same() {
+    ApiClient ada = person("ada", "runner");
+    String decision =
+        Work.text(ada.post("/guard/check", Json.Obj.EMPTY, "signed-on-check-1"), "id");
+    Json.Obj approval =
+        Json.obj(
+            "subject", Json.obj("type", "guard_decision", "id", decision), "value", "approved");
+
+    for (ApiClient own : List.of(ada, person("ada", "approver"))) {
+      assertThat(own.post("/outcomes", approval, "").body().canonical())
+          .contains("another principal");
+    }
+    assertThat(person("mallory", "viewer").post("/outcomes", approval, "").status()).isEqualTo(403);
+    ApiClient.Answer others = person("grace", "approver").post("/outcomes", approval, "");
+    assertThat(others.status()).isEqualTo(201);
+    assertThat(others.body().canonical()).doesNotContain("another principal");
   }
 
   @Test
   void tokens_by_unknown_keys_do_not_reach_the_provider_each_time() {
-    int before = issuer.lookups();
+    int before = issuer.requests(TestIssuer.KEYS);
     Instant begin = Instant.now();
     for (int i = 0; i < 20; i++) {
       refused(issuer.byUnknownKey(), "credential_invalid");
     }
     long pauses = Duration.between(begin, Instant.now()).toSeconds() / 30 + 1;
-    assertThat(issuer.lookups() - before).isLessThanOrEqualTo((int) (2 * pauses));
+    assertThat(issuer.requests(TestIssuer.KEYS) - before).isLessThanOrEqualTo((int) (2 * pauses));
   }
 
   @Test
@@ -171,17 +228,50 @@ class AccessTokensTest {
     HttpResponse<String> refused = sent(server.base() + "/omni");
     String metadata = host.resolve(".well-known/oauth-protected-resource").toString();
 
-    assertThat(refused.headers().firstValue("WWW-Authenticate"))
-        .contains("Bearer realm=\"omni\", resource_metadata=\"" + metadata + "\"");
+    assertThat(challenge(refused))
+        .isEqualTo("Bearer realm=\"omni\", resource_metadata=\"" + metadata + "\"");
     var resource = (Json.Obj) JsonReader.parse(sent(metadata).body());
     assertThat(resource.findText("resource")).contains(server.base().toString());
     assertThat(resource.find("authorization_servers")).contains(Json.arr(issuer.issuer()));
-    var mcp = (Json.Obj) JsonReader.parse(sent(metadata + "/api/v1/verify/mcp").body());
-    assertThat(mcp.findText("resource")).contains(server.base() + "/verify/mcp");
+  }
+
+  @Test
+  void a_client_of_tools_is_led_to_the_description_of_the_address_that_it_called()
+      throws Exception {
+    String tools = server.base() + "/verify/mcp";
+    HttpRequest.Builder call =
+        HttpRequest.newBuilder(URI.create(tools)).POST(BodyPublishers.ofString("{}"));
+    String none = challenge(sent(call));
+    String wrong = challenge(sent(call.header("Authorization", "Bearer " + issuer.unsigned())));
+
+    String metadata = none.replaceAll(".*resource_metadata=\"([^\"]+)\".*", "$1");
+    assertThat(wrong).contains("error=\"invalid_token\"", metadata);
+    var resource = (Json.Obj) JsonReader.parse(sent(metadata).body());
+    assertThat(resource.findText("resource")).contains(tools);
+    assertThat(resource.find("authorization_servers")).contains(Json.arr(issuer.issuer()));
+    assertThat(resource.items("scopes_supported")).hasSize(16);
+  }
+
+  @Test
+  void a_token_opens_the_tools() {
+    Json.Obj list = Json.obj("jsonrpc", "2.0", "id", 1, "method", "tools/list");
+
+    ApiClient.Answer tools = with(issuer.token(claims -> claims)).post("/verify/mcp", list, "");
+
+    assertThat(tools.status()).isEqualTo(200);
+    assertThat(tools.body().canonical()).contains("finance_option_vanilla");
+  }
+
+  private static String challenge(HttpResponse<String> refused) {
+    assertThat(refused.statusCode()).isEqualTo(401);
+    return refused.headers().firstValue("WWW-Authenticate").orElseThrow();
   }
 
   private static HttpResponse<String> sent(String address) throws Exception {
-    return HttpClient.newHttpClient()
-        .send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString());
+    return sent(HttpRequest.newBuilder(URI.create(address)));
+  }
+
+  private static HttpResponse<String> sent(HttpRequest.Builder request) throws Exception {
+    return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString());
   }
 }

@@ -99,19 +99,65 @@ class ConsoleSignOnTest {
     assertThat(get("/console/login", "").body()).contains("Sign on with your organization");
   }
 
-  @Test
-  void a_code_of_another_browser_or_attempt_signs_nobody_on() throws Exception {
-    Begun mine = begun();
-    Begun other = begun();
+  private static void refused(String answer, String cookie) throws Exception {
+    HttpResponse<String> page = get(answer, cookie);
+    assertThat(page.statusCode()).isEqualTo(401);
+    assertThat(page.headers().map()).doesNotContainKey("Set-Cookie");
+  }
 
-    assertThat(get(mine.answer(code(mine)), "").statusCode()).isEqualTo(401);
-    assertThat(get(mine.answer(code(mine)), other.cookie()).statusCode()).isEqualTo(401);
-    String stolen = issuer.code(other.query().get("nonce"), mine.query().get("code_challenge"));
-    assertThat(get(mine.answer(stolen), mine.cookie()).statusCode()).isEqualTo(401);
-    String unproven = issuer.code(mine.query().get("nonce"), other.query().get("code_challenge"));
-    assertThat(get(mine.answer(unproven), mine.cookie()).statusCode()).isEqualTo(401);
-    assertThat(get("/console/sign-on/callback?error=access_denied", mine.cookie()).statusCode())
-        .isEqualTo(401);
+  @Test
+  void an_answer_in_a_browser_that_began_nothing_signs_nobody_on() throws Exception {
+    Begun mine = begun();
+    refused(mine.answer(code(mine)), "");
+  }
+
+  @Test
+  void an_answer_with_the_state_of_another_attempt_signs_nobody_on() throws Exception {
+    Begun mine = begun();
+    String state = begun().query().get("state");
+    refused("/console/sign-on/callback?code=" + code(mine) + "&state=" + state, mine.cookie());
+    refused(mine.answer(code(mine)), begun().cookie());
+  }
+
+  @Test
+  void an_identity_with_the_nonce_of_another_attempt_signs_nobody_on() throws Exception {
+    Begun mine = begun();
+    String stolen = issuer.code(begun().query().get("nonce"), mine.query().get("code_challenge"));
+    refused(mine.answer(stolen), mine.cookie());
+  }
+
+  @Test
+  void a_code_for_another_verifier_signs_nobody_on() throws Exception {
+    Begun mine = begun();
+    String unproven = issuer.code(mine.query().get("nonce"), begun().query().get("code_challenge"));
+    refused(mine.answer(unproven), mine.cookie());
+  }
+
+  @Test
+  void a_refusal_of_the_provider_signs_nobody_on() throws Exception {
+    Begun mine = begun();
+    String state = "&state=" + mine.query().get("state");
+    refused("/console/sign-on/callback?error=access_denied" + state, mine.cookie());
+  }
+
+  @Test
+  void an_expired_code_signs_nobody_on() throws Exception {
+    Begun mine = begun();
+    String code = code(mine);
+    issuer.endCodes();
+    refused(mine.answer(code), mine.cookie());
+  }
+
+  @Test
+  void an_absent_provider_is_a_reason_to_try_again() throws Exception {
+    Begun mine = begun();
+    String code = code(mine);
+    issuer.fail(TestIssuer.CODES);
+    try {
+      assertThat(get(mine.answer(code), mine.cookie()).statusCode()).isEqualTo(503);
+    } finally {
+      issuer.fail();
+    }
   }
 
   @Test
@@ -120,6 +166,12 @@ class ConsoleSignOnTest {
     String code = code(begun);
 
     assertThat(get(begun.answer(code), begun.cookie()).statusCode()).isEqualTo(200);
-    assertThat(get(begun.answer(code), begun.cookie()).statusCode()).isEqualTo(401);
+    refused(begun.answer(code), begun.cookie());
+  }
+
+  @Test
+  void the_browser_keeps_an_attempt_for_ten_minutes() throws Exception {
+    String cookie = get("/console/sign-on", "").headers().firstValue("Set-Cookie").orElseThrow();
+    assertThat(cookie).contains("Max-Age=600");
   }
 }

@@ -28,35 +28,32 @@ import java.util.Base64;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
 /** A small provider of OpenID Connect on a free port of this machine. */
 final class TestIssuer implements AutoCloseable {
+  static final String ADDRESSES = "/.well-known/openid-configuration";
+  static final String KEYS = "/keys";
+  static final String CODES = "/token";
+
   private final HttpServer server;
-  private final Map<String, Code> codes = new HashMap<>();
-  private RSAKey key = key();
+  private final Map<String, Code> codes = new ConcurrentHashMap<>();
+  private final Map<String, Integer> requests = new ConcurrentHashMap<>();
+  private volatile RSAKey key = key();
+  private volatile Set<String> absent = Set.of();
   private final RSAKey unpublished = key();
-  private int lookups;
 
   /** What a code is exchanged for, and the challenge of its verifier. */
   private record Code(String token, String challenge) {}
 
   TestIssuer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/.well-known/openid-configuration",
-        exchange ->
-            answer(
-                exchange,
-                200,
-                Json.obj(
-                    "issuer", issuer(),
-                    "authorization_endpoint", issuer() + "/authorize",
-                    "token_endpoint", issuer() + "/token",
-                    "jwks_uri", issuer() + "/keys")));
-    server.createContext("/keys", this::keys);
-    server.createContext("/token", this::token);
+    server.createContext(ADDRESSES, this::addresses);
+    server.createContext(KEYS, this::keys);
+    server.createContext(CODES, this::token);
     server.start();
   }
 
@@ -72,9 +69,14 @@ final class TestIssuer implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  /** The number of requests for the keys. */
-  int lookups() {
-    return lookups;
+  /** The number of requests to a path. */
+  int requests(String path) {
+    return requests.getOrDefault(path, 0);
+  }
+
+  /** Answers 503 at these paths, until others are named. */
+  void fail(String... paths) {
+    absent = Set.of(paths);
   }
 
   /** Replaces the key. */
@@ -82,9 +84,29 @@ final class TestIssuer implements AutoCloseable {
     key = key();
   }
 
+  /** Ends all codes, as a provider does after a minute or so. */
+  void endCodes() {
+    codes.clear();
+  }
+
+  private void addresses(HttpExchange exchange) throws IOException {
+    published(
+        exchange,
+        Json.obj(
+            "issuer", issuer(),
+            "authorization_endpoint", issuer() + "/authorize",
+            "token_endpoint", issuer() + CODES,
+            "jwks_uri", issuer() + KEYS));
+  }
+
   private void keys(HttpExchange exchange) throws IOException {
-    lookups++;
-    answer(exchange, 200, (Json.Obj) JsonReader.parse(new JWKSet(key.toPublicJWK()).toString()));
+    published(exchange, (Json.Obj) JsonReader.parse(new JWKSet(key.toPublicJWK()).toString()));
+  }
+
+  private void published(HttpExchange exchange, Json.Obj content) throws IOException {
+    String path = exchange.getRequestURI().getPath();
+    requests.merge(path, 1, Integer::sum);
+    answer(exchange, absent.contains(path) ? 503 : 200, content);
   }
 
   private void token(HttpExchange exchange) throws IOException {
@@ -94,12 +116,12 @@ final class TestIssuer implements AutoCloseable {
       String[] parts = pair.split("=", 2);
       form.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
     }
-    Code code = codes.remove(form.get("code"));
+    Code code = codes.remove(form.getOrDefault("code", ""));
     boolean proven =
         code != null && code.challenge().equals(challenge(form.getOrDefault("code_verifier", "")));
     answer(
         exchange,
-        proven ? 200 : 400,
+        absent.contains(CODES) ? 503 : proven ? 200 : 400,
         proven
             ? Json.obj("token_type", "Bearer", "id_token", code.token())
             : Json.obj("error", "invalid_grant"));

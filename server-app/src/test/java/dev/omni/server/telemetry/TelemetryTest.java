@@ -4,47 +4,76 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.json.Json;
 import dev.omni.server.ServerHere;
+import dev.omni.server.SharedDatabase;
 import dev.omni.server.Work;
 import dev.omni.server.cli.ApiClient;
+import dev.omni.server.node.Node;
+import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
+import dev.omni.server.setting.SettingSources;
+import dev.omni.server.telemetry.OtlpReceiver.ReceivedLine;
 import dev.omni.server.telemetry.OtlpReceiver.ReceivedSpan;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a receiver of OTLP gets from a server. */
 class TelemetryTest {
   private static final String ENDPOINT = "otel.exporter.otlp.endpoint";
-  private static final String DELAY = "otel.bsp.schedule.delay";
+  private static final Map<String, String> INTERVALS =
+      Map.of(
+          "otel.bsp.schedule.delay", "200",
+          "otel.blrp.schedule.delay", "200",
+          "otel.metric.export.interval", "500");
+  private static final String CREATE = "POST /api/v1/omni/{world}/runs";
+  private static final String NODE = "service.instance.id";
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   @TempDir private Path data;
+  private final OtlpReceiver receiver = new OtlpReceiver();
+
+  TelemetryTest() throws IOException {}
+
+  @BeforeEach
+  void send() {
+    System.setProperty(ENDPOINT, receiver.endpoint());
+    INTERVALS.forEach(System::setProperty);
+  }
 
   @AfterEach
   void clear() {
     System.clearProperty(ENDPOINT);
-    System.clearProperty(DELAY);
+    INTERVALS.keySet().forEach(System::clearProperty);
+    receiver.close();
   }
 
   @Test
   void nothing_is_started_without_a_variable_or_where_it_is_disabled() {
+    System.clearProperty(ENDPOINT);
     var registry = new SimpleMeterRegistry();
-    var clock = InstantSource.system();
+    ClockAndIds time = ClockAndIds.system();
 
-    assertThat(Telemetry.configured(Map.of(), registry, clock)).isEmpty();
-    assertThat(Telemetry.configured(Map.of("OTEL_TRACES_EXPORTER", "none"), registry, clock))
+    assertThat(Telemetry.configured(Map.of(), registry, time)).isEmpty();
+    assertThat(Telemetry.configured(Map.of("OTEL_TRACES_EXPORTER", "none"), registry, time))
         .isEmpty();
     assertThat(
             Telemetry.configured(
@@ -52,7 +81,7 @@ class TelemetryTest {
                     "OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:1",
                     "OTEL_SDK_DISABLED", "true"),
                 registry,
-                clock))
+                time))
         .isEmpty();
   }
 
@@ -69,55 +98,134 @@ class TelemetryTest {
           exchange.close();
         });
     consumer.start();
-    try (var receiver = new OtlpReceiver()) {
-      System.setProperty(ENDPOINT, receiver.endpoint());
-      System.setProperty(DELAY, "200");
-      try (ServerHere server =
-          ServerHere.on(data, Map.of(Setting.OUTBOUND_ALLOW, "127.0.0.1/32"))) {
-        ApiClient client = server.client("test_key");
-        Json.Obj hook =
-            Json.obj(
-                "url",
-                "http://127.0.0.1:" + consumer.getAddress().getPort() + "/",
-                "events",
-                List.of("omni.run.completed"));
-        assertThat(client.post("/developer/webhooks", hook, "trace-hook-1").status())
-            .isEqualTo(201);
-        Work work = Work.on(server.base(), server.credentials());
+    try (ServerHere server = ServerHere.on(data, Map.of(Setting.OUTBOUND_ALLOW, "127.0.0.1/32"))) {
+      ApiClient client = server.client("test_key");
+      Json.Obj hook =
+          Json.obj(
+              "url",
+              "http://127.0.0.1:" + consumer.getAddress().getPort() + "/",
+              "events",
+              List.of("omni.run.completed"));
+      assertThat(client.post("/developer/webhooks", hook, "trace-hook-1").status()).isEqualTo(201);
+      Work work = Work.on(server.base(), server.credentials());
 
-        String run = Work.text(work.direct("trace-run-1", 1), "id");
+      String run = Work.text(work.direct("trace-run-1", 1), "id");
 
-        assertThat(run).isNotEmpty();
-        await().atMost(PATIENCE).until(() -> named(receiver, "POST webhook").isPresent());
-        await().atMost(PATIENCE).until(() -> named(receiver, "run").isPresent());
-        ReceivedSpan whole = named(receiver, "run").orElseThrow();
-        ReceivedSpan request =
-            receiver.spans().stream()
-                .filter(span -> span.id().equals(whole.parent()))
-                .findFirst()
-                .orElseThrow();
-        assertThat(request.name()).isEqualTo("POST /api/v1/omni/{world}/runs");
-        assertThat(request.parent()).isEmpty();
-        assertThat(whole.links()).isEqualTo(1);
-        for (String part : List.of("queued", "computing", "sealing")) {
-          ReceivedSpan span = named(receiver, part).orElseThrow();
-          assertThat(span.parent()).as(part).isEqualTo(whole.id());
-          assertThat(span.trace()).isEqualTo(request.trace());
-        }
-        assertThat(receiver.spans())
-            .filteredOn(span -> span.trace().equals(request.trace()))
-            .extracting(ReceivedSpan::name)
-            .contains("run.insert", "POST webhook");
-        ReceivedSpan webhook = named(receiver, "POST webhook").orElseThrow();
-        assertThat(parents).contains("00-" + request.trace() + "-" + webhook.id() + "-01");
+      assertThat(run).isNotEmpty();
+      ReceivedSpan webhook = awaited(named("POST webhook"));
+      ReceivedSpan whole = awaited(named("run"));
+      ReceivedSpan request = awaited(span -> span.id().equals(whole.parent()));
+      assertThat(request.name()).isEqualTo(CREATE);
+      assertThat(request.parent()).isEmpty();
+      assertThat(whole.links()).containsExactly(request.place());
+      for (String part : List.of("queued", "computing", "sealing")) {
+        ReceivedSpan span = awaited(named(part));
+        assertThat(span.parent()).as(part).isEqualTo(whole.id());
+        assertThat(span.trace()).isEqualTo(request.trace());
       }
-      assertThat(receiver.paths()).contains("/v1/traces", "/v1/metrics");
+      assertThat(receiver.spans())
+          .filteredOn(span -> span.trace().equals(request.trace()))
+          .extracting(ReceivedSpan::name)
+          .contains("run.insert", "POST webhook");
+      assertThat(parents).contains("00-" + request.trace() + "-" + webhook.id() + "-01");
     } finally {
       consumer.stop(0);
     }
   }
 
-  private static Optional<ReceivedSpan> named(OtlpReceiver receiver, String name) {
-    return receiver.spans().stream().filter(span -> span.name().equals(name)).findFirst();
+  @Test
+  void a_job_that_another_node_executes_links_to_the_request_that_made_it() {
+    var database = SharedDatabase.create();
+    try (Node one = node(database, "one")) {
+      Work atOne = Work.on(one.baseUrl(), json(one));
+      String run;
+      try (Node two = node(database, "two")) {
+        run = Work.text(atOne.at(two.baseUrl()).job("trace-job-1", 5, "hold_queued=1"), "id");
+      }
+      await().atMost(PATIENCE).until(() -> atOne.status(run).equals("completed"));
+
+      ReceivedSpan whole = awaited(span -> run.equals(span.facts().get("omni.run_id")));
+      ReceivedSpan request = awaited(span -> span.id().equals(whole.parent()));
+      assertThat(request.name()).isEqualTo(CREATE);
+      assertThat(whole.trace()).isEqualTo(request.trace());
+      assertThat(whole.links()).containsExactly(request.place());
+      assertThat(whole.facts().get(NODE)).isNotEmpty().isNotEqualTo(request.facts().get(NODE));
+    }
+  }
+
+  private Node node(SharedDatabase database, String name) {
+    return Node.start(
+        ServerSettings.of(SettingSources.read(database.node(data, name), "", Map.of())));
+  }
+
+  private static Json.Obj json(Node node) {
+    return node.credentials().read().orElseThrow();
+  }
+
+  @Test
+  void reads_of_the_database_are_spans_below_their_request() {
+    try (ServerHere server = ServerHere.on(data)) {
+      assertThat(server.client("test_key").get("/omni/runs?limit=1", "").status()).isEqualTo(200);
+
+      ReceivedSpan list = awaited(named("GET /api/v1/omni/runs"));
+      ReceivedSpan read =
+          awaited(span -> span.parent().equals(list.id()) && span.name().equals("SELECT run"));
+      assertThat(read.trace()).isEqualTo(list.trace());
+      assertThat(read.facts())
+          .containsEntry("db.system.name", "h2database")
+          .containsEntry("db.operation.name", "SELECT")
+          .containsEntry("db.collection.name", "run")
+          .doesNotContainKey("db.query.text");
+    }
+  }
+
+  @Test
+  void a_line_of_the_log_has_the_trace_of_its_request_and_the_metrics_count_it() throws Exception {
+    String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    var signOn = Map.of(Setting.OIDC_ISSUER, "http://127.0.0.1:1", Setting.OIDC_AUDIENCE, "omni");
+    try (ServerHere server = ServerHere.on(data, signOn)) {
+      var refused =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(URI.create(server.base() + "/omni"))
+                      .header("traceparent", "00-" + trace + "-00f067aa0ba902b7-01")
+                      .header("Authorization", "Bearer e30.e30.e30")
+                      .build(),
+                  BodyHandlers.ofString());
+
+      assertThat(refused.statusCode()).isEqualTo(503);
+      await()
+          .atMost(PATIENCE)
+          .untilAsserted(
+              () -> assertThat(receiver.lines()).extracting(ReceivedLine::trace).contains(trace));
+      ReceivedLine line =
+          receiver.lines().stream()
+              .filter(known -> known.trace().equals(trace))
+              .findFirst()
+              .orElseThrow();
+      assertThat(line.body()).isEqualTo("the provider http://127.0.0.1:1 is unreachable");
+      assertThat(line.severity()).isEqualTo("WARN");
+      assertThat(line.facts())
+          .containsEntry(
+              "omni.request_id", refused.headers().firstValue("X-Request-Id").orElseThrow())
+          .containsEntry("exception.type", "java.net.ConnectException");
+      await()
+          .atMost(PATIENCE)
+          .until(() -> receiver.metric("omni.http.request.duration.count") >= 1);
+    }
+  }
+
+  private static Predicate<ReceivedSpan> named(String name) {
+    return span -> span.name().equals(name);
+  }
+
+  /** The first span of this kind, which may take a moment. */
+  private ReceivedSpan awaited(Predicate<ReceivedSpan> wanted) {
+    await().atMost(PATIENCE).until(() -> found(wanted).isPresent());
+    return found(wanted).orElseThrow();
+  }
+
+  private Optional<ReceivedSpan> found(Predicate<ReceivedSpan> wanted) {
+    return receiver.spans().stream().filter(wanted).findFirst();
   }
 }

@@ -16,6 +16,7 @@ import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
@@ -135,6 +136,11 @@ public final class Database implements AutoCloseable {
     jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
     RowMappers.register(jdbi);
     return jdbi;
+  }
+
+  /** Reports the statements of callers, but for those of the group commit and of the ticker. */
+  public void observe(SqlLogger observer) {
+    requests.setSqlLogger(observer);
   }
 
   /** Returns whether the database lives in this process. */

@@ -2,9 +2,12 @@ package dev.omni.jdbc.internal.database;
 
 import dev.omni.application.spi.store.StoreUnavailableException;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /**
@@ -20,7 +23,8 @@ final class SchemaMigration {
   /**
    * Applies the scripts that a database of its own lacks.
    *
-   * @throws StoreUnavailableException when the schema was not created by these scripts
+   * @throws StoreUnavailableException when the schema was not created by these scripts, or by later
+   *     ones too
    */
   static void migrate(DatabaseAddress address) {
     FluentConfiguration flyway =
@@ -54,6 +58,11 @@ final class SchemaMigration {
             .ignoreMigrationPatterns("*:pending")
             .load();
     try {
+      Optional<String> newer = newest(flyway, MigrationState.FUTURE_SUCCESS);
+      if (newer.isPresent()) {
+        String own = newest(flyway, MigrationState.SUCCESS).orElse("0");
+        throw new StoreUnavailableException(newer(place, newer.get(), own));
+      }
       if (!flyway.validateWithResult().validationSuccessful) {
         throw new StoreUnavailableException(foreign(place));
       }
@@ -61,6 +70,24 @@ final class SchemaMigration {
     } catch (FlywayException refused) {
       throw new StoreUnavailableException(foreign(place), refused);
     }
+  }
+
+  /** Returns the last schema of a state. */
+  private static Optional<String> newest(Flyway flyway, MigrationState state) {
+    return Stream.of(flyway.info().all())
+        .filter(script -> script.getState() == state && script.getVersion() != null)
+        .map(script -> script.getVersion().toString())
+        .reduce((earlier, later) -> later);
+  }
+
+  private static String newer(String place, String theirs, String own) {
+    return "The database has schema "
+        + theirs
+        + " of a newer version of Omni, and this version has schema "
+        + own
+        + " at most: "
+        + place
+        + ". Start the newer version again, or restore the backup that preceded the upgrade.";
   }
 
   private static String foreign(String place) {

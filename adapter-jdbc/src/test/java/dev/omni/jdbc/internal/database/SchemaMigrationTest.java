@@ -60,6 +60,29 @@ final class SchemaMigrationTest {
         .hasMessageNotContaining("\n");
   }
 
+  @ParameterizedTest
+  @MethodSource("databases")
+  void a_database_of_a_newer_version_is_refused_with_the_reason_and_opens_in_that_version_again(
+      DatabaseSettings settings) {
+    JdbcStores.open(settings).close();
+    sql(
+        settings,
+        "INSERT INTO \"flyway_schema_history\" SELECT 999, '999', 'later', \"type\","
+            + " 'V999__later.sql', 1, \"installed_by\", \"installed_on\", 1, TRUE"
+            + " FROM \"flyway_schema_history\" WHERE \"version\" = '1'");
+
+    assertThatThrownBy(() -> JdbcStores.open(settings))
+        .isInstanceOf(StoreUnavailableException.class)
+        .hasMessageContaining("has schema 999 of a newer version of Omni")
+        .hasMessageMatching(".*this version has schema \\d+ at most.*")
+        .hasMessageContaining("restore the backup")
+        .hasMessageContaining(settings.toString())
+        .hasMessageNotContaining("\n");
+
+    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" = '999'");
+    JdbcStores.open(settings).close();
+  }
+
   @Test
   void a_database_of_another_program_is_refused_in_one_line() {
     DatabaseSettings settings = TestDatabase.postgres("foreign_" + System.nanoTime());
