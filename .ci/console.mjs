@@ -11,7 +11,7 @@ const workspace = first.data[0].id;
 const workflow = await api("POST", "/workflows", { name: "price", steps: [
   { id: "price", uses: "run:finance/finance.option.vanilla", with: { type: "call", spot: "${input.spot}", strike: 65, rate: 0.08, volatility: 0.3, expiry_years: 0.25 } },
   { id: "rest", uses: "wait", with: { seconds: 1 }, needs: ["price"] }] });
-const workflowRun = await api("POST", `/workflows/${workflow.data.id}/runs`, { spot: 60 });
+const workflowRun = await api("POST", `/workflows/${workflow.data.id}/runs`, { input: { spot: 60 } });
 const connection = await api("POST", "/connections", { definition: "events.push", name: "prices" });
 await api("POST", "/verify/forecasts", { question: { key: "px.call65", text: "Closing price", resolves_at: "2099-01-01T00:00:00Z" }, prediction: { type: "normal", mean: 2.13, sd: 0.11 } });
 await api("POST", "/guard/check", { action: "quote", quantities: [{ name: "price", value: 2.13, unit: "USD", limit: { upper: 2.5, unit: "USD" } }] });

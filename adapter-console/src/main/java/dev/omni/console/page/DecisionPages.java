@@ -19,7 +19,7 @@ import java.util.Optional;
 /** Decisions of the guard, and verifications. */
 final class DecisionPages {
   private static final String ADDRESS = "/console/decisions";
-  private static final List<String> FILTERS = 
+  private static final List<String> FILTERS =
       List.of("outcome", "action", "open", "created_after", "created_before");
 
   private final OperationReader operations;
@@ -87,7 +87,9 @@ final class DecisionPages {
   /** Returns the decisions that fit the filters, by day and outcome. */
   private static Optional<PagePart> chart(Charted<Json.Obj> decisions) {
     var counts = new TimeBuckets(ChronoUnit.DAYS);
-    decisions.items().forEach(each -> counts.add(OperationReader.created(each), each.text("outcome")));
+    decisions
+        .items()
+        .forEach(each -> counts.add(OperationReader.created(each), each.text("outcome")));
     return counts.isEmpty()
         ? Optional.empty()
         : Optional.of(

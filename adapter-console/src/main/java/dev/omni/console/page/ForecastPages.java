@@ -7,7 +7,6 @@ import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
-import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -89,7 +89,10 @@ public final class OmniCommand extends NodeCommand {
 
   private static CommandLine nodes() {
     return with(
-        new OmniCommand(), List.of(ServeCommand.class, WorkerCommand.class), line -> {}, CommandContext.ofProcess());
+        new OmniCommand(),
+        List.of(ServeCommand.class, WorkerCommand.class),
+        line -> {},
+        CommandContext.ofProcess());
   }
 
   /** Returns all commands, with the settings as flags and an example in each help. */
@@ -121,10 +124,7 @@ public final class OmniCommand extends NodeCommand {
   }
 
   private static CommandLine with(
-      Object root,
-      List<Class<?>> commands,
-      Consumer<CommandLine> more,
-      CommandContext context) {
+      Object root, List<Class<?>> commands, Consumer<CommandLine> more, CommandContext context) {
     var line =
         new CommandLine(root) {
           @Override
