@@ -57,12 +57,13 @@ install tables
 # TypeScript
 mkdir typescript
 cp -r "$clients"/typescript/{src,test,package.json,tsconfig.json,README.md,CHANGELOG.md} typescript
-need_npm "$E2E_WORK" typescript@5.9.3 playwright-core@1.65.1
+need_npm "$E2E_WORK" typescript@5.9.3 playwright-core@1.65.1 pyright@1.1.414
 check "the TypeScript client is built" tsc -p typescript
 check "it is packed" npm pack --silent --pack-destination "$E2E_WORK" ./typescript
 mkdir page
 echo '{"private": true, "type": "module"}' >page/package.json
 check "the tarball is installed into an empty folder" npm install --silent --offline --no-audit --no-fund --prefix page "$E2E_WORK/omni-client-0.1.0.tgz"
+need_npm "$E2E_WORK/page" @types/node@20.19.25
 
 # Java: the module of the build, with the Jackson that the server ships
 jar=$clients/java/target/omni-client-0.1.0.jar
@@ -97,6 +98,8 @@ check "no key is in the list of processes" test -z "$(ps -eo args | grep -F "$TE
 
 # The rules, the types and the pages of each language.
 check "the Python client is typed" mypy --strict --python-version 3.9 --cache-dir "$E2E_WORK/mypy" "$src"
+pyright_finds() { (cd "$clients/python/src" && pyright --pythonversion 3.9 omni_client); }
+check "pyright finds nothing in it" pyright_finds
 check "the rules of the Python client hold" empty/bin/python3 -m unittest discover -q -s "$clients/python/tests"
 for python in "$HOME"/.pyenv/versions/3.{9,13}.*/bin/python3; do
   [ -x "$python" ] || continue
@@ -113,10 +116,9 @@ for (const [, block] of readFileSync(readme, 'utf8').matchAll(new RegExp('```' +
 }
 JS
 node blocks.mjs "$clients/python/README.md" python readme py
-node blocks.mjs "$root/docs/clients.md" python page py
 node blocks.mjs "$root/README.md" python pagemain py
-python_readme() { for file in readme?.py page?.py pagemain?.py; do tables/bin/python3 "$file" || return 1; done; }
-check "README and page of the Python client run as printed" python_readme
+python_readme() { for file in readme?.py pagemain?.py; do tables/bin/python3 "$file" || return 1; done; }
+check "the READMEs of the Python client and of the project run as printed" python_readme
 first=$(tables/bin/python3 readme1.py 2>"$E2E_WORK/readme.log")
 check "it prints the price" contains "$first" "2.1333684449162007 currency unit"
 check "it proves it" contains "$first" "True"
@@ -125,11 +127,11 @@ check "it proves it" contains "$first" "True"
 cp -r typescript/test page/node_modules/omni-client/
 check "the rules of the TypeScript client hold" node --test page/node_modules/omni-client/test/
 cp typescript/test/types.mts page
-(cd page && node ../blocks.mjs "$clients/typescript/README.md" ts readme mts && node ../blocks.mjs "$root/docs/clients.md" ts page mts)
+(cd page && node ../blocks.mjs "$clients/typescript/README.md" ts readme mts)
 check "inputs and results are typed by the id, and the README compiles" tsc --strict --target es2022 --module nodenext \
   --moduleResolution nodenext --lib ES2022,ESNext.Disposable,DOM,DOM.Iterable page/*.mts
-typescript_readme() { for file in page/{readme,page}?.mjs; do node "$file" || return 1; done; }
-check "README and page of the TypeScript client run as printed" typescript_readme
+typescript_readme() { for file in page/readme?.mjs; do node "$file" || return 1; done; }
+check "the README of the TypeScript client runs as printed" typescript_readme
 check "it prints the price too" contains "$(node page/readme1.mjs 2>&1)" "2.1333684449162007"
 NPM_FOLDER=$E2E_WORK node "$root/.ci/client-page.mjs" page/node_modules/omni-client/dist
 
@@ -144,9 +146,29 @@ run.queued
 run.running
 run.completed
 completed" "$(echo "$java_readme" | head -n 8)"
-node blocks.mjs "$root/docs/clients.md" java Errors java
-check "the page of the Java client runs as printed" same "/input/spot" "$(java -cp "$jars" Errors1.java 2>&1)"
 check "it names each problem" contains "$java_readme" "/input/strike is required"
+
+# The guides in all languages, beside the proofs of the drivers.
+PYTHON=$E2E_WORK/tables/bin/python3 JARS=$jars node "$root/.ci/guides.mjs" page "$root"/docs/{clients,waiting,client-tables,prove-offline,webhook-receiver}.md
+
+# What else the clients run on: the newest Node, Deno and Bun, and each Java of this machine; and tables of many rows.
+for java in /usr/lib/jvm/*/bin/java; do
+  [ "$(readlink -f "$java")" != "$(readlink -f "$(command -v java)")" ] || continue
+  version=$("$java" -version 2>&1 | head -n 1 | cut -d '"' -f 2)
+  [ "${version%%.*}" -gt 17 ] || continue
+  check "the README of the Java client runs on Java $version" contains "$("$java" -cp "$jars" First.java 2>&1)" "2.1333684449162007 currency unit"
+done
+if [ "${E2E_LONG:-}" = 1 ]; then
+  npm install --silent --no-audit --no-fund --prefix newest node@26.10.0 deno@2.9.6 bun@1.4.4 >newest.log 2>&1
+  newest=$E2E_WORK/newest/node_modules
+  check "the README of the TypeScript client runs on Node 26" contains "$("$newest/node/bin/node" page/readme1.mjs 2>&1)" "2.1333684449162007"
+  check "its rules hold there" "$newest/node/bin/node" --test page/node_modules/omni-client/test/rules.test.mjs
+  check "it runs on Deno" contains "$("$newest/.bin/deno" run --allow-all page/readme1.mjs 2>&1)" "2.1333684449162007"
+  check "it runs on Bun" contains "$("$newest/.bin/bun" page/readme1.mjs 2>&1)" "2.1333684449162007"
+  cp "$root/.ci/client-rows.mjs" page
+  check "100,000 rows of an iterator are one batch: TypeScript" node page/client-rows.mjs
+  check "100,000 rows of an iterator are one batch: Java" java -cp "$jars" "$root/.ci/ClientRows.java"
+fi
 
 wait "${drivers[@]}"
 count=$(jq '.steps | length' "$clients/conformance/scenario.json")

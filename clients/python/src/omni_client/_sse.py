@@ -22,7 +22,8 @@ class Parser:
         self.retry: Optional[float] = None
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
         self._line, self._after_cr = "", False
-        self._type, self._data = "", []  # type: str, List[str]
+        self._type = ""
+        self._data: List[str] = []
 
     def feed(self, piece: bytes) -> Iterator[Event]:
         """Takes the next bytes and yields the events that they complete."""

@@ -74,7 +74,8 @@ class Transport:
                     if reused and outcome.untouched and repeatable and not outcome.timed_out:
                         continue  # the server had closed an idle connection
                     raise outcome
-                answer, keep = outcome  # type: Answer, bool
+                answer: Answer
+                answer, keep = outcome
                 self._give(connection, keep)
                 return answer
 

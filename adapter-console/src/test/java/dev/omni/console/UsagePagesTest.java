@@ -33,7 +33,11 @@ class UsagePagesTest {
     Browser browser = console.signedIn(key);
     Page page = browser.get("/console/usage?group_by=capability");
     assertThat(page.status()).isEqualTo(200);
-    assertThat(page.text()).contains("<h1>Usage</h1>", "finance.test.root");
+    assertThat(page.text())
+        .contains("<h1>Usage</h1>", "finance.test.root")
+        .contains("<figcaption>Ended runs by day and capability</figcaption>");
+    assertThat(browser.get("/console/usage").text())
+        .contains("<figcaption>Ended runs by day</figcaption>");
     assertThat(browser.get("/console/usage.csv?group_by=capability").text())
         .startsWith("Start,capability,Runs")
         .contains("finance.test.root,1,");

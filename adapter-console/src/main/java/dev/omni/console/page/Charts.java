@@ -18,6 +18,10 @@ final class Charts {
   private static final Json.Obj LEGEND =
       Json.obj("orient", "top", "direction", "horizontal", "columns", 4, "labelLimit", 150);
   private static final int ROW = 34;
+
+  /** The room of the legend and the axis above and beneath the rows. */
+  private static final int AROUND = 100;
+
   private static final int HEIGHT = 220;
 
   private static final String GREEN = "#009E73";
@@ -78,7 +82,7 @@ final class Charts {
 
   /** Returns bars over time, one a row: members step, began, ended, status. */
   static Json.Obj bars(List<Json> values) {
-    return base(values, Math.max(80, values.size() * ROW))
+    return base(values, AROUND + values.size() * ROW)
         .with("mark", Json.obj("type", "bar", "tooltip", true, "cornerRadius", 3, "height", 16))
         .with(
             "encoding",
@@ -93,7 +97,7 @@ final class Charts {
   static Json.Obj intervals(List<Json> values, String title) {
     Json.Obj y = axis("name", "nominal", "Dimension");
     Json.Obj group = axis("group", "nominal", "Run");
-    return base(values, Math.max(120, values.size() * 22))
+    return base(values, AROUND + values.size() * 22)
         .with(
             "layer",
             List.of(

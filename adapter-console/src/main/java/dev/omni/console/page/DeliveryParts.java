@@ -157,7 +157,7 @@ final class DeliveryParts {
               charted.title(
                   "Deliveries, 95th percentile of the time of an attempt by hour",
                   DeliveryParts::created),
-              Charts.lines(points, "Time (ms)", Optional.empty())));
+              Charts.lines(points, "Time (ms)", Optional.of(counted.period()))));
     }
     return List.of(new PagePart.Row(figures));
   }

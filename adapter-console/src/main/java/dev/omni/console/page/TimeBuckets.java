@@ -48,7 +48,8 @@ final class TimeBuckets {
     return Charts.stacked(bars, new Charts.Axes(title, group, unit, period()));
   }
 
-  private Period period() {
+  /** Returns the time from the first to the last count, and not less than a chart has room for. */
+  Period period() {
     Instant end = counts.lastKey().plus(1, unit);
     Instant begin = end.minus(LEAST, unit);
     return new Period(counts.firstKey().isBefore(begin) ? counts.firstKey() : begin, end);

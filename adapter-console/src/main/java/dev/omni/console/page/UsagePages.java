@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The usage of a project: totals, a table, and bars by group. */
 public final class UsagePages {
@@ -139,17 +140,17 @@ public final class UsagePages {
                             "value", row.amount().runs()))
             .toList();
     String by =
-        page.request().groupBy().isEmpty() ? "all" : page.request().groupBy().get(0).toString();
+        page.request().groupBy().stream().map(Object::toString).collect(Collectors.joining(", "));
     boolean hours = page.request().bucket() == UsageBucket.HOUR;
     var axes =
         new Axes(
             "Runs",
-            by,
+            by.isEmpty() ? "Ended" : by,
             hours ? ChronoUnit.HOURS : ChronoUnit.DAYS,
             new Period(page.request().from(), page.request().to()));
     return Figures.of(
         "Runs over time",
-        "Ended runs by " + page.request().bucket() + " and " + by,
+        "Ended runs by " + page.request().bucket() + (by.isEmpty() ? "" : " and " + by),
         Charts.stacked(bars, axes));
   }
 

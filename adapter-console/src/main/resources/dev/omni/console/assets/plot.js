@@ -14,6 +14,9 @@ const look = (width) => {
   };
 };
 
+// Panels beneath each other have no width of their container, so each gets the room beside its axis and the legend.
+const panels = (spec, width) => spec.vconcat && { vconcat: spec.vconcat.map((panel) => ({ ...panel, width: Math.max(160, Math.min(720, width - (width < 480 ? 70 : 300))) })) };
+
 export async function draw(root, library) {
   ready ??= library("vega.min.js").then(() => library("vega-lite.min.js")).then(() => library("vega-embed.min.js"));
   await ready;
@@ -25,7 +28,7 @@ export async function draw(root, library) {
       canvas.replaceChildren(picture);
       continue;
     }
-    const wide = { ...spec, width: spec.hconcat || spec.vconcat || spec.facet ? spec.width : "container", autosize: { type: "fit", contains: "padding" } };
+    const wide = { ...spec, width: spec.hconcat || spec.vconcat || spec.facet ? spec.width : "container", autosize: { type: "fit", contains: "padding" }, ...panels(spec, canvas.clientWidth) };
     // Vega takes role and name of the element that it draws into; those of the figure stay around it.
     const place = document.createElement("div");
     canvas.replaceChildren(place);

@@ -248,8 +248,20 @@ final class Calls implements AutoCloseable {
     if (!CHECKED.containsKey(base)) {
       long soon = System.nanoTime() + Duration.ofSeconds(3).toNanos();
       try {
-        Matcher found = FOUND.matcher(head("/openapi.json", soon - last < 0 ? soon : last));
-        if (found.find()) {
+        long until = soon - last < 0 ? soon : last;
+        var answer = wire.stream(target("/openapi.json"), sent(Map.of()), until);
+        var bytes = new EventBytes();
+        answer.body().subscribe(bytes);
+        var head = new StringBuilder();
+        try { // the document of a server is much longer
+          while (head.length() < HEAD) {
+            head.append(new String(bytes.next(until), StandardCharsets.UTF_8));
+          }
+        } finally {
+          bytes.close();
+        }
+        Matcher found = FOUND.matcher(head);
+        if (answer.statusCode() == 200 && found.find()) {
           CHECKED.put(base, found.group(1));
         }
       } catch (Lost unknown) {
@@ -260,20 +272,6 @@ final class Calls implements AutoCloseable {
     if (!major.equals(MAJOR)) {
       throw new UnsupportedServerError(
           "the server has version " + major + " of the API; this client speaks " + MAJOR);
-    }
-  }
-
-  /** Returns the begin of a document, which is not read further; empty for an error. */
-  private String head(String path, long deadline) throws Lost {
-    var answer = wire.stream(target(path), sent(Map.of()), deadline);
-    var bytes = new EventBytes();
-    answer.body().subscribe(bytes);
-    try {
-      return answer.statusCode() == 200
-          ? new String(bytes.first(HEAD, deadline), StandardCharsets.UTF_8)
-          : "";
-    } finally {
-      bytes.close();
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.omni.client;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -48,28 +47,12 @@ final class EventBytes implements Flow.Subscriber<List<ByteBuffer>> {
 
   /** Returns the next bytes; throws when the stream has ended or is silent until the deadline. */
   byte[] next(long deadline) throws Lost {
-    byte[] piece = polled(deadline);
-    if (piece == null || piece.length == 0) {
-      throw new Lost(piece == null ? "the stream is silent" : "the stream ended", piece == null);
-    }
-    return piece;
-  }
-
-  /** Returns the bytes from the first until there are so many, to the end or the deadline. */
-  byte[] first(int wanted, long deadline) {
-    var begin = new ByteArrayOutputStream();
-    byte[] piece = polled(deadline);
-    while (piece != null && piece.length > 0) {
-      begin.writeBytes(piece);
-      piece = begin.size() < wanted ? polled(deadline) : END;
-    }
-    return begin.toByteArray();
-  }
-
-  /** Returns the next bytes; none at the end, null when the deadline has come. */
-  private byte @Nullable [] polled(long deadline) {
     try {
-      return pieces.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      byte[] piece = pieces.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (piece == null || piece.length == 0) {
+        throw new Lost(piece == null ? "the stream is silent" : "the stream ended", piece == null);
+      }
+      return piece;
     } catch (InterruptedException interrupted) {
       throw Wire.stopped();
     }

@@ -17,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -63,7 +64,8 @@ final class Wire implements AutoCloseable {
       @Override
       public List<Proxy> select(URI uri) {
         String name = uri.getScheme().equals("https") ? "HTTPS_PROXY" : "HTTP_PROXY";
-        String proxy = environment.getOrDefault(name, environment.getOrDefault(lower(name), ""));
+        String lower = environment.getOrDefault(name.toLowerCase(Locale.ROOT), "");
+        String proxy = environment.getOrDefault(name, lower);
         String without =
             environment.getOrDefault("NO_PROXY", environment.getOrDefault("no_proxy", ""));
         boolean direct =
@@ -85,10 +87,6 @@ final class Wire implements AutoCloseable {
         // the call itself fails
       }
     };
-  }
-
-  private static String lower(String name) {
-    return name.toLowerCase(java.util.Locale.ROOT);
   }
 
   /** Sends a request and reads its whole answer. */
@@ -121,10 +119,7 @@ final class Wire implements AutoCloseable {
     if (open == null) {
       throw closed();
     }
-    return outcome(open.sendAsync(request, handler), deadline);
-  }
-
-  private static <T> T outcome(CompletableFuture<T> future, long deadline) throws Lost {
+    CompletableFuture<HttpResponse<T>> future = open.sendAsync(request, handler);
     try {
       return future.get(left(deadline), TimeUnit.NANOSECONDS);
     } catch (TimeoutException over) {
