@@ -132,7 +132,7 @@ public final class MinimumShortfall implements Engine {
                     "Each scenario has the same weight; what happened is all that may happen.",
                     "The value is unique, the weights are not always; where the method does not end"
                         + " at the optimum, a simplex method solves the same program.",
-                    "1,000 scenarios of 20 assets take some milliseconds, 5,000 of 100 seconds.")))
+                    "1,000 scenarios of 20 assets take less than 0.1 s, 5,000 of 100 some seconds.")))
         .build();
   }
 
