@@ -29,11 +29,21 @@ public final class SvgPlot {
 
   private final Part whole;
   private final List<Layer> layers;
-  private double height;
+  private final Layout layout;
 
-  private SvgPlot(Json.Obj specification, Pointer at) {
-    this.whole = new Part(specification, at);
+  /** Where the parts of a plot stand, and the height of all. */
+  private record Layout(
+      Frame frame,
+      Optional<Axis> across,
+      Optional<Axis> up,
+      Optional<PlotScale> colors,
+      Optional<Legend> legend,
+      double height) {}
+
+  private SvgPlot(Part whole) {
+    this.whole = whole;
     this.layers = Layer.all(whole, TOP, Json.Obj.EMPTY, List.of(Json.Obj.EMPTY));
+    this.layout = layout();
   }
 
   /**
@@ -42,9 +52,8 @@ public final class SvgPlot {
    * @throws UnsupportedPlotException for what it does not draw, with the place
    */
   public static String of(Json.Obj specification) {
-    return specification.has(BELOW)
-        ? below(new Part(specification, Pointer.ROOT))
-        : new SvgPlot(specification, Pointer.ROOT).draw(0);
+    var whole = new Part(specification, Pointer.ROOT);
+    return specification.has(BELOW) ? below(whole) : new SvgPlot(whole).document();
   }
 
   /** Draws plots below each other, under the title of the whole. */
@@ -53,9 +62,9 @@ public final class SvgPlot {
     var panels = new StringBuilder();
     double height = TITLE;
     for (Part each : panels(whole)) {
-      var panel = new SvgPlot(each.json(), each.at());
-      panels.append(panel.draw(height));
-      height += panel.height;
+      var panel = new SvgPlot(each);
+      panels.append(panel.panel(height));
+      height += panel.layout.height();
     }
     var svg = new Svg();
     root(svg, height, title, title);
@@ -103,8 +112,33 @@ public final class SvgPlot {
             + " dark;color:#24292f}@media(prefers-color-scheme:dark){svg:root{color:#d8dee6}}");
   }
 
-  /** Draws the plot: a whole document at height 0, else a part of one at that height. */
-  private String draw(double from) {
+  /** Returns the plot as a document of its own. */
+  private String document() {
+    var svg = new Svg();
+    root(svg, layout.height(), title().isEmpty() ? "Plot" : title(), description());
+    return drawn(svg);
+  }
+
+  /** Returns the plot as a part of a document, from a height on. */
+  private String panel(double from) {
+    var svg = new Svg();
+    svg.begin("svg y width height", from, WIDTH, layout.height());
+    return drawn(svg);
+  }
+
+  /** Draws the parts of the plot and ends the element that was begun. */
+  private String drawn(Svg svg) {
+    Frame frame = layout.frame();
+    double below = MARGIN + (title().isEmpty() ? 0 : TITLE);
+    svg.words("text x y font-size font-weight", Svg.cut(title(), 80), MARGIN, MARGIN + 12, 14, 600);
+    layout.legend().ifPresent(shown -> shown.draw(svg, MARGIN, below));
+    layout.across().ifPresent(axis -> axis.across(frame.width()).drawAcross(svg, frame));
+    layout.up().ifPresent(axis -> axis.up(frame.height()).drawUp(svg, frame));
+    layers.forEach(layer -> new Marks(layer, frame, layout.colors()).draw(svg));
+    return svg.end("svg").toString();
+  }
+
+  private Layout layout() {
     Optional<PlotScale> colors = PlotScale.of("color", layers, 5);
     Optional<Legend> legend =
         colors
@@ -136,19 +170,7 @@ public final class SvgPlot {
             high,
             across.map(Axis::scale),
             up.map(Axis::scale));
-    var svg = new Svg();
-    height = top + high + bottom;
-    if (from == 0) {
-      root(svg, height, title().isEmpty() ? "Plot" : title(), description(across, up, colors));
-    } else {
-      svg.begin("svg y width height", from, WIDTH, height);
-    }
-    svg.words("text x y font-size font-weight", Svg.cut(title(), 80), MARGIN, MARGIN + 12, 14, 600);
-    legend.ifPresent(shown -> shown.draw(svg, MARGIN, MARGIN + (title().isEmpty() ? 0 : TITLE)));
-    across.ifPresent(axis -> axis.across(wide).drawAcross(svg, frame));
-    up.ifPresent(axis -> axis.up(high).drawUp(svg, frame));
-    layers.forEach(layer -> new Marks(layer, frame, colors).draw(svg));
-    return svg.end("svg").toString();
+    return new Layout(frame, across, up, colors, legend, top + high + bottom);
   }
 
   /** Returns the axis of x, with so few labels that they do not overlap. */
@@ -183,14 +205,15 @@ public final class SvgPlot {
         : whole.text("title").orElse("");
   }
 
-  private String description(Optional<Axis> across, Optional<Axis> up, Optional<PlotScale> colors) {
+  private String description() {
     var marks = new TreeSet<String>();
     layers.forEach(layer -> marks.add(layer.mark()));
     var text = new StringBuilder("Marks: " + String.join(", ", marks) + ".");
-    across.ifPresent(axis -> text.append(" ").append(axis.described("Across")));
-    up.ifPresent(axis -> text.append(" ").append(axis.described("Up")));
-    colors.ifPresent(
-        scale -> text.append(" ").append(Axis.of(scale).described("Series or colors")));
+    layout.across().ifPresent(axis -> text.append(" ").append(axis.described("Across")));
+    layout.up().ifPresent(axis -> text.append(" ").append(axis.described("Up")));
+    layout
+        .colors()
+        .ifPresent(scale -> text.append(" ").append(Axis.of(scale).described("Series or colors")));
     return whole.text("description").orElse(text.toString());
   }
 }

@@ -9,7 +9,6 @@ import dev.omni.domain.world.World;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,9 +31,6 @@ final class CatalogTest {
     AGREED.putAll(contracts("desk"));
   }
 
-  /** What a schema says of members that exclude each other; the engine refuses with its words. */
-  private static final Set<String> ALTERNATIVES = Set.of("allOf", "oneOf");
-
   private static Map<String, Json.Obj> contracts(String kind) {
     return Resources.array("/cases/" + kind + "-contracts.json").items().stream()
         .map(Json.Obj.class::cast)
@@ -45,9 +41,6 @@ final class CatalogTest {
                 (first, second) -> second,
                 HashMap::new));
   }
-
-  private static final Set<String> FOR_PEOPLE =
-      Set.of("x-form", "$schema", "title", "description", "examples");
 
   static Stream<Named<Capability>> capabilities() {
     return Engines.all().stream()
@@ -92,7 +85,7 @@ final class CatalogTest {
   }
 
   private static void described(Json.Obj schema, String at) {
-    properties(schema)
+    AgreedContract.properties(schema)
         .forEach(
             (name, member) -> {
               assertThat(member.findText("title")).as(at + "/" + name + " has a title").isPresent();
@@ -115,110 +108,30 @@ final class CatalogTest {
         .ifPresent(forms -> forms.items().forEach(form -> units((Json.Obj) form, at)));
   }
 
-  /** Members may be added, and what was required may be left out; nothing else is changed. */
+  /**
+   * Members may be added, and what was required may be left out; nothing else is changed, but for
+   * the members that are listed as wider.
+   */
   @ParameterizedTest
   @MethodSource("agreed")
   void takes_what_was_agreed(Capability capability) {
     Json.Obj agreed = AGREED.get(capability.id()).findObject("request_contract").orElseThrow();
     if (DESK.contains(capability.id())) {
-      assertThat(members(capability.input().schema())).isEqualTo(members(agreed));
+      assertThat(AgreedContract.members(AgreedContract.withYearsAlone(capability.input().schema(), agreed)))
+          .isEqualTo(AgreedContract.members(agreed));
       return;
     }
-    Json.Obj taken = bare(capability.input().schema());
-    properties(agreed)
+    Json.Obj taken = AgreedContract.bare(capability.input().schema());
+    AgreedContract.properties(agreed)
         .forEach(
-            (name, member) ->
-                assertThat(narrowed(properties(taken).getOrDefault(name, Json.Obj.EMPTY), member))
-                    .as(capability.id() + "/" + name)
-                    .isEqualTo(bare(member)));
+            (name, member) -> {
+              String at = capability.id() + "/" + name;
+              Json.Obj own = AgreedContract.properties(taken).getOrDefault(name, Json.Obj.EMPTY);
+              assertThat(own.equals(AgreedContract.bare(member))).as(at).isEqualTo(!AgreedContract.takesMore(at));
+              assertThat(AgreedContract.narrowed(own, member)).as(at).isEqualTo(AgreedContract.bare(member));
+            });
     assertThat(agreed.findArray("required").orElse(new Json.Arr(List.of())).items())
         .containsAll(taken.findArray("required").orElse(new Json.Arr(List.of())).items());
-  }
-
-  /** The schema with what was agreed in place of more that it takes too. */
-  private static Json.Obj narrowed(Json.Obj taken, Json.Obj agreed) {
-    if (withoutNull(taken).equals(bare(agreed))
-        || taken.items("oneOf").contains(bare(agreed))
-        || (isText(taken) && isText(agreed) && isWider(taken, agreed))) {
-      return bare(agreed);
-    }
-    boolean wider =
-        taken.has("enum")
-            && agreed.has("enum")
-            && taken.items("enum").containsAll(agreed.items("enum"));
-    return wider ? taken.with("enum", agreed.find("enum").orElseThrow()) : taken;
-  }
-
-  /** The schema without null as a value of an item. */
-  private static Json.Obj withoutNull(Json.Obj schema) {
-    Json.Obj plain =
-        schema.findArray("type").isPresent()
-            ? schema.with("type", schema.items("type").get(0))
-            : schema;
-    return plain
-        .findObject("items")
-        .map(items -> plain.with("items", withoutNull(items)))
-        .orElse(plain);
-  }
-
-  private static boolean isText(Json.Obj schema) {
-    return schema.findText("type").filter("string"::equals).isPresent() && !schema.has("enum");
-  }
-
-  /** Whether a text is of any letters, which the engine then reads, and at least as long. */
-  private static boolean isWider(Json.Obj taken, Json.Obj agreed) {
-    return !taken.has("pattern")
-        && taken
-                .findNumber("maxLength")
-                .orElseThrow()
-                .compareTo(agreed.findNumber("maxLength").orElseThrow())
-            >= 0;
-  }
-
-  /** The schema but for its own alternatives and the order in which members are required. */
-  private static Json.Obj members(Json.Obj schema) {
-    Json.Obj own = bare(schema);
-    for (String keyword : ALTERNATIVES) {
-      own = own.without(keyword);
-    }
-    return own.with("required", required(own));
-  }
-
-  private static List<Json> required(Json.Obj schema) {
-    return schema.items("required").stream()
-        .sorted(java.util.Comparator.comparing(Json::canonical))
-        .toList();
-  }
-
-  /** The schema without what only describes. */
-  private static Json.Obj bare(Json.Obj schema) {
-    var members = new LinkedHashMap<String, Json>();
-    schema
-        .members()
-        .forEach(
-            (keyword, value) -> {
-              if (!FOR_PEOPLE.contains(keyword)) {
-                members.put(
-                    keyword, keyword.equals("properties") ? bareMembers(value) : bareIn(value));
-              }
-            });
-    return new Json.Obj(members);
-  }
-
-  private static Json bareMembers(Json properties) {
-    var members = new LinkedHashMap<String, Json>();
-    ((Json.Obj) properties).members().forEach((name, schema) -> members.put(name, bareIn(schema)));
-    return new Json.Obj(members);
-  }
-
-  private static Json bareIn(Json value) {
-    if (value instanceof Json.Obj schema) {
-      return bare(schema);
-    }
-    if (value instanceof Json.Arr many) {
-      return new Json.Arr(many.items().stream().map(CatalogTest::bareIn).toList());
-    }
-    return value;
   }
 
   /** The platform adds checks; what stands for the unit of a text was agreed in words. */
@@ -269,14 +182,5 @@ final class CatalogTest {
                     Capability::world,
                     Collectors.mapping(Capability::execution, Collectors.toSet())));
     assertThat(found).hasSize(7).allSatisfy((world, kinds) -> assertThat(kinds).hasSize(2));
-  }
-
-  private static Map<String, Json.Obj> properties(Json.Obj schema) {
-    var members = new LinkedHashMap<String, Json.Obj>();
-    schema
-        .findObject("properties")
-        .ifPresent(
-            all -> all.members().forEach((name, member) -> members.put(name, (Json.Obj) member)));
-    return members;
   }
 }

@@ -112,6 +112,17 @@ public final class Chart {
     return named(Json.str("bar"), name, labels, values);
   }
 
+  /** Adds pale bars over names, each from one height to another. */
+  public Chart boxes(String name, List<String> labels, double[] low, double[] high) {
+    var rows = new ArrayList<Json>();
+    for (int i = 0; i < low.length; i++) {
+      rows.add(
+          Json.obj("x", labels.get(i), "y", shown(low[i]), "y2", shown(high[i]), "series", name));
+    }
+    return adding(
+        Json.obj("type", "bar", "opacity", 0.3), Json.obj("y2", Json.obj("field", "y2")), rows);
+  }
+
   /** Adds bars over names that are stacked, one series on the other. */
   public Chart stacked(List<String> names, List<String> labels, double[][] values) {
     var rows = new ArrayList<Json>();

@@ -13,11 +13,27 @@ import java.util.List;
  * @param title of the plot
  * @param across title of the horizontal axis, with its unit
  * @param up title of the vertical axis, with its unit
- * @param scale of the vertical axis, as Vega-Lite has it
+ * @param scales of the horizontal and the vertical axis, as Vega-Lite has them
  * @param layers drawn so far
  */
 public record LayeredPlot(
-    String title, String across, String up, Json.Obj scale, List<Json> layers) {
+    String title, String across, String up, Scales scales, List<Json> layers) {
+  private static final Json.Obj LINEAR = Json.obj("zero", false);
+  private static final Json.Obj LOGARITHMIC = Json.obj("type", "log");
+
+  /**
+   * The scales of both axes.
+   *
+   * @param across of the horizontal axis
+   * @param up of the vertical axis
+   */
+  public record Scales(Json.Obj across, Json.Obj up) {
+    /** Returns whether both values have a place. */
+    private boolean hold(double x, double y) {
+      return (!across.has("type") || x > 0) && (!up.has("type") || y > 0);
+    }
+  }
+
   private static final int MOST_POINTS = 400;
 
   /** A line of fewer points shows them. */
@@ -32,12 +48,17 @@ public record LayeredPlot(
 
   /** Returns a plot without layers. */
   public static LayeredPlot of(String title, String across, String up) {
-    return new LayeredPlot(title, across, up, Json.obj("zero", false), List.of());
+    return new LayeredPlot(title, across, up, new Scales(LINEAR, LINEAR), List.of());
   }
 
   /** Returns a plot without layers whose vertical axis is logarithmic: it shows positive values. */
   public static LayeredPlot logarithmic(String title, String across, String up) {
-    return new LayeredPlot(title, across, up, Json.obj("type", "log"), List.of());
+    return new LayeredPlot(title, across, up, new Scales(LINEAR, LOGARITHMIC), List.of());
+  }
+
+  /** Returns a plot without layers both of whose axes are logarithmic. */
+  public static LayeredPlot doublyLogarithmic(String title, String across, String up) {
+    return new LayeredPlot(title, across, up, new Scales(LOGARITHMIC, LOGARITHMIC), List.of());
   }
 
   /** Returns the plot with named points. */
@@ -51,6 +72,12 @@ public record LayeredPlot(
     return layer(x.length < SMOOTH ? mark.with("point", true) : mark, name, new double[][] {x, y});
   }
 
+  /** Returns the plot with a named line of steps: each height holds up to the next point. */
+  public LayeredPlot steps(String name, double[] x, double[] y) {
+    return layer(
+        Json.obj("type", "line", "interpolate", "step-after"), name, new double[][] {x, y});
+  }
+
   /** Returns the plot with the area between two lines. */
   public LayeredPlot band(String name, double[] x, double[] low, double[] high) {
     return layer(Json.obj("type", "area", "opacity", 0.2), name, new double[][] {x, low, high});
@@ -61,15 +88,18 @@ public record LayeredPlot(
     int stride = Math.max(1, (count + MOST_POINTS - 1) / MOST_POINTS);
     var values = new ArrayList<Json>();
     for (int i = 0; i < count; i += stride) {
-      if (finite(columns, i) && (!scale.has("type") || columns[1][i] > 0)) {
+      if (finite(columns, i) && scales.hold(columns[0][i], columns[1][i])) {
         Json.Obj value = Json.obj("k", i, "x", shown(columns[0][i]), "y", shown(columns[1][i]));
         values.add(columns.length > 2 ? value.with("y2", shown(columns[2][i])) : value);
       }
     }
+    if (values.isEmpty()) {
+      return this;
+    }
     Json.Obj encoding =
         Json.obj(
-            "x", axis("x", across).with("scale", Json.obj("zero", false)),
-            "y", axis("y", up).with("scale", scale),
+            "x", axis("x", across).with("scale", scales.across()),
+            "y", axis("y", up).with("scale", scales.up()),
             "color", Json.obj("datum", name, "title", ""),
             "order", Json.obj("field", "k"));
     var all = new ArrayList<>(layers);
@@ -81,7 +111,7 @@ public record LayeredPlot(
             mark,
             "encoding",
             columns.length > 2 ? encoding.with("y2", Json.obj("field", "y2")) : encoding));
-    return new LayeredPlot(title, across, up, scale, all);
+    return new LayeredPlot(title, across, up, scales, all);
   }
 
   private static boolean finite(double[][] columns, int i) {

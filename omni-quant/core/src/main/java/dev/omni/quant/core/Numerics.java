@@ -16,6 +16,16 @@ public final class Numerics {
     return result.required("numerics", shape(unit));
   }
 
+  /**
+   * Returns a result with {@code numerics} where a number was sought, and without it where closed
+   * formulas gave all.
+   *
+   * @param unit of the error estimate
+   */
+  public static Shape whereSought(Shape result, String unit) {
+    return result.optional("numerics", shape(unit));
+  }
+
   /** Returns the member itself. */
   public static Shape shape(String unit) {
     return Shape.object()

@@ -22,6 +22,14 @@ class StandardNormalTest {
   }
 
   @Property(tries = 200)
+  void a_probability_by_the_density_is_that_without_it(
+      @ForAll @DoubleRange(min = -37, max = 9) @Scale(6) double x) {
+    double known = StandardNormal.cdf(x);
+    assertThat(StandardNormal.cdf(x, StandardNormal.density(x)))
+        .isCloseTo(known, within((1 + x * x) * 4e-16 * known));
+  }
+
+  @Property(tries = 200)
   void quantile_undoes_cdf(@ForAll @DoubleRange(min = -36, max = 7) @Scale(6) double x) {
     double lost = 1e-14 + 1e-16 / StandardNormal.density(Math.max(0, x));
     assertThat(StandardNormal.quantile(StandardNormal.cdf(x))).isCloseTo(x, within(lost));
@@ -32,6 +40,8 @@ class StandardNormalTest {
     assertThat(StandardNormal.cdf(Double.NEGATIVE_INFINITY)).isZero();
     assertThat(StandardNormal.cdf(Double.POSITIVE_INFINITY)).isEqualTo(1);
     assertThat(StandardNormal.cdf(Double.NaN)).isNaN();
+    assertThat(StandardNormal.cdf(Double.NEGATIVE_INFINITY, 0)).isZero();
+    assertThat(StandardNormal.cdf(Double.POSITIVE_INFINITY, 0)).isEqualTo(1);
   }
 
   @Test

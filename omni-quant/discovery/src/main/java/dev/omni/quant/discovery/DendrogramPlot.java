@@ -50,7 +50,7 @@ final class DendrogramPlot {
     svg.line(LEFT - 5.0, TOP, LEFT - 5.0, BOTTOM, "#333")
         .text(LEFT - 10.0, TOP + 4.0, "end", String.format(Locale.ROOT, "%.4g", most))
         .text(LEFT - 10.0, BOTTOM + 4.0, "end", "0")
-        .text(LEFT - 5.0, TOP - 10.0, "middle", "Height (unit of the input)")
+        .text(LEFT - 55.0, TOP - 10.0, "start", "Height (unit of the input)")
         .text((WIDTH + LEFT) / 2.0, HEIGHT - 8.0, "middle", "Row");
     return svg.plot();
   }

@@ -15,9 +15,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
-import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +42,8 @@ public final class GeneralizedLinearModel implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(GlmContract.CONTRACT)
         .result(GlmContract.RESULT)
-        .plot("Deviance residuals against fitted values")
+        .plot(
+            "Data with the fitted mean and its band, and deviance residuals against fitted values")
         .method(
             new Method(
                 "Iteratively reweighted least squares by Householder QR",
@@ -212,19 +211,6 @@ public final class GeneralizedLinearModel implements Engine {
     if (!result.has("fitted")) {
       return Optional.empty();
     }
-    var fields = new JsonFields(result);
-    double[] fitted = fields.numbers("fitted");
-    var ends = new ArrayList<Double>();
-    Arrays.stream(fitted).min().ifPresent(ends::add);
-    Arrays.stream(fitted).max().ifPresent(ends::add);
-    double[] across = ends.stream().mapToDouble(end -> end).toArray();
-    return Optional.of(
-        LayeredPlot.of(
-                "Residuals against fitted values",
-                "Fitted value (unit of the response)",
-                "Deviance residual (1)")
-            .points("rows", fitted, fields.numbers("residuals_deviance"))
-            .line("zero", across, new double[across.length])
-            .plot());
+    return Optional.of(GlmPlot.of(new JsonFields(input), new JsonFields(result)));
   }
 }

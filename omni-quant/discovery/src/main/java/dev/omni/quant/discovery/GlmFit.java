@@ -123,6 +123,12 @@ record GlmFit(
     return new LeastSquares(rows);
   }
 
+  /** Returns the weighted design at some coefficients, whose inverse square has their variance. */
+  static LeastSquares information(Model model, double[] coefficients) {
+    double[] eta = model.linear(coefficients);
+    return weighted(model, eta, model.means(eta));
+  }
+
   private static double root(Model model, double[] eta, double[] mu, int i) {
     double slope = model.link().slope(eta[i]);
     return Math.sqrt(model.data().weight(i) * slope * slope / model.family().variance(mu[i]));

@@ -14,7 +14,6 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.LayeredPlot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +25,6 @@ import java.util.TreeMap;
 public final class KaplanMeier implements Engine {
   private static final int MOST_ROWS = 200_000;
   private static final int MOST_GROUPS = 100;
-  private static final int MOST_DRAWN = 6;
   private static final double[] TIMES = {9, 13, 13, 18, 23, 28, 31, 34, 45, 48, 161};
   private static final double[] EVENTS = {1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 0};
 
@@ -82,7 +80,7 @@ public final class KaplanMeier implements Engine {
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(SurvivalResult.SHAPE)
-        .plot("Survival by group")
+        .plot("Survival by group, with intervals and censored times")
         .method(
             new Method(
                 "Product-limit estimator",
@@ -188,14 +186,6 @@ public final class KaplanMeier implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var plot = LayeredPlot.of("Survival by group", "Time (unit of the input)", "Survival (1)");
-    List<JsonFields> groups = new JsonFields(result).objects("groups");
-    for (JsonFields group : groups.subList(0, Math.min(MOST_DRAWN, groups.size()))) {
-      double[] times = group.numbers("time");
-      double[] survival = group.numbers("survival");
-      double[][] steps = SurvivalCurve.steps(times, survival);
-      plot = plot.line(group.text("group"), steps[0], steps[1]);
-    }
-    return Optional.of(plot.plot());
+    return Optional.of(SurvivalPlot.of(new JsonFields(result).objects("groups")));
   }
 }

@@ -266,7 +266,7 @@ public final class PowerSpectrum implements Engine {
     double[] frequency = fields.numbers("frequency_hz");
     double[] density = fields.numbers("power_density");
     return Optional.of(
-        LayeredPlot.logarithmic("Density by frequency", "Frequency (Hz)", "Density (1/Hz)")
+        LayeredPlot.doublyLogarithmic("Density by frequency", "Frequency (Hz)", "Density (1/Hz)")
             .line(
                 "density",
                 Arrays.copyOfRange(frequency, 1, frequency.length),

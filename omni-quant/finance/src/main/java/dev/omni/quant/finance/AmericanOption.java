@@ -121,7 +121,7 @@ public final class AmericanOption implements Engine {
                 + " null where exercise is never worth it, or only between two prices, as with a"
                 + " yield below a negative rate.")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -148,7 +148,7 @@ public final class AmericanOption implements Engine {
                 List.of(
                     "The asset follows a geometric Brownian motion with constant volatility, rate"
                         + " and yield; dividends are continuous.",
-                    "error_estimate is the change of the price from 18 to 24 points of the"
+                    "error_estimate is the change of the price from 22 to 28 points of the"
                         + " boundary; on the lattice, what the second half of the steps changes.",
                     "vega and rho are differences of prices whose inputs are moved by 0.0001.",
                     "The lattice also values options whose deviation v sqrt(T) is below 0.001 or"

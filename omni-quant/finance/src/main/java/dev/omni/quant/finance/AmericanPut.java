@@ -30,14 +30,18 @@ record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary
         + integral(
             time,
             (s, plus, minus) ->
-                put.rate()
-                        * put.strike()
-                        * FastMath.exp(-put.rate() * s)
-                        * StandardNormal.cdf(-minus)
-                    - put.dividendYield()
-                        * put.spot()
-                        * FastMath.exp(-put.dividendYield() * s)
-                        * StandardNormal.cdf(-plus));
+                flow(put.rate(), put.strike(), s, minus)
+                    - flow(put.dividendYield(), put.spot(), s, plus));
+  }
+
+  /** Returns what an amount earns after a time, discounted, while the asset is exercised. */
+  private static double flow(double rate, double amount, double s, double deviation) {
+    return rate == 0
+        ? 0
+        : rate
+            * amount
+            * FastMath.exp(-rate * s)
+            * StandardNormal.cdf(-deviation, StandardNormal.density(deviation));
   }
 
   double delta() {

@@ -11,9 +11,6 @@ import java.util.Optional;
  * @param volatility of the asset
  */
 record AmericanSide(OptionTerms terms, double volatility) {
-  private static final int NODES = 18;
-  private static final int MORE = 6;
-  private static final int FEW = 12;
   private static final double BUMP = 1e-4;
 
   /** Returns the put with the same price. */
@@ -46,22 +43,25 @@ record AmericanSide(OptionTerms terms, double volatility) {
    * The values of one boundary.
    *
    * @param put with its boundary
+   * @param price of the put
    * @param error estimate of that of the price
    */
-  record Solved(AmericanPut put, double error) {}
+  record Solved(AmericanPut put, double price, double error) {}
 
   Solved solved() {
     OptionTerms put = put();
-    var coarse = new ExerciseBoundary(put, volatility, NODES);
-    var fine = new ExerciseBoundary(put, volatility, NODES + MORE, Optional.of(coarse));
+    var coarse = new ExerciseBoundary(put, volatility, BoundaryNodes.MANY);
+    var fine = new ExerciseBoundary(put, volatility, BoundaryNodes.MOST, Optional.of(coarse));
     double first = new AmericanPut(put, volatility, coarse).price();
     var value = new AmericanPut(put, volatility, fine);
-    return new Solved(value, Math.abs(value.price() - first));
+    double price = value.price();
+    return new Solved(value, price, Math.abs(price - first));
   }
 
   /** Returns the price of terms near these, from the boundary of these. */
   private double near(AmericanSide other, ExerciseBoundary from) {
-    var boundary = new ExerciseBoundary(other.put(), other.volatility, FEW, Optional.of(from));
+    var boundary =
+        new ExerciseBoundary(other.put(), other.volatility, BoundaryNodes.FEW, Optional.of(from));
     return new AmericanPut(other.put(), other.volatility, boundary).price();
   }
 

@@ -71,14 +71,14 @@ record AmericanValue(
     if (!side.twoBoundaries() && deviation > NARROW && deviation < WIDE) {
       AmericanSide.Solved solved = side.solved();
       if (exact(solved, terms)) {
-        return Math.max(least, solved.put().price());
+        return Math.max(least, solved.price());
       }
     }
     return Math.max(least, european + Premium.of(terms, volatility, steps, work).value());
   }
 
   private static boolean exact(AmericanSide.Solved solved, OptionTerms terms) {
-    double price = solved.put().price();
+    double price = solved.price();
     return Double.isFinite(price) && solved.error() <= INEXACT * (price + 1e-3 * terms.strike());
   }
 
@@ -129,7 +129,7 @@ record AmericanValue(
     AmericanSide.Solved solved = side.solved();
     AmericanPut put = solved.put();
     OptionTerms terms = side.terms();
-    double price = put.price();
+    double price = solved.price();
     if (!exact(solved, terms)) {
       return Optional.empty();
     }

@@ -10,14 +10,13 @@ final class AsianContract {
   private static final String RHO = "currency unit per 1.00 rate";
 
   static final Shape INPUT =
-      OptionTerms.contractWithVolatility()
-          .required(
-              "averaging_times_years",
-              Shape.arrayOf(Shape.number().atLeast(0).atMost(100).unit("year"), 1, 1000)
-                  .titled("Dates of the prices that are averaged, rising"))
-          .optional(
-              "expiry_years",
-              OptionTerms.expiry().titled("Time to payment; the last date when not given"))
+      Expiry.optional(
+              OptionTerms.contractWithVolatility()
+                  .required(
+                      "averaging_times_years",
+                      Shape.arrayOf(Shape.number().atLeast(0).atMost(100).unit("year"), 1, 1000)
+                          .titled("Dates of the prices that are averaged, rising")),
+              "Time to payment; the last date when not given")
           .optional(
               "past_fixings",
               Shape.arrayOf(Shape.number().above(0).atMost(1e9).unit("currency unit"), 0, 1000)

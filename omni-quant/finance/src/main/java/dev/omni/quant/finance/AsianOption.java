@@ -100,9 +100,16 @@ public final class AsianOption implements Engine {
                 "/averaging_times_years/" + k, "must be later than the date before it"));
       }
     }
-    if (fields.has("expiry_years") && fields.number("expiry_years") < times[times.length - 1]) {
+    if (!Expiry.given(fields)) {
+      return problems;
+    }
+    List<Problem> expiry = Expiry.problemsAhead(fields);
+    problems.addAll(expiry);
+    if (expiry.isEmpty() && Expiry.years(fields) < times[times.length - 1]) {
       problems.add(
-          Problem.invalid("/expiry_years", "must not be before the last of averaging_times_years"));
+          Problem.invalid(
+              fields.has("expiry_years") ? "/expiry_years" : "/expiry_date",
+              "must not be before the last of averaging_times_years"));
     }
     return problems;
   }
@@ -122,7 +129,7 @@ public final class AsianOption implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var fixings = new Fixings(fields.numbers("averaging_times_years"));
-    double expiry = fields.has("expiry_years") ? fields.number("expiry_years") : fixings.last();
+    double expiry = Expiry.given(fields) ? Expiry.years(fields) : fixings.last();
     OptionTerms terms = OptionTerms.of(fields, expiry);
     double[] past = fields.has("past_fixings") ? fields.numbers("past_fixings") : new double[0];
     int left = fixings.times().length;

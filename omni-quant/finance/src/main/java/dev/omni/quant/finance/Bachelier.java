@@ -74,7 +74,7 @@ public final class Bachelier implements Engine {
                 + " -T x price. Where the forward is certain and equals the strike, gamma, theta"
                 + " and rho are null.")
         .direct(Workload.VERY_LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(ForwardTerms.result("currency unit/sqrt(year)"))
@@ -146,8 +146,12 @@ public final class Bachelier implements Engine {
             smooth(formula, "rho", -years * price),
             "implied_volatility",
             volatility);
-    Computed computed = Computed.of(result).checked(parity(fields, price, volatility));
-    return fields.has("price") ? computed.checked(repricing(fields, price)) : computed;
+    Check parity = parity(fields, price, volatility);
+    return fields.has("price")
+        ? Computed.of(ForwardTerms.sought(result, price - fields.number("price")))
+            .checked(parity)
+            .checked(repricing(fields, price))
+        : Computed.of(result).checked(parity);
   }
 
   private static Json smooth(NormalFormula formula, String name, double value) {

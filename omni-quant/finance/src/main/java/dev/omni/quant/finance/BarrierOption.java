@@ -17,6 +17,7 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -96,22 +97,25 @@ public final class BarrierOption implements Engine {
                   "in"));
 
   private static final Shape RESULT =
-      Shape.object()
-          .required("price", Shape.number().unit("currency unit").titled("Price"))
-          .required(
-              "option_value",
-              Shape.number().unit("currency unit").titled("Value without the rebate"))
-          .required(
-              "rebate_value", Shape.number().unit("currency unit").titled("Value of the rebate"))
-          .required("delta", Shape.number().unit("1").titled("Delta"))
-          .required("gamma", Shape.number().unit("1/currency unit").titled("Gamma"))
-          .required("vega", Shape.number().unit("currency unit per 1.00 vol").titled("Vega"))
-          .required("theta", Shape.number().unit("currency unit/year").titled("Theta"))
-          .required("rho", Shape.number().unit("currency unit per 1.00 rate").titled("Rho"))
-          .required(
-              "state",
-              Shape.choice("alive", "knocked_in", "knocked_out")
-                  .titled("Whether the barrier was touched, and what became of the option"));
+      Numerics.whereSought(
+          Shape.object()
+              .required("price", Shape.number().unit("currency unit").titled("Price"))
+              .required(
+                  "option_value",
+                  Shape.number().unit("currency unit").titled("Value without the rebate"))
+              .required(
+                  "rebate_value",
+                  Shape.number().unit("currency unit").titled("Value of the rebate"))
+              .required("delta", Shape.number().unit("1").titled("Delta"))
+              .required("gamma", Shape.number().unit("1/currency unit").titled("Gamma"))
+              .required("vega", Shape.number().unit("currency unit per 1.00 vol").titled("Vega"))
+              .required("theta", Shape.number().unit("currency unit/year").titled("Theta"))
+              .required("rho", Shape.number().unit("currency unit per 1.00 rate").titled("Rho"))
+              .required(
+                  "state",
+                  Shape.choice("alive", "knocked_in", "knocked_out")
+                      .titled("Whether the barrier was touched, and what became of the option")),
+          "currency unit");
 
   @Override
   public Capability capability() {
@@ -123,7 +127,7 @@ public final class BarrierOption implements Engine {
                 + " paid at the touch for a knock-out, at expiry for a knock-in never touched. At or"
                 + " beyond the barrier a knock-in is the European option, a knock-out its rebate.")
         .direct(Workload.LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -178,7 +182,10 @@ public final class BarrierOption implements Engine {
     Json.Obj result =
         Json.obj("price", price, "option_value", own, "rebate_value", rebate, "state", "alive");
     double other = option.option(terms, volatility, !in);
-    return Computed.of(result.withAll(option.greeks(terms, volatility)))
+    Json.Obj numerics =
+        Numerics.of("closed formula, derivatives by extrapolated differences")
+            .with("error_estimate", Math.abs(own + other - european));
+    return Computed.of(result.withAll(option.greeks(terms, volatility)).with("numerics", numerics))
         .checked(parity(own + other - european, terms));
   }
 

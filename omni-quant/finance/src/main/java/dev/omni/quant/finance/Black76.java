@@ -83,7 +83,7 @@ public final class Black76 implements Engine {
                 + " Rho keeps the forward fixed: -T x price. Where the forward is certain and"
                 + " equals the strike, gamma, theta and rho are null.")
         .direct(Workload.VERY_LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(ForwardTerms.result("1/sqrt(year)"))
@@ -151,20 +151,22 @@ public final class Black76 implements Engine {
     double volatility = fields.has("price") ? implied(fields, terms) : fields.number("volatility");
     var formula = new BlackScholes(terms, volatility);
     double price = FiniteResults.number("price", formula.price());
-    Computed computed =
-        Computed.of(
-                Json.obj(
-                    "price", price,
-                    "delta", FiniteResults.number("delta", formula.delta()),
-                    "gamma", smooth(formula, "gamma", BlackScholes::gamma),
-                    "vega", FiniteResults.number("vega", formula.vega()),
-                    "theta", smooth(formula, "theta", BlackScholes::theta),
-                    "rho", smooth(formula, "rho", f -> -terms.expiryYears() * f.price()),
-                    "implied_volatility", volatility))
-            .checked(parity(price, formula));
-    return fields.has("price")
-        ? computed.checked(repricing(price, fields.number("price"), terms))
-        : computed;
+    Json.Obj result =
+        Json.obj(
+            "price", price,
+            "delta", FiniteResults.number("delta", formula.delta()),
+            "gamma", smooth(formula, "gamma", BlackScholes::gamma),
+            "vega", FiniteResults.number("vega", formula.vega()),
+            "theta", smooth(formula, "theta", BlackScholes::theta),
+            "rho", smooth(formula, "rho", f -> -terms.expiryYears() * f.price()),
+            "implied_volatility", volatility);
+    if (!fields.has("price")) {
+      return Computed.of(result).checked(parity(price, formula));
+    }
+    double given = fields.number("price");
+    return Computed.of(ForwardTerms.sought(result, price - given))
+        .checked(parity(price, formula))
+        .checked(repricing(price, given, terms));
   }
 
   /** Returns a derivative, or null where the price has a kink. */

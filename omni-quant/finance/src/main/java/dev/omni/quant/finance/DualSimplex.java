@@ -16,6 +16,8 @@ import org.ojalgo.optimisation.Variable;
  */
 record DualSimplex(ShortfallProgram program) {
   private static final String ASSET = "asset";
+  private static final ShortfallProgram.Way WAY =
+      new ShortfallProgram.Way("simplex on the dual", 0);
 
   ShortfallProgram.Optimum solved(Work work) {
     double scale = program.scale();
@@ -35,7 +37,7 @@ record DualSimplex(ShortfallProgram program) {
     return new ShortfallProgram.Optimum(
         program.limits().repaired(Arrays.stream(weights).map(w -> sign * w).toArray()),
         scale * result.getValue(),
-        0);
+        WAY);
   }
 
   private ExpressionsBasedModel model(double scale, Work work) {

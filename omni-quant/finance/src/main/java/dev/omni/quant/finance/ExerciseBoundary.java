@@ -8,99 +8,92 @@ import org.hipparchus.util.FastMath;
  * The price below which an American put is exercised, by time to expiry: a fixed point, collocated
  * at Chebyshev points of the root of time. L. Andersen, M. Lake and D. Offengenden,
  * High-performance American option pricing, Journal of Computational Finance 20(1), 2016, pp.
- * 39-87; equations B where the rate is at most the yield, else A. The start is that of G.
- * Barone-Adesi and R. E. Whaley, Journal of Finance 42, 1987.
+ * 39-87. Equations A serve all rates and yields: accelerated they take a third of the iterations of
+ * equations B, also where the rate is at most the yield. The start is that of G. Barone-Adesi and
+ * R. E. Whaley, Journal of Finance 42, 1987.
  */
 final class ExerciseBoundary {
   private static final int MOST_ITERATIONS = 60;
-  private static final double SAME = 1e-12;
-  private static final int HALVINGS = 45;
+  private static final double SAME = 1e-11;
+  private static final int HALVINGS = 24;
 
   private final OptionTerms put;
   private final double volatility;
+  private final BoundaryNodes nodes;
   private final double limit;
-  private final double[] roots;
+  private final double longest;
+  private final double[] coefficients;
   private double[] squares;
-  private double[] coefficients;
   private int iterations;
   private boolean converged;
 
-  /**
-   * Solves for the boundary of a put with a rate of 0 or more.
-   *
-   * @param nodes of the collocation
-   */
-  ExerciseBoundary(OptionTerms put, double volatility, int nodes) {
+  /** Solves for the boundary of a put with a rate of 0 or more. */
+  ExerciseBoundary(OptionTerms put, double volatility, BoundaryNodes nodes) {
     this(put, volatility, nodes, Optional.empty());
   }
 
   /** Solves for a boundary near another one of as long a time, from where it starts. */
-  ExerciseBoundary(OptionTerms put, double volatility, int nodes, Optional<ExerciseBoundary> near) {
+  ExerciseBoundary(
+      OptionTerms put, double volatility, BoundaryNodes nodes, Optional<ExerciseBoundary> near) {
     this.put = put;
     this.volatility = volatility;
+    this.nodes = nodes;
     this.limit =
         put.dividendYield() <= put.rate()
             ? put.strike()
             : put.strike() * put.rate() / put.dividendYield();
-    this.roots = new double[nodes + 1];
-    double longest = Math.sqrt(put.expiryYears());
-    for (int i = 0; i <= nodes; i++) {
-      roots[i] = 0.5 * longest * (1 + FastMath.cos(FastMath.PI * i / nodes));
-    }
-    roots[nodes] = 0;
-    this.squares = new double[nodes + 1];
-    for (int i = 0; i < nodes; i++) {
-      double root = roots[i];
+    this.longest = Math.sqrt(put.expiryYears());
+    this.squares = new double[nodes.count() + 1];
+    for (int i = 0; i < nodes.count(); i++) {
+      double root = longest * nodes.root(i);
       double below =
           near.map(other -> other.below(root))
               .orElseGet(() -> Math.max(0, FastMath.log(limit / start(root * root))));
       squares[i] = below * below;
     }
-    this.coefficients = transformed();
     iterate();
+    this.coefficients = nodes.series(squares);
   }
 
   private void iterate() {
-    int nodes = squares.length - 1;
-    double[][] growth = grown(put.rate());
-    double[][] yields = grown(put.dividendYield());
+    int count = nodes.count();
+    double[][] strikes = new double[count][];
+    double[][] assets = new double[count][];
+    for (int i = 0; i < count; i++) {
+      strikes[i] = flows(put.rate(), longest * nodes.root(i));
+      assets[i] = flows(put.dividendYield(), longest * nodes.root(i));
+    }
     var mixing = new AndersonMixing();
     while (iterations < MOST_ITERATIONS && !converged) {
-      double[] at = new double[nodes];
-      double[] next = new double[nodes];
+      double[] at = new double[count];
+      double[] next = new double[count];
       double worst = 0;
-      for (int i = 0; i < nodes; i++) {
+      for (int i = 0; i < count; i++) {
         at[i] = Math.sqrt(squares[i]);
-        next[i] = Math.max(0, -logBoundary(roots[i], growth[i], yields[i]));
+        next[i] = Math.max(0, -logBoundary(i, at[i], strikes[i], assets[i]));
         worst = Math.max(worst, Math.abs(next[i] - at[i]));
       }
       iterations++;
       converged = worst < SAME;
       double[] mixed = converged ? next : mixing.next(at, next);
-      squares = new double[nodes + 1];
-      for (int i = 0; i < nodes; i++) {
+      squares = new double[count + 1];
+      for (int i = 0; i < count; i++) {
         squares[i] = mixed[i] * mixed[i];
       }
-      coefficients = transformed();
     }
   }
 
-  /** Returns e^(rate s) at the times s of the rule, for each node. */
-  private double[][] grown(double rate) {
+  /** Returns the weighted amounts rate e^(rate s) at the times s of the rule before a time. */
+  private static double[] flows(double rate, double root) {
     double[] places = TanhSinh.COARSE.places();
-    double[][] grown = new double[squares.length - 1][places.length];
-    for (int i = 0; i < grown.length; i++) {
-      for (int k = 0; k < places.length; k++) {
-        grown[i][k] = FastMath.exp(rate * passed(roots[i], 0.5 * (1 + places[k])));
-      }
+    double[] flows = new double[places.length];
+    double time = root * root;
+    for (int k = 0; k < places.length && rate != 0; k++) {
+      double part = 0.5 * (1 + places[k]);
+      double passed = time * (1 - part) * (1 + part);
+      flows[k] = rate * TanhSinh.COARSE.weights()[k] * time * part * FastMath.exp(rate * passed);
     }
-    return grown;
-  }
-
-  /** Returns the time to expiry that a part of the root of a time leaves. */
-  private static double passed(double root, double part) {
-    double rest = root * part;
-    return root * root - rest * rest;
+    return flows;
   }
 
   int iterations() {
@@ -118,7 +111,7 @@ final class ExerciseBoundary {
 
   /** Returns ln(limit / boundary) at a root of a time. */
   double below(double root) {
-    double z = 2 * root / roots[0] - 1;
+    double z = 2 * root / longest - 1;
     double first = 0;
     double second = 0;
     for (int k = coefficients.length - 1; k > 0; k--) {
@@ -133,62 +126,41 @@ final class ExerciseBoundary {
     return limit;
   }
 
-  /** Returns the coefficients of the Chebyshev series of the squares. */
-  private double[] transformed() {
-    int n = squares.length - 1;
-    double[] series = new double[n + 1];
-    for (int k = 0; k <= n; k++) {
-      double sum = 0.5 * (squares[0] + (k % 2 == 0 ? 1 : -1) * squares[n]);
-      for (int i = 1; i < n; i++) {
-        sum += squares[i] * FastMath.cos(FastMath.PI * i * k / n);
-      }
-      series[k] = 2 * sum / n * (k == n ? 0.5 : 1);
-    }
-    return series;
-  }
-
-  /** Returns the next ln(boundary / limit) at the root of a time. */
-  private double logBoundary(double root, double[] growth, double[] yields) {
+  /**
+   * Returns the next ln(boundary / limit) at a node.
+   *
+   * @param own ln(limit / boundary) there
+   * @param strikes amounts of the strike's interest
+   * @param assets amounts of the asset's yield
+   */
+  private double logBoundary(int node, double own, double[] strikes, double[] assets) {
+    double root = longest * nodes.root(node);
     double time = root * root;
-    double own = below(root);
-    double above = FastMath.log(limit / put.strike()) - own;
-    boolean first = put.rate() > put.dividendYield();
-    double dPlus = d(above, time, 1);
-    double dMinus = d(above, time, -1);
     double deviation = volatility * root;
-    double top = first ? StandardNormal.density(dMinus) / deviation : StandardNormal.cdf(dMinus);
-    double bottom =
-        (first ? StandardNormal.density(dPlus) / deviation : 0) + StandardNormal.cdf(dPlus);
+    double carry = put.rate() - put.dividendYield();
+    double above = FastMath.log(limit / put.strike()) - own;
+    double dPlus = (above + carry * time) / deviation + 0.5 * deviation;
+    double dMinus = dPlus - deviation;
+    double top = StandardNormal.density(dMinus) / deviation;
+    double bottom = StandardNormal.density(dPlus) / deviation + StandardNormal.cdf(dPlus);
+    double drift = carry / volatility + 0.5 * volatility;
     double[] places = TanhSinh.COARSE.places();
     for (int k = 0; k < places.length; k++) {
-      double part = 0.5 * (1 + places[k]);
-      double rest = root * part;
-      double left = rest * rest;
-      double passed = passed(root, part);
-      double weight = TanhSinh.COARSE.weights()[k] * time * part;
-      double ratio = below(Math.sqrt(passed)) - own;
-      double plus = d(ratio, left, 1);
-      double minus = plus - volatility * rest;
+      double rest = root * 0.5 * (1 + places[k]);
       double spread = volatility * rest;
-      if (first) {
-        top += put.rate() * weight * growth[k] * StandardNormal.density(minus) / spread;
-        bottom +=
-            put.dividendYield()
-                * weight
-                * yields[k]
-                * (StandardNormal.cdf(plus) + StandardNormal.density(plus) / spread);
-      } else {
-        top += put.rate() * weight * growth[k] * StandardNormal.cdf(minus);
-        bottom += put.dividendYield() * weight * yields[k] * StandardNormal.cdf(plus);
+      double square = nodes.between(squares, node, k);
+      double ratio = Math.sqrt(Math.max(0, square)) - own;
+      double plus = ratio / spread + drift * rest;
+      double minus = plus - spread;
+      if (strikes[k] != 0) {
+        top += strikes[k] * StandardNormal.density(minus) / spread;
+      }
+      if (assets[k] != 0) {
+        double density = StandardNormal.density(plus);
+        bottom += assets[k] * (StandardNormal.cdf(plus, density) + density / spread);
       }
     }
-    double carry = (put.rate() - put.dividendYield()) * time;
-    return FastMath.log(put.strike() / limit * top / bottom) - carry;
-  }
-
-  private double d(double log, double time, int sign) {
-    double deviation = volatility * Math.sqrt(time);
-    return (log + (put.rate() - put.dividendYield()) * time) / deviation + sign * 0.5 * deviation;
+    return FastMath.log(put.strike() / limit * top / bottom) - carry * time;
   }
 
   /** Returns the boundary of Barone-Adesi and Whaley. */

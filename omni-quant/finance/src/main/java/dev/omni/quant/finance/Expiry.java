@@ -9,7 +9,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The time to expiry of an option: years, or two dates with days / 365 (Act/365F) between them. */
+/**
+ * The time to expiry of an option: years, or two dates with days / 365 (Act/365F) between them. It
+ * may be 0 for closed formulas, and lies ahead for models that need a time.
+ */
 final class Expiry {
   private static final double YEAR = 365;
   private static final double MOST = 100;
@@ -30,27 +33,56 @@ final class Expiry {
    * single date does not stand beside the years is for {@link #problems}.
    */
   static Shape in(Shape contract) {
-    Shape members =
-        contract
-            .optional(
-                YEARS, Shape.number().atLeast(0).atMost(MOST).unit("year").titled("Time to expiry"))
-            .optional(FIRST, Shape.date().titled("Date of the valuation, in place of expiry_years"))
-            .optional(LAST, Shape.date().titled("Date of expiry, in place of expiry_years"));
-    return Shape.of(members.schema().with("allOf", List.of(WAYS)));
+    return required(contract, Shape.number().atLeast(0));
+  }
+
+  /** Returns the same for a time above 0, whose problems are {@link #problemsAhead}. */
+  static Shape ahead(Shape contract) {
+    return required(contract, Shape.number().above(0));
+  }
+
+  private static Shape required(Shape contract, Shape years) {
+    Json.Obj both = members(contract, years, "Time to expiry").schema();
+    return Shape.of(both.with("allOf", List.of(WAYS)));
+  }
+
+  /** Returns a contract that may do without all three members. */
+  static Shape optional(Shape contract, String title) {
+    return members(contract, Shape.number().above(0), title);
+  }
+
+  private static Shape members(Shape contract, Shape years, String title) {
+    return contract
+        .optional(YEARS, years.atMost(MOST).unit("year").titled(title))
+        .optional(FIRST, Shape.date().titled("Date of the valuation, in place of expiry_years"))
+        .optional(LAST, Shape.date().titled("Date of expiry, in place of expiry_years"));
+  }
+
+  /** Returns whether the input has any of the members. */
+  static boolean given(JsonFields input) {
+    return input.has(YEARS) || input.has(FIRST) || input.has(LAST);
   }
 
   /** Returns what is wrong with the members. */
   static List<Problem> problems(JsonFields input) {
+    return problems(input, 0, "from the valuation_date");
+  }
+
+  /** Returns what is wrong with the members of a contract for a time above 0. */
+  static List<Problem> problemsAhead(JsonFields input) {
+    return problems(input, 1, "from the day after the valuation_date");
+  }
+
+  private static List<Problem> problems(JsonFields input, int least, String from) {
     boolean dates = input.has(FIRST) || input.has(LAST);
     var problems = new ArrayList<Problem>();
     if (input.has(YEARS) == dates || input.has(FIRST) != input.has(LAST)) {
       problems.add(
           Problem.invalid(
               "", "must have either expiry_years, or both valuation_date and expiry_date"));
-    } else if (dates && !(days(input) >= 0 && days(input) / YEAR <= MOST)) {
+    } else if (dates && !(days(input) >= least && days(input) / YEAR <= MOST)) {
       problems.add(
-          Problem.invalid(
-              "/" + LAST, "must be from the valuation_date to 100 years (of 365 days) after it"));
+          Problem.invalid("/" + LAST, "must be " + from + " to 100 years (of 365 days) after it"));
     }
     return problems;
   }

@@ -1,8 +1,10 @@
 package dev.omni.quant.finance;
 
+import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
+import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,10 +48,18 @@ final class ForwardTerms {
 
   /** Returns the contract of a result with the implied volatility. */
   static Shape result(String unit) {
-    return Greeks.result()
-        .required(
-            "implied_volatility",
-            Shape.number().unit(unit).titled("Volatility, given or that of the price"));
+    return Numerics.whereSought(
+        Greeks.result()
+            .required(
+                "implied_volatility",
+                Shape.number().unit(unit).titled("Volatility, given or that of the price")),
+        "currency unit");
+  }
+
+  /** Returns a result with how its volatility was found, which misses the price by a residual. */
+  static Json.Obj sought(Json.Obj result, double residual) {
+    return result.with(
+        "numerics", Numerics.of("bisection").with("error_estimate", Math.abs(residual)));
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.omni.quant.finance;
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -29,8 +30,7 @@ public final class HestonOption implements Engine {
   private static final int POINTS = 61;
 
   private static final Shape CONTRACT =
-      OptionTerms.contract()
-          .required("expiry_years", OptionTerms.expiry())
+      Expiry.ahead(OptionTerms.contract())
           .required("v0", rate(10).titled("Variance at date 0, 0.04 for a volatility of 20 %"))
           .required("kappa", rate(50).titled("Speed at which the variance returns to theta"))
           .required("theta", rate(10).titled("Mean of the variance in the long run"))
@@ -63,7 +63,20 @@ public final class HestonOption implements Engine {
                   "vol_of_vol",
                   0.61,
                   "correlation",
-                  -0.7));
+                  -0.7))
+          .example(
+              Json.obj(
+                  "type", "put",
+                  "spot", 100,
+                  "strike", 95,
+                  "rate", 0.02,
+                  "valuation_date", "2024-03-01",
+                  "expiry_date", "2024-09-20",
+                  "v0", 0.04,
+                  "kappa", 1.5,
+                  "theta", 0.05,
+                  "vol_of_vol", 0.4,
+                  "correlation", -0.6));
 
   private static Shape rate(double most) {
     return Shape.number().above(0).atMost(most).unit("1/year");
@@ -121,6 +134,11 @@ public final class HestonOption implements Engine {
                         + " theta of the input the mean of the variance.",
                     "A price below its estimated error is 0.")))
         .build();
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    return Expiry.problemsAhead(new JsonFields(input));
   }
 
   @Override

@@ -41,8 +41,7 @@ public final class ImpliedVolatility implements Engine {
   private static final double DIGITS = 1e-4;
 
   private static final Shape CONTRACT =
-      OptionTerms.contract()
-          .required("expiry_years", OptionTerms.expiry())
+      Expiry.ahead(OptionTerms.contract())
           .required(
               "price", Shape.number().above(0).unit("currency unit").titled("Price of the option"))
           .optional(
@@ -81,7 +80,7 @@ public final class ImpliedVolatility implements Engine {
             "The one volatility at which the Black-Scholes-Merton price of a European call or put,"
                 + " or the price of an American one, equals the given price.")
         .direct(Workload.VERY_LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -114,6 +113,10 @@ public final class ImpliedVolatility implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var fields = new JsonFields(input);
+    List<Problem> expiry = Expiry.problemsAhead(fields);
+    if (!expiry.isEmpty()) {
+      return expiry;
+    }
     OptionTerms terms = OptionTerms.of(fields);
     boolean american = american(fields);
     double price = fields.number("price");

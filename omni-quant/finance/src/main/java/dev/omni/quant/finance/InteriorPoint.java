@@ -26,6 +26,9 @@ final class InteriorPoint {
   /** Residuals up to which a point may be the end. */
   private static final double NEAR_ENOUGH = 1e-8;
 
+  /** Part of a step below which one away from the limits is tried instead. */
+  private static final double SHORT = 0.1;
+
   /** Steps in a row that bring nothing, after which the search ends. */
   private static final int IDLE = 6;
 
@@ -147,13 +150,11 @@ final class InteriorPoint {
   private void advance(Residuals here, double gap) {
     Factor factor = factor();
     double[][] columns = new double[prices.length][];
-    double[][] crossed = new double[prices.length][prices.length];
-    for (int k = 0; k < prices.length; k++) {
-      columns[k] = factor.solve(program.rows().get(k));
-      for (int l = 0; l < prices.length; l++) {
-        crossed[l][k] = QuadraticProgram.dot(program.rows().get(l), columns[k]);
-      }
-    }
+    Arrays.setAll(columns, k -> factor.solve(program.rows().get(k)));
+    double[][] crossed =
+        program.linear()
+            ? CrossProducts.symmetric(program.rows(), columns)
+            : CrossProducts.of(program.rows(), columns);
     DecompositionSolver small =
         new LUDecomposition(new Array2DRowRealMatrix(crossed, false), 0).getSolver();
     Step predicted = step(here, factor, small, columns);
@@ -171,6 +172,16 @@ final class InteriorPoint {
     }
     Step step = step(here.withProducts(products), factor, small, columns);
     Lengths lengths = lengths(step, NEAR);
+    if (program.linear() && lengths.least() < SHORT) {
+      double mean = gap / slacks.length;
+      double[] centred = Arrays.stream(here.products()).map(p -> p - mean).toArray();
+      Step inward = step(here.withProducts(centred), factor, small, columns);
+      Lengths longer = lengths(inward, NEAR);
+      if (longer.least() > lengths.least()) {
+        step = inward;
+        lengths = longer;
+      }
+    }
     move(x, step.x(), lengths.point());
     move(slacks, step.slacks(), lengths.point());
     move(prices, step.prices(), lengths.prices());
@@ -212,7 +223,11 @@ final class InteriorPoint {
   }
 
   /** Parts of a step, of the point with its slacks and of the prices with the pressures. */
-  private record Lengths(double point, double prices) {}
+  private record Lengths(double point, double prices) {
+    double least() {
+      return Math.min(point, prices);
+    }
+  }
 
   /** Returns the parts that keep all above 0: one for both where curvature ties them. */
   private Lengths lengths(Step step, double near) {

@@ -110,7 +110,7 @@ public final class MinimumShortfall implements Engine {
             "The weights, adding up to 1 and each within its limits, whose mean loss in the worst"
                 + " scenarios is least; without an assumption on how returns are distributed.")
         .job(Workload.HIGH)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -132,7 +132,7 @@ public final class MinimumShortfall implements Engine {
                     "Each scenario has the same weight; what happened is all that may happen.",
                     "The value is unique, the weights are not always; where the method does not end"
                         + " at the optimum, a simplex method solves the same program.",
-                    "1,000 scenarios of 20 assets take some milliseconds, 5,000 of 100 seconds.")))
+                    "1,000 scenarios of 20 assets take less than 0.1 s, 5,000 of 100 some seconds.")))
         .build();
   }
 
@@ -220,12 +220,9 @@ public final class MinimumShortfall implements Engine {
                     "scenarios_beyond",
                     tail.beyond(),
                     "numerics",
-                    Numerics.of(
-                            optimum.steps() == 0
-                                ? "simplex on the dual"
-                                : "interior point on the dual")
+                    Numerics.of(optimum.way().method())
                         .with("error_estimate", Math.abs(shortfall - optimum.value()))
-                        .with("iterations", optimum.steps()))
+                        .with("iterations", optimum.way().steps()))
                 .withPresent("names", Names.sent(fields)))
         .checked(
             new Check(

@@ -82,11 +82,6 @@ record OptionTerms(
     return Shape.number().atLeast(0).atMost(5).unit("1/sqrt(year)");
   }
 
-  /** Returns a time to expiry. */
-  static Shape expiry() {
-    return Shape.number().above(0).atMost(100).unit("year").titled("Time to expiry");
-  }
-
   private static Shape price() {
     return Shape.number().above(0).atMost(LARGEST_PRICE).unit("currency unit");
   }

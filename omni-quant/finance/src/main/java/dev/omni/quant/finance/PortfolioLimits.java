@@ -54,6 +54,16 @@ record PortfolioLimits(double[] least, double[] most, List<AssetGroup> groups) {
     return middle;
   }
 
+  /** Returns the assets whose weight is a choice. */
+  int[] free() {
+    return IntStream.range(0, assets()).filter(i -> least[i] < most[i]).toArray();
+  }
+
+  /** Returns what the weights that are no choice leave for some others. */
+  double left(int[] free) {
+    return 1 - sumOfLeast() + Arrays.stream(free).mapToDouble(i -> least[i]).sum();
+  }
+
   /** Weights within the limits that add up to 1, from some that nearly do. */
   double[] repaired(double[] weights) {
     double[] within = new double[weights.length];

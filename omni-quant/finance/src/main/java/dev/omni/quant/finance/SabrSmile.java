@@ -33,19 +33,23 @@ public final class SabrSmile implements Engine {
   private static final int QUOTES = 3;
 
   private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "forward",
-              Shape.number().atLeast(-1e9).atMost(1e9).unit("currency unit").titled("Forward"))
-          .optional(
-              "shift",
-              Shape.number()
-                  .atLeast(0)
-                  .atMost(1e9)
-                  .otherwise(0)
-                  .unit("currency unit")
-                  .titled("Shift, added to forward and strikes"))
-          .required("expiry_years", OptionTerms.expiry())
+      Expiry.ahead(
+              Shape.object()
+                  .required(
+                      "forward",
+                      Shape.number()
+                          .atLeast(-1e9)
+                          .atMost(1e9)
+                          .unit("currency unit")
+                          .titled("Forward"))
+                  .optional(
+                      "shift",
+                      Shape.number()
+                          .atLeast(0)
+                          .atMost(1e9)
+                          .otherwise(0)
+                          .unit("currency unit")
+                          .titled("Shift, added to forward and strikes")))
           .required("beta", Shape.number().atLeast(0).atMost(1).unit("1").titled("Exponent beta"))
           .optional(
               "parameters",
@@ -149,7 +153,7 @@ public final class SabrSmile implements Engine {
   public List<Problem> problems(Json.Obj input) {
     var fields = new JsonFields(input);
     double shift = fields.number("shift");
-    var problems = new ArrayList<Problem>();
+    var problems = new ArrayList<>(Expiry.problemsAhead(fields));
     if (!(fields.number("forward") + shift > 0)) {
       problems.add(
           Problem.invalid(
@@ -180,7 +184,7 @@ public final class SabrSmile implements Engine {
   private static HaganFormula formula(JsonFields fields) {
     return new HaganFormula(
         fields.number("forward") + fields.number("shift"),
-        fields.number("expiry_years"),
+        Expiry.years(fields),
         fields.number("beta"));
   }
 

@@ -27,16 +27,20 @@ record ShortfallProgram(
   private static final double INSIDE = 1e-9;
   private static final double EDGE = 1e-10;
   private static final double EXACT = 1e-10;
+  private static final Way ONLY = new Way("limits leave no choice", 0);
 
   /**
    * The optimum.
    *
    * @param weights of the assets
    * @param value least conditional value at risk
-   * @param steps of the method
+   * @param way to it
    */
   @SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
-  record Optimum(double[] weights, double value, int steps) {}
+  record Optimum(double[] weights, double value, Way way) {}
+
+  /** A method and its steps. */
+  record Way(String method, int steps) {}
 
   /** Returns the mean return of each asset. */
   double[] means() {
@@ -74,11 +78,15 @@ record ShortfallProgram(
   }
 
   private Optimum inside(Work work) {
-    int assets = returns.length;
+    int[] free = limits.free();
+    if (free.length < 2) {
+      double[] weights = limits.repaired(limits.least());
+      return new Optimum(weights, shortfall(weights), ONLY);
+    }
     int scenarios = returns[0].length;
     double scale = scale();
-    double[] costs = costs(scale);
-    List<double[]> rows = rows(scale, costs.length);
+    double[] costs = costs(scale, free);
+    List<double[]> rows = rows(scale, free, costs.length);
     double[] right = new double[rows.size()];
     right[0] = 1;
     var ranges = new ArrayList<QuadraticProgram.Limit>();
@@ -93,34 +101,55 @@ record ShortfallProgram(
     }
     var program = new QuadraticProgram(new double[0][], costs, rows, right, ranges);
     InteriorPoint.End end = new InteriorPoint(program, start).solved(work);
-    double[] weights = new double[assets];
-    weights[0] = 1;
-    for (int i = 1; i < assets; i++) {
-      weights[i] = end.prices()[i];
-      weights[0] -= weights[i];
+    double[] weights = limits.least().clone();
+    weights[free[0]] = limits.left(free);
+    for (int k = 1; k < free.length; k++) {
+      weights[free[k]] = end.prices()[k];
+      weights[free[0]] -= end.prices()[k];
     }
     return new Optimum(
-        limits.repaired(weights), -scale * QuadraticProgram.dot(costs, end.point()), end.steps());
+        limits.repaired(weights),
+        -scale * QuadraticProgram.dot(costs, end.point()),
+        new Way("interior point on the dual", end.steps()));
+  }
+
+  /** Returns what the weights without a choice earn in a scenario. */
+  private double fixed(int scenario, int[] free) {
+    double sum = 0;
+    int next = 0;
+    for (int i = 0; i < returns.length; i++) {
+      if (next < free.length && free[next] == i) {
+        next++;
+      } else {
+        sum += limits.least()[i] * returns[i][scenario];
+      }
+    }
+    return sum;
   }
 
   /** Returns the costs: of the scenarios, of both limits of each weight, of the target. */
-  private double[] costs(double scale) {
-    int assets = returns.length;
+  private double[] costs(double scale, int[] free) {
     int scenarios = returns[0].length;
-    double[] costs = new double[scenarios + 2 * assets + (target.isPresent() ? 1 : 0)];
+    double[] first = returns[free[0]];
+    double[] costs = new double[scenarios + 2 * free.length + (target.isPresent() ? 1 : 0)];
+    double left = limits.left(free);
+    double sum = 0;
     for (int t = 0; t < scenarios; t++) {
-      costs[t] = returns[0][t] / scale;
+      double fixed = fixed(t, free);
+      sum += fixed;
+      costs[t] = (left * first[t] + fixed) / scale;
     }
-    for (int i = 0; i < assets; i++) {
-      double least = limits.least()[i];
-      double most = limits.most()[i];
+    for (int k = 0; k < free.length; k++) {
+      double least = limits.least()[free[k]];
+      double most = limits.most()[free[k]];
       double wider = most - least < NARROW ? INSIDE : 0;
-      double budget = i == 0 ? 1 : 0;
-      costs[scenarios + 2 * i] = budget - least + wider;
-      costs[scenarios + 2 * i + 1] = most + wider - budget;
+      double budget = k == 0 ? left : 0;
+      costs[scenarios + 2 * k] = budget - least + wider;
+      costs[scenarios + 2 * k + 1] = most + wider - budget;
     }
     if (target.isPresent()) {
-      costs[costs.length - 1] = (means()[0] - within(target.getAsDouble())) / scale;
+      double wanted = within(target.getAsDouble()) - sum / scenarios;
+      costs[costs.length - 1] = (left * means()[free[0]] - wanted) / scale;
     }
     return costs;
   }
@@ -132,22 +161,24 @@ record ShortfallProgram(
     return Math.min(value, most - EDGE * (most - least));
   }
 
-  private List<double[]> rows(double scale, int size) {
+  private List<double[]> rows(double scale, int[] free, int size) {
     int scenarios = returns[0].length;
     double[] means = means();
+    double[] first = returns[free[0]];
     var rows = new ArrayList<double[]>();
     rows.add(AllWeights.row(scenarios, size));
-    for (int i = 1; i < returns.length; i++) {
+    for (int k = 1; k < free.length; k++) {
+      double[] own = returns[free[k]];
       double[] row = new double[size];
       for (int t = 0; t < scenarios; t++) {
-        row[t] = (returns[i][t] - returns[0][t]) / scale;
+        row[t] = (own[t] - first[t]) / scale;
       }
       row[scenarios] = -1;
       row[scenarios + 1] = 1;
-      row[scenarios + 2 * i] = 1;
-      row[scenarios + 2 * i + 1] = -1;
+      row[scenarios + 2 * k] = 1;
+      row[scenarios + 2 * k + 1] = -1;
       if (target.isPresent()) {
-        row[size - 1] = (means[i] - means[0]) / scale;
+        row[size - 1] = (means[free[k]] - means[free[0]]) / scale;
       }
       rows.add(row);
     }

@@ -35,11 +35,11 @@ public final class SviSmile implements Engine {
   private static final int QUOTES = 5;
 
   private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "forward",
-              Shape.number().above(0).atMost(1e9).unit("currency unit").titled("Forward"))
-          .required("expiry_years", OptionTerms.expiry())
+      Expiry.ahead(
+              Shape.object()
+                  .required(
+                      "forward",
+                      Shape.number().above(0).atMost(1e9).unit("currency unit").titled("Forward")))
           .optional(
               "parameters",
               Shape.object()
@@ -142,7 +142,7 @@ public final class SviSmile implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     var fields = new JsonFields(input);
-    var problems = new ArrayList<Problem>();
+    var problems = new ArrayList<>(Expiry.problemsAhead(fields));
     if (fields.has("quotes")) {
       problems.addAll(SmileQuotes.problems(fields, 0, QUOTES));
     } else if (!(given(fields).leastVariance() > 0)) {
@@ -221,7 +221,7 @@ public final class SviSmile implements Engine {
   }
 
   private static double[][] starts(JsonFields fields, SmileQuotes quotes) {
-    double years = fields.number("expiry_years");
+    double years = Expiry.years(fields);
     double least = Arrays.stream(quotes.volatilities()).min().orElse(0.2);
     double level = Math.sqrt(0.8 * least * least * years);
     var starts = new ArrayList<double[]>();
@@ -241,7 +241,7 @@ public final class SviSmile implements Engine {
 
   private static double[] volatilities(JsonFields fields, SviSlice slice, double[] strikes) {
     double forward = fields.number("forward");
-    double years = fields.number("expiry_years");
+    double years = Expiry.years(fields);
     return Arrays.stream(strikes)
         .map(strike -> slice.volatility(OptionTerms.logRatio(strike, forward), years))
         .toArray();

@@ -9,6 +9,8 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.TailLosses;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -106,6 +108,51 @@ class MinimumShortfallTest {
     assertThat(weights[0]).isBetween(0.2 - 1e-12, 0.6 + 1e-12);
     assertThat(weights[1]).isBetween(0.3 - 1e-12, 0.6 + 1e-12);
     assertThat(Arrays.stream(weights).sum()).isCloseTo(1, within(1e-12));
+  }
+
+  /** Many equal losses leave many optima; both methods find the same value. */
+  @Property(tries = 30)
+  void returns_of_few_values_have_the_optimum_of_the_simplex_method(
+      @ForAll @IntRange(min = 1, max = 9999) int seed,
+      @ForAll @IntRange(min = 2, max = 8) int assets) {
+    var random = new Random(seed);
+    double[][] returns = new double[assets][40];
+    for (double[] row : returns) {
+      Arrays.setAll(row, t -> 0.01 * (random.nextInt(3) - 1));
+    }
+    double[] least = new double[assets];
+    double[] most = new double[assets];
+    Arrays.fill(most, 1);
+    var program =
+        new ShortfallProgram(
+            returns, 0.1, new PortfolioLimits(least, most, List.of()), OptionalDouble.empty());
+    ShortfallProgram.Optimum simplex = new DualSimplex(program).solved(Work.alone());
+    assertThat(simplex.value())
+        .isCloseTo(shortfall(returns, simplex.weights(), 0.1), within(1e-12));
+    assertThat(EngineRunner.number(engine, input(returns, 0.9), "cvar"))
+        .isCloseTo(simplex.value(), within(1e-9));
+  }
+
+  @Test
+  void weights_without_a_choice_are_taken_out_of_the_program() {
+    double[][] returns = returns(4, 60, 8);
+    Json.Obj input =
+        input(returns, 0.9)
+            .with("min_weight", new double[] {0.3, 0, 0.2, 0})
+            .with("max_weight", new double[] {0.3, 1, 0.2, 1});
+    JsonFields it = new JsonFields(EngineRunner.result(engine, input));
+    double[] weights = it.numbers("weights");
+    assertThat(weights[0]).isEqualTo(0.3);
+    assertThat(weights[2]).isEqualTo(0.2);
+    for (double share = 0; share <= 0.5; share += 0.01) {
+      double[] other = {0.3, share, 0.2, 0.5 - share};
+      assertThat(it.number("cvar")).isLessThanOrEqualTo(shortfall(returns, other, 0.1) + 1e-12);
+    }
+    JsonFields forced =
+        new JsonFields(
+            EngineRunner.result(engine, input.with("max_weight", new double[] {0.3, 0, 0.2, 1})));
+    assertThat(forced.numbers("weights")).containsExactly(new double[] {0.3, 0, 0.2, 0.5});
+    assertThat(forced.fields("numerics").text("method")).isEqualTo("limits leave no choice");
   }
 
   @Test

@@ -36,6 +36,13 @@ final class XlogpAtomTypes {
           "[#16;X4;!$(*(=[#8])=[#8])]",
           "[#16;X5,X6]");
 
+  /** The pattern of all of them: reading it takes longer than a search, which keeps state. */
+  private static final ThreadLocal<SmartsPattern> ANY =
+      ThreadLocal.withInitial(
+          () ->
+              SmartsPattern.create(NONE.stream().collect(Collectors.joining("),$(", "[$(", ")]")))
+                  .setPrepare(false));
+
   private XlogpAtomTypes() {}
 
   /**
@@ -44,7 +51,6 @@ final class XlogpAtomTypes {
    * @param explicit all of whose hydrogens are atoms
    */
   static boolean cover(IAtomContainer explicit) {
-    String none = NONE.stream().collect(Collectors.joining("),$(", "[$(", ")]"));
-    return !SmartsPattern.create(none).setPrepare(false).matches(explicit);
+    return !ANY.get().matches(explicit);
   }
 }

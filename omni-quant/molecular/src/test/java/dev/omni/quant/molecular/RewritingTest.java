@@ -42,7 +42,8 @@ final class RewritingTest {
           "C1N2C[N@]3C[N@@]1C[N@](C2)C3",
           "O[C@@H]1[C@H]2CC[C@@H]1CC2");
 
-  private static String rewritten(IAtomContainer molecule, Random chance)
+  /** The molecule written with its atoms in another order. */
+  static String rewritten(IAtomContainer molecule, Random chance)
       throws CDKException, CloneNotSupportedException {
     IAtomContainer copy = molecule.clone();
     var atoms = new ArrayList<IAtom>();

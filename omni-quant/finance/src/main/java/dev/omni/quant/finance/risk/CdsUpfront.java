@@ -17,6 +17,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -67,18 +68,22 @@ public final class CdsUpfront implements Engine {
   }
 
   private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "points_upfront", Shape.number().unit("1 (of notional)").titled("Points upfront"))
-          .required("upfront_amount", money("Upfront amount, without accrued premium"))
-          .required(
-              "accrued_days",
-              Shape.integer().unit("day").titled("Days accrued, first and trade date included"))
-          .required("accrued_amount", money("Accrued premium"))
-          .required("cash_settlement_amount", money("What the buyer pays: upfront less accrued"))
-          .required("cs01", money("Change of the upfront when the quoted spread rises by 0.01 %"))
-          .required("par_spread", Shape.number().unit("1/year").titled("Par spread"))
-          .required("hazard_rate", Shape.number().unit("1/year").titled("Flat hazard rate"));
+      Numerics.in(
+          Shape.object()
+              .required(
+                  "points_upfront", Shape.number().unit("1 (of notional)").titled("Points upfront"))
+              .required("upfront_amount", money("Upfront amount, without accrued premium"))
+              .required(
+                  "accrued_days",
+                  Shape.integer().unit("day").titled("Days accrued, first and trade date included"))
+              .required("accrued_amount", money("Accrued premium"))
+              .required(
+                  "cash_settlement_amount", money("What the buyer pays: upfront less accrued"))
+              .required(
+                  "cs01", money("Change of the upfront when the quoted spread rises by 0.01 %"))
+              .required("par_spread", Shape.number().unit("1/year").titled("Par spread"))
+              .required("hazard_rate", Shape.number().unit("1/year").titled("Flat hazard rate")),
+          "1 (of notional)");
 
   private static Shape money(String title) {
     return Shape.number().unit("currency unit").titled(title);
@@ -93,7 +98,7 @@ public final class CdsUpfront implements Engine {
                 + " is quoted by a flat spread; negative when the buyer is paid. The cash settlement"
                 + " takes off the premium accrued from the start of the period to the trade date.")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -148,6 +153,7 @@ public final class CdsUpfront implements Engine {
     try {
       IsdaCds cds = IsdaCds.of(fields);
       double points = FiniteResults.number("points_upfront", cds.pointsUpfront());
+      double missed = cds.quotedSpread(points) - spread;
       double notional = fields.number("notional");
       double upfront = FiniteResults.number("upfront_amount", points * notional);
       double wider = IsdaCds.of(fields, spread + BASIS_POINT).pointsUpfront();
@@ -171,8 +177,10 @@ public final class CdsUpfront implements Engine {
                   "par_spread",
                   FiniteResults.number("par_spread", cds.quotedSpread(points)),
                   "hazard_rate",
-                  FiniteResults.number("hazard_rate", cds.hazardRate())))
-          .checked(roundTrip(cds.quotedSpread(points) - spread))
+                  FiniteResults.number("hazard_rate", cds.hazardRate()),
+                  "numerics",
+                  numerics(missed, (wider - points) / BASIS_POINT)))
+          .checked(roundTrip(missed))
           .noting("curve_times_years", cds.nodeTimes())
           .noting("curve_zero_rates", cds.nodeRates());
     } catch (Infeasible reason) {
@@ -183,6 +191,17 @@ public final class CdsUpfront implements Engine {
               + " recovery_rate) is too large, or curve_quotes contradict each other",
           notCalibrated);
     }
+  }
+
+  /**
+   * Returns how the flat hazard rate was found.
+   *
+   * @param missed part of the spread
+   * @param slope of the points by the spread
+   */
+  private static Json.Obj numerics(double missed, double slope) {
+    return Numerics.of("root search of the flat hazard rate")
+        .with("error_estimate", FiniteResults.number("error_estimate", Math.abs(missed * slope)));
   }
 
   private static Check roundTrip(double residual) {

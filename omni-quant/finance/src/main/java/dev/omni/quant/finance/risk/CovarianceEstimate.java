@@ -18,6 +18,7 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.History;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
+import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -94,27 +95,30 @@ public final class CovarianceEstimate implements Engine {
 
   private static final Shape RESULT =
       Names.inResult(
-          Shape.object()
-              .required("covariance", matrix("1/period^2 x periods_per_year", "Covariance"))
-              .required("correlation", matrix("1", "Correlation"))
-              .required(
-                  "volatilities",
-                  Shape.listOf(Shape.number().unit("1/sqrt(period) x sqrt(periods_per_year)"))
-                      .titled("Volatilities"))
-              .optional(
-                  "shrinkage",
-                  Shape.number().unit("1").titled("Weight of the target, for ledoit_wolf"))
-              .required(
-                  "minimum_eigenvalue",
-                  Shape.number().unit("as covariance").titled("Smallest eigenvalue"))
-              .required(
-                  "condition_number",
-                  Shape.number().unit("1").orNull().titled("Largest over smallest eigenvalue"))
-              .optional(
-                  "distance",
-                  Shape.number()
-                      .unit("1")
-                      .titled("Frobenius distance to the given matrix, for nearest_correlation")),
+          Numerics.whereSought(
+              Shape.object()
+                  .required("covariance", matrix("1/period^2 x periods_per_year", "Covariance"))
+                  .required("correlation", matrix("1", "Correlation"))
+                  .required(
+                      "volatilities",
+                      Shape.listOf(Shape.number().unit("1/sqrt(period) x sqrt(periods_per_year)"))
+                          .titled("Volatilities"))
+                  .optional(
+                      "shrinkage",
+                      Shape.number().unit("1").titled("Weight of the target, for ledoit_wolf"))
+                  .required(
+                      "minimum_eigenvalue",
+                      Shape.number().unit("as covariance").titled("Smallest eigenvalue"))
+                  .required(
+                      "condition_number",
+                      Shape.number().unit("1").orNull().titled("Largest over smallest eigenvalue"))
+                  .optional(
+                      "distance",
+                      Shape.number()
+                          .unit("1")
+                          .titled(
+                              "Frobenius distance to the given matrix, for nearest_correlation")),
+              "1"),
           "assets");
 
   @Override
@@ -126,7 +130,7 @@ public final class CovarianceEstimate implements Engine {
                 + " eigenvalues, or the correlation matrix nearest to a symmetric one that is not"
                 + " positive semi-definite. condition_number is null for a singular matrix.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -241,6 +245,7 @@ public final class CovarianceEstimate implements Engine {
                     singular ? Optional.empty() : Optional.of(most / least))
                 .withPresent("shrinkage", found.shrinkage())
                 .withPresent("distance", found.distance())
+                .withPresent("numerics", found.numerics())
                 .withPresent("names", Names.sent(fields)))
         .checked(
             new Check(

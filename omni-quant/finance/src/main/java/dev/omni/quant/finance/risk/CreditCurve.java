@@ -15,12 +15,11 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +30,6 @@ import java.util.Optional;
 public final class CreditCurve implements Engine {
   private static final double REPRICED = 1e-12;
   private static final double BASIS_POINT = 1e-4;
-  private static final double YEAR = 365;
   private static final double NO_HAZARD = -1e-12;
   private static final int MOST = 20;
 
@@ -89,31 +87,34 @@ public final class CreditCurve implements Engine {
   }
 
   private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "nodes",
-              Shape.object()
-                  .required("maturity_date", Shape.listOf(Shape.date()).titled("Maturities"))
-                  .required(
-                      "hazard_rate",
-                      column(
-                          "1/year", "Rates of default, each from the maturity before to its own"))
-                  .required(
-                      "survival_probability",
-                      column("1", "Probabilities of no default up to the maturity"))
-                  .titled("Nodes of the credit curve"))
-          .required(
-              "contracts",
-              Shape.object()
-                  .required(
-                      "points_upfront",
-                      column("1 (of notional)", "Points upfront at the running premium"))
-                  .required(
-                      "cs01",
-                      column(
-                          "currency unit",
-                          "Change of the upfront when all par spreads rise by 0.01 %"))
-                  .titled("Swaps to the maturities, of the buyer of protection"));
+      Numerics.in(
+          Shape.object()
+              .required(
+                  "nodes",
+                  Shape.object()
+                      .required("maturity_date", Shape.listOf(Shape.date()).titled("Maturities"))
+                      .required(
+                          "hazard_rate",
+                          column(
+                              "1/year",
+                              "Rates of default, each from the maturity before to its own"))
+                      .required(
+                          "survival_probability",
+                          column("1", "Probabilities of no default up to the maturity"))
+                      .titled("Nodes of the credit curve"))
+              .required(
+                  "contracts",
+                  Shape.object()
+                      .required(
+                          "points_upfront",
+                          column("1 (of notional)", "Points upfront at the running premium"))
+                      .required(
+                          "cs01",
+                          column(
+                              "currency unit",
+                              "Change of the upfront when all par spreads rise by 0.01 %"))
+                      .titled("Swaps to the maturities, of the buyer of protection")),
+          "1/year");
 
   @Override
   public Capability capability() {
@@ -124,7 +125,7 @@ public final class CreditCurve implements Engine {
                 + " between their maturities, with points upfront and spread sensitivity of swaps"
                 + " that pay the standard running premium.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -248,7 +249,10 @@ public final class CreditCurve implements Engine {
                       "survival_probability",
                       curve.survivals()),
                   "contracts",
-                  Json.obj("points_upfront", points, "cs01", FiniteResults.numbers("cs01", moves))))
+                  Json.obj("points_upfront", points, "cs01", FiniteResults.numbers("cs01", moves)),
+                  "numerics",
+                  Numerics.of("ISDA bootstrap, one node after the other")
+                      .with("error_estimate", missed)))
           .checked(
               new Check(
                   "par_spread_residual",
@@ -270,30 +274,8 @@ public final class CreditCurve implements Engine {
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    JsonFields nodes = new JsonFields(result).fields("nodes");
-    LocalDate trade = new JsonFields(input).date("trade_date");
-    double[] hazards = nodes.numbers("hazard_rate");
-    double[] survivals = nodes.numbers("survival_probability");
-    double[] years = new double[2 * hazards.length];
-    double[] steps = new double[2 * hazards.length];
-    double[] times = new double[hazards.length + 1];
-    double[] left = new double[hazards.length + 1];
-    left[0] = 100;
-    for (int i = 0; i < hazards.length; i++) {
-      LocalDate end = LocalDate.parse(nodes.texts("maturity_date").get(i));
-      times[i + 1] = ChronoUnit.DAYS.between(trade, end) / YEAR;
-      left[i + 1] = 100 * survivals[i];
-      years[2 * i] = times[i];
-      years[2 * i + 1] = times[i + 1];
-      steps[2 * i] = 100 * hazards[i];
-      steps[2 * i + 1] = 100 * hazards[i];
-    }
-    Chart.Axis across = Chart.Axis.of("Time from the trade date (year)");
     return Optional.of(
-        Chart.of("Hazard rates", across, Chart.Axis.of("Hazard rate (%/year)"))
-            .line("hazard rate", years, steps)
-            .above(
-                Chart.of("Survival", across, Chart.Axis.of("Survival probability (%)"))
-                    .line("survival", times, left)));
+        HazardPlot.of(
+            new JsonFields(input).date("trade_date"), new JsonFields(result).fields("nodes")));
   }
 }

@@ -1,6 +1,8 @@
 package dev.omni.quant.finance.risk;
 
+import dev.omni.domain.json.Json;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.Numerics;
 import java.util.Optional;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.EigenDecompositionSymmetric;
@@ -21,6 +23,7 @@ final class NearestCorrelation {
   private final Work work;
   private double[] values = {};
   private double[][] vectors = {};
+  private int iterations;
 
   private NearestCorrelation(double[][] given, Work work) {
     this.given = given;
@@ -35,7 +38,8 @@ final class NearestCorrelation {
         given[i][j] = i == j ? 1 : 0.5 * (rows[i][j] + rows[j][i]);
       }
     }
-    double[][] nearest = new NearestCorrelation(given, work).solved();
+    var search = new NearestCorrelation(given, work);
+    double[][] nearest = search.solved();
     double square = 0;
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < size; j++) {
@@ -43,7 +47,16 @@ final class NearestCorrelation {
         square += apart * apart;
       }
     }
-    return new SecondMoments(nearest, Optional.empty(), Optional.of(Math.sqrt(square)));
+    return new SecondMoments(
+        nearest, Optional.empty(), Optional.of(Math.sqrt(square)), Optional.of(search.numerics()));
+  }
+
+  private Json.Obj numerics() {
+    double missed = norm(gradient());
+    return Numerics.of("Newton's method on the dual")
+        .with("error_estimate", missed)
+        .with("iterations", iterations)
+        .with("converged", missed <= EXACT * given.length);
   }
 
   private double[][] solved() {
@@ -51,7 +64,7 @@ final class NearestCorrelation {
     double[] y = new double[size];
     double value = dual(y);
     double[] gradient = gradient();
-    for (int k = 0; k < MOST && norm(gradient) > EXACT * size; k++) {
+    for (; iterations < MOST && norm(gradient) > EXACT * size; iterations++) {
       work.proceed();
       double[] step = direction(gradient);
       double slope = dot(gradient, step);

@@ -1,5 +1,6 @@
 package dev.omni.quant.finance.risk;
 
+import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
@@ -15,9 +16,14 @@ import org.hipparchus.linear.EigenDecompositionSymmetric;
  * @param rows of the matrix
  * @param shrinkage weight of the target, where there is one
  * @param distance to a given matrix, where there is one
+ * @param numerics how the matrix was found, where it was sought
  */
 @SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
-record SecondMoments(double[][] rows, Optional<Double> shrinkage, Optional<Double> distance) {
+record SecondMoments(
+    double[][] rows,
+    Optional<Double> shrinkage,
+    Optional<Double> distance,
+    Optional<Json.Obj> numerics) {
   static SecondMoments of(JsonFields input, Work work) {
     double[][] returns = input.rows("returns");
     int count = returns[0].length;
@@ -47,7 +53,7 @@ record SecondMoments(double[][] rows, Optional<Double> shrinkage, Optional<Doubl
     }
     return method.equals("ledoit_wolf")
         ? shrunk(moves, moments)
-        : new SecondMoments(moments, Optional.empty(), Optional.empty());
+        : new SecondMoments(moments, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   private static double[] falling(int count, double decay) {
@@ -123,7 +129,7 @@ record SecondMoments(double[][] rows, Optional<Double> shrinkage, Optional<Doubl
         rows[i][j] = (1 - part) * moments[i][j] + (i == j ? part * mean : 0);
       }
     }
-    return new SecondMoments(rows, Optional.of(part), Optional.empty());
+    return new SecondMoments(rows, Optional.of(part), Optional.empty(), Optional.empty());
   }
 
   double[][] times(double factor) {

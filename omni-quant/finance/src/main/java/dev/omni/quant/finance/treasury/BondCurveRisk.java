@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -18,6 +17,7 @@ import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,113 +28,9 @@ import java.util.stream.IntStream;
 /** Spreads, durations and key rate sensitivities of bonds on one curve. */
 @AutoService(Engine.class)
 public final class BondCurveRisk implements Engine {
-  private static final int MOST = 10_000;
   private static final double REPRICED = 1e-10;
   private static final double ADDED = 1e-9;
   private static final double[] KEYS = {0.25, 1, 2, 3, 5, 7, 10, 15, 20, 30};
-
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("curve", CurveInput.contract("Curve of zero rates"))
-          .required("settlement_date", Shape.date().titled("Date on which the bonds are paid"))
-          .required(
-              "bonds",
-              Shape.object()
-                  .required("maturity_date", column(Shape.date(), "Maturities"))
-                  .required(
-                      "coupon_rate",
-                      column(Shape.number().atLeast(0).atMost(1).unit("1/year"), "Coupons a year"))
-                  .required(
-                      "frequency",
-                      Shape.of(
-                          Json.obj(
-                              "type",
-                              "array",
-                              "items",
-                              Json.obj("enum", List.of(1, 2, 4, 12)),
-                              "minItems",
-                              1,
-                              "maxItems",
-                              MOST,
-                              "title",
-                              "Coupons a year, how many")))
-                  .required(
-                      "day_count", column(Shape.choice("Act/Act ICMA", "30U/360"), "Day counts"))
-                  .required(
-                      "clean_price",
-                      column(Shape.number().above(0).atMost(1000).unit("per 100"), "Clean prices"))
-                  .optional("face", column(Shape.number().unit("currency unit"), "Faces held"))
-                  .optional(
-                      "name",
-                      Shape.of(
-                          Json.obj(
-                              "type",
-                              "array",
-                              "items",
-                              Json.obj("type", List.of("string", "null")),
-                              "minItems",
-                              1,
-                              "maxItems",
-                              MOST,
-                              "title",
-                              "Names")))
-                  .titled("Bonds, one row for each"))
-          .optional(
-              "key_rate_years",
-              Shape.arrayOf(Shape.number().above(0).atMost(100).unit("year"), 2, 30)
-                  .titled("Times of the key rates, rising"))
-          .example(
-              Json.obj(
-                  "curve",
-                  CurveInput.example(),
-                  "settlement_date",
-                  "2024-06-05",
-                  "bonds",
-                  Json.obj(
-                      "maturity_date",
-                      List.of("2029-02-15", "2034-07-04", "2026-10-25"),
-                      "coupon_rate",
-                      new double[] {0.024, 0.0275, 0.0425},
-                      "frequency",
-                      List.of(1, 1, 2),
-                      "day_count",
-                      List.of("Act/Act ICMA", "Act/Act ICMA", "30U/360"),
-                      "clean_price",
-                      new double[] {97.6, 99.12, 100.4},
-                      "face",
-                      new double[] {1e6, 2e6, 5e5})));
-
-  private static Shape column(Shape item, String title) {
-    return Shape.arrayOf(item, 1, MOST).titled(title);
-  }
-
-  private static Shape numbers(String unit, String title) {
-    return Shape.listOf(Shape.number().unit(unit)).titled(title);
-  }
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "bonds",
-              Shape.object()
-                  .required("z_spread", numbers("1/year continuous", "Spreads over the curve"))
-                  .required("accrued_interest", numbers("per 100", "Accrued interest"))
-                  .required("curve_price", numbers("per 100", "Clean prices without a spread"))
-                  .required("effective_duration", numbers("year", "Effective durations"))
-                  .required("convexity", numbers("year^2", "Convexities"))
-                  .required(
-                      "dv01",
-                      numbers("currency unit", "Losses of the face, else of 100, for 0.01 %"))
-                  .titled("Bonds, one row for each"))
-          .required(
-              "total",
-              Shape.object()
-                  .required(
-                      "market_value",
-                      Shape.number().unit("currency unit").titled("Value with accrued interest"))
-                  .required("dv01", Shape.number().unit("currency unit").titled("Loss for 0.01 %"))
-                  .required("key_rate_dv01", numbers("currency unit", "The same by key rate"))
-                  .titled("All bonds"));
 
   @Override
   public Capability capability() {
@@ -145,10 +41,10 @@ public final class BondCurveRisk implements Engine {
                 + " move of the curve at that spread, and the loss of all bonds for 0.01 % at each"
                 + " key rate. A dv01 is positive for a bond that is held.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(CurveBondContract.INPUT)
+        .result(CurveBondContract.RESULT)
         .plot("Loss for 0.01 % by key rate")
         .method(
             new Method(
@@ -217,6 +113,7 @@ public final class BondCurveRisk implements Engine {
     double[] ladder = new double[keys.length];
     var bonds = new ArrayList<CurveBond>();
     double worst = 0;
+    double apart = 0;
     double value = 0;
     double dv01 = 0;
     double gross = 0;
@@ -225,7 +122,9 @@ public final class BondCurveRisk implements Engine {
       work.proceed();
       CurveBond bond = CurveBond.of(table, i, fields.date("settlement_date"), curve);
       bonds.add(bond);
-      worst = Math.max(worst, Math.abs(bond.dirty(bond.spread()) - bond.market()) / bond.market());
+      double missed = Math.abs(bond.dirty(bond.spread()) - bond.market()) / bond.market();
+      worst = Math.max(worst, missed);
+      apart = Math.max(apart, missed / bond.moment(1));
       double face = table.number("face", i, 100) / 100;
       value += face * bond.market();
       dv01 += face * bond.dv01();
@@ -253,7 +152,10 @@ public final class BondCurveRisk implements Engine {
                 Json.obj(
                     "market_value", FiniteResults.number("market_value", value),
                     "dv01", FiniteResults.number("dv01", dv01),
-                    "key_rate_dv01", FiniteResults.numbers("key_rate_dv01", ladder))))
+                    "key_rate_dv01", FiniteResults.numbers("key_rate_dv01", ladder)),
+                "numerics",
+                Numerics.of("Newton's method")
+                    .with("error_estimate", FiniteResults.number("error_estimate", apart))))
         .checked(
             new Check(
                 "repricing_residual",

@@ -19,6 +19,7 @@ import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
+import dev.omni.quant.core.Numerics;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -90,25 +91,31 @@ public final class CapFloor implements Engine {
   }
 
   private static final Shape RESULT =
-      Shape.object()
-          .required("present_value", money("currency unit", "Present value"))
-          .optional(
-              "implied_volatility",
-              money("as volatility", "Flat volatility, given or that of the value"))
-          .required("vega", money("currency unit per 1.00", "Vega"))
-          .required(
-              "pv01", money("currency unit", "Change of the value when zero rates rise by 0.01 %"))
-          .required("caplet_count", Shape.integer().unit("1").titled("Number of caplets"))
-          .required(
-              "caplets",
-              Shape.object()
-                  .required("fixing_date", column(Shape.date(), "Days on which the rates are set"))
-                  .required("start", column(Shape.date(), "First days of the periods"))
-                  .required("end", column(Shape.date(), "Last days and payments"))
-                  .required("forward", column(Shape.number().unit("1/year"), "Forward rates"))
-                  .required("expiry_years", column(Shape.number().unit("year"), "Times to fixing"))
-                  .required("present_value", column(Shape.number().unit("currency unit"), "Values"))
-                  .titled("Caplets or floorlets, one row for each"));
+      Numerics.whereSought(
+          Shape.object()
+              .required("present_value", money("currency unit", "Present value"))
+              .optional(
+                  "implied_volatility",
+                  money("as volatility", "Flat volatility, given or that of the value"))
+              .required("vega", money("currency unit per 1.00", "Vega"))
+              .required(
+                  "pv01",
+                  money("currency unit", "Change of the value when zero rates rise by 0.01 %"))
+              .required("caplet_count", Shape.integer().unit("1").titled("Number of caplets"))
+              .required(
+                  "caplets",
+                  Shape.object()
+                      .required(
+                          "fixing_date", column(Shape.date(), "Days on which the rates are set"))
+                      .required("start", column(Shape.date(), "First days of the periods"))
+                      .required("end", column(Shape.date(), "Last days and payments"))
+                      .required("forward", column(Shape.number().unit("1/year"), "Forward rates"))
+                      .required(
+                          "expiry_years", column(Shape.number().unit("year"), "Times to fixing"))
+                      .required(
+                          "present_value", column(Shape.number().unit("currency unit"), "Values"))
+                      .titled("Caplets or floorlets, one row for each")),
+          "currency unit");
 
   @Override
   public Capability capability() {
@@ -118,7 +125,7 @@ public final class CapFloor implements Engine {
             "The value of a cap or floor as the sum of its caplets under lognormal, shifted"
                 + " lognormal or normal forward rates, or the flat volatility of a value.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -170,7 +177,7 @@ public final class CapFloor implements Engine {
                 "/volatilities", "must have one volatility for each caplet: " + periods.size()));
       }
     }
-    return problems;
+    return problems.isEmpty() ? bounds(fields) : problems;
   }
 
   @Override
@@ -191,7 +198,9 @@ public final class CapFloor implements Engine {
     } else {
       Arrays.fill(
           volatilities,
-          fields.has("volatility") ? fields.number("volatility") : implied(fields, book));
+          fields.has("volatility")
+              ? fields.number("volatility")
+              : LogBisection.solve(book::flat, fields.number("present_value"), MOST_VOLATILITY));
     }
     double[] values = book.values(book.sign(), volatilities);
     double value = FiniteResults.number("present_value", Arrays.stream(values).sum());
@@ -209,6 +218,10 @@ public final class CapFloor implements Engine {
     if (!fields.has("volatilities")) {
       result = result.with("implied_volatility", volatilities[0]);
     }
+    if (fields.has("present_value")) {
+      double missed = Math.abs(value - fields.number("present_value"));
+      result = result.with("numerics", Numerics.of("bisection").with("error_estimate", missed));
+    }
     return Computed.of(result)
         .checked(
             new Check(
@@ -219,19 +232,19 @@ public final class CapFloor implements Engine {
                     + " paid in each period."));
   }
 
-  private static double implied(JsonFields fields, CapletBook book) {
-    double wanted = fields.number("present_value");
-    double least = book.flat(0);
-    double most = book.flat(MOST_VOLATILITY);
-    if (!(wanted > least && wanted < most)) {
-      throw new Infeasible(
-          "the present_value must be above "
-              + least
-              + " and below "
-              + most
-              + ", between which a flat volatility gives a value");
+  /** Returns the problem of a value that no flat volatility gives. */
+  private static List<Problem> bounds(JsonFields fields) {
+    if (!fields.has("present_value")) {
+      return List.of();
     }
-    return LogBisection.solve(book::flat, wanted, MOST_VOLATILITY);
+    try {
+      CapletBook book =
+          CapletBook.of(fields, SwapTerms.discount(fields), SwapTerms.projection(fields));
+      return RateModel.bounds(
+          fields.number("present_value"), book.flat(0), book.flat(MOST_VOLATILITY));
+    } catch (Infeasible outsideTheModel) {
+      return List.of(); // The computation states the reason.
+    }
   }
 
   @Override

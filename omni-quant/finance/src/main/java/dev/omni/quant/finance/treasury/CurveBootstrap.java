@@ -18,6 +18,7 @@ import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -79,32 +80,35 @@ public final class CurveBootstrap implements Engine {
   }
 
   private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "nodes",
-              Shape.object()
-                  .required("date", Shape.listOf(Shape.date()).titled("Dates"))
-                  .required(
-                      "time_years",
-                      Shape.listOf(Shape.number().unit("year")).titled("Times, Act/365F"))
-                  .required(
-                      "discount_factor",
-                      Shape.listOf(Shape.number().unit("1")).titled("Discount factors"))
-                  .required(
-                      "zero_rate",
-                      Shape.listOf(Shape.number().unit("1/year continuous"))
-                          .titled("Zero rates, Act/365F"))
-                  .titled("Nodes of the curve, one row for each, by date"))
-          .required(
-              "quotes_repriced",
-              Shape.object()
-                  .required(
-                      "quote", Shape.listOf(Shape.number().unit("1")).titled("Quotes of the curve"))
-                  .required(
-                      "residual",
-                      Shape.listOf(Shape.number().unit("1"))
-                          .titled("Quotes of the curve less the given ones"))
-                  .titled("Quotes again, in the order of the input"));
+      Numerics.in(
+          Shape.object()
+              .required(
+                  "nodes",
+                  Shape.object()
+                      .required("date", Shape.listOf(Shape.date()).titled("Dates"))
+                      .required(
+                          "time_years",
+                          Shape.listOf(Shape.number().unit("year")).titled("Times, Act/365F"))
+                      .required(
+                          "discount_factor",
+                          Shape.listOf(Shape.number().unit("1")).titled("Discount factors"))
+                      .required(
+                          "zero_rate",
+                          Shape.listOf(Shape.number().unit("1/year continuous"))
+                              .titled("Zero rates, Act/365F"))
+                      .titled("Nodes of the curve, one row for each, by date"))
+              .required(
+                  "quotes_repriced",
+                  Shape.object()
+                      .required(
+                          "quote",
+                          Shape.listOf(Shape.number().unit("1")).titled("Quotes of the curve"))
+                      .required(
+                          "residual",
+                          Shape.listOf(Shape.number().unit("1"))
+                              .titled("Quotes of the curve less the given ones"))
+                      .titled("Quotes again, in the order of the input")),
+          "as quote");
 
   @Override
   public Capability capability() {
@@ -115,7 +119,7 @@ public final class CurveBootstrap implements Engine {
                 + " of one index, one node for each quote. The nodes, as dates and"
                 + " discount_factors, are a curve of the other capabilities.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -165,6 +169,7 @@ public final class CurveBootstrap implements Engine {
     for (int i = 0; i < again.length; i++) {
       residuals[i] = FiniteResults.number("residual", again[i] - quotes.get(i).given());
     }
+    double missed = Arrays.stream(residuals).map(Math::abs).max().orElse(0);
     double[] factors = Arrays.stream(curve.times()).map(curve::factor).toArray();
     var valuation = curve.valuation();
     return Computed.of(
@@ -179,11 +184,14 @@ public final class CurveBootstrap implements Engine {
                     "discount_factor", FiniteResults.numbers("discount_factor", factors),
                     "zero_rate", curve.zeros()),
                 "quotes_repriced",
-                Json.obj("quote", again, "residual", residuals)))
+                Json.obj("quote", again, "residual", residuals),
+                "numerics",
+                Numerics.of("Brent's method, one node after the other")
+                    .with("error_estimate", missed)))
         .checked(
             new Check(
                 "repricing_residual",
-                Arrays.stream(residuals).map(Math::abs).max().orElse(0),
+                missed,
                 REPRICED
                     * Math.max(1, quotes.stream().mapToDouble(CurveQuoted::size).max().orElse(1)),
                 "Largest difference of a quote of the curve and the given one: zero."));

@@ -15,9 +15,9 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -31,7 +31,6 @@ public final class FixedCouponBondYield implements Engine {
   private static final int MOST_COUPONS = 2400;
   private static final double ROUND_TRIP = 1e-9;
   private static final double PAR = 1e-8;
-  private static final int POINTS = 81;
 
   /** Years that are none but for rounding. */
   private static final double NO_TIME = 1e-12;
@@ -95,14 +94,19 @@ public final class FixedCouponBondYield implements Engine {
                   0.065));
 
   private static final Shape RESULT =
-      Shape.object()
-          .required("clean_price", Shape.number().unit("per 100").titled("Clean price"))
-          .required("dirty_price", Shape.number().unit("per 100").titled("Dirty price"))
-          .required("accrued_interest", Shape.number().unit("per 100").titled("Accrued interest"))
-          .required("yield", Shape.number().unit("1/year").titled("Yield to maturity"))
-          .required("modified_duration", Shape.number().unit("year").titled("Modified duration"))
-          .required("macaulay_duration", Shape.number().unit("year").titled("Macaulay duration"))
-          .required("convexity", Shape.number().unit("year^2").titled("Convexity"));
+      Numerics.whereSought(
+          Shape.object()
+              .required("clean_price", Shape.number().unit("per 100").titled("Clean price"))
+              .required("dirty_price", Shape.number().unit("per 100").titled("Dirty price"))
+              .required(
+                  "accrued_interest", Shape.number().unit("per 100").titled("Accrued interest"))
+              .required("yield", Shape.number().unit("1/year").titled("Yield to maturity"))
+              .required(
+                  "modified_duration", Shape.number().unit("year").titled("Modified duration"))
+              .required(
+                  "macaulay_duration", Shape.number().unit("year").titled("Macaulay duration"))
+              .required("convexity", Shape.number().unit("year^2").titled("Convexity")),
+          "per 100");
 
   @Override
   public Capability capability() {
@@ -112,7 +116,7 @@ public final class FixedCouponBondYield implements Engine {
             "The price of a bond at a yield, or its yield at a price, with accrued interest,"
                 + " durations and convexity.")
         .direct(Workload.LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -232,61 +236,44 @@ public final class FixedCouponBondYield implements Engine {
     double dirty = FiniteResults.number("dirty price", bond.dirtyPrice(yield));
     double clean = dirty - bond.accrued();
     double again = bond.solvedYield(clean + bond.accrued());
-    return computed(bond, clean, yield, again - yield);
+    return Computed.of(result(bond, clean, yield)).checked(roundTrip(again - yield));
   }
 
   private static Computed fromPrice(YieldPriced bond, double clean) {
     double dirty = clean + bond.accrued();
     double rate = bond.solvedYield(dirty);
     double again = bond.dirtyPrice(rate);
-    return computed(bond, clean, rate, (again / dirty - 1) / bond.modifiedDuration(rate));
+    double missed = FiniteResults.number("error_estimate", FACE * Math.abs(again - dirty));
+    Json.Obj numerics = Numerics.of("Brent's method").with("error_estimate", missed);
+    double residual = (again / dirty - 1) / bond.modifiedDuration(rate);
+    return Computed.of(result(bond, clean, rate).with("numerics", numerics))
+        .checked(roundTrip(residual));
   }
 
-  private static Computed computed(YieldPriced bond, double clean, double yield, double residual) {
-    return Computed.of(
-            Json.obj(
-                "clean_price", FiniteResults.number("clean price", FACE * clean),
-                "dirty_price", FACE * (clean + bond.accrued()),
-                "accrued_interest", FiniteResults.number("accrued interest", FACE * bond.accrued()),
-                "yield", yield,
-                "modified_duration",
-                    FiniteResults.number("modified duration", bond.modifiedDuration(yield)),
-                "macaulay_duration",
-                    FiniteResults.number("Macaulay duration", bond.macaulayDuration(yield)),
-                "convexity", FiniteResults.number("convexity", bond.convexity(yield))))
-        .checked(
-            new Check(
-                "price_yield_roundtrip_residual",
-                FiniteResults.number("round trip", residual),
-                ROUND_TRIP,
-                "The yield at the price of the yield less the yield, or the price at the yield of"
-                    + " the price less the price, as a difference of yields."));
+  private static Json.Obj result(YieldPriced bond, double clean, double yield) {
+    return Json.obj(
+        "clean_price", FiniteResults.number("clean price", FACE * clean),
+        "dirty_price", FACE * (clean + bond.accrued()),
+        "accrued_interest", FiniteResults.number("accrued interest", FACE * bond.accrued()),
+        "yield", yield,
+        "modified_duration",
+            FiniteResults.number("modified duration", bond.modifiedDuration(yield)),
+        "macaulay_duration",
+            FiniteResults.number("Macaulay duration", bond.macaulayDuration(yield)),
+        "convexity", FiniteResults.number("convexity", bond.convexity(yield)));
+  }
+
+  private static Check roundTrip(double residual) {
+    return new Check(
+        "price_yield_roundtrip_residual",
+        FiniteResults.number("round trip", residual),
+        ROUND_TRIP,
+        "The yield at the price of the yield less the yield, or the price at the yield of the"
+            + " price less the price, as a difference of yields.");
   }
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(result);
-    YieldPriced bond = bond(new JsonFields(input));
-    double yield = fields.number("yield");
-    double width = Math.min(0.05, 0.9 * (yield + 1));
-    double[] yields = Chart.grid(yield - width, yield + width, POINTS);
-    double[] prices = new double[POINTS];
-    double[] tangent = new double[POINTS];
-    double dirty = fields.number("dirty_price");
-    for (int i = 0; i < POINTS; i++) {
-      prices[i] = FACE * (bond.dirtyPrice(yields[i]) - bond.accrued());
-      tangent[i] =
-          fields.number("clean_price")
-              - dirty * fields.number("modified_duration") * (yields[i] - yield);
-      yields[i] *= FACE;
-    }
-    return Optional.of(
-        Chart.of(
-                "Price of the bond against its yield",
-                Chart.Axis.of("Yield (%)"),
-                Chart.Axis.of("Clean price (per 100)"))
-            .line("price", yields, prices)
-            .line("tangent by the duration", yields, tangent)
-            .plot());
+    return Optional.of(YieldPlot.of(bond(new JsonFields(input)), new JsonFields(result)));
   }
 }

@@ -71,6 +71,25 @@ record RateModel(boolean normal, double shift) {
     return problems;
   }
 
+  /**
+   * Returns the problem of a present value that no volatility gives.
+   *
+   * @param least the value without volatility
+   * @param most what it grows to
+   */
+  static List<Problem> bounds(double given, double least, double most) {
+    return given > least && given < most
+        ? List.of()
+        : List.of(
+            Problem.invalid(
+                "/present_value",
+                "must be above "
+                    + least
+                    + " and below "
+                    + most
+                    + ", between which a volatility gives a value"));
+  }
+
   /** Returns whether the model has a value at a rate or strike. */
   boolean fits(double rate) {
     return normal || rate + shift > 0;

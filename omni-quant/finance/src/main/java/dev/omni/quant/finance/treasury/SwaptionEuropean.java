@@ -19,6 +19,7 @@ import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
+import dev.omni.quant.core.Numerics;
 import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -81,16 +82,19 @@ public final class SwaptionEuropean implements Engine {
   }
 
   private static final Shape RESULT =
-      Shape.object()
-          .required("present_value", money("currency unit", "Present value"))
-          .required("forward_swap_rate", money("1/year", "Forward rate of the swap"))
-          .required("annuity", money("year", "Annuity per unit of notional"))
-          .required(
-              "implied_volatility",
-              money("as volatility", "Volatility, given or that of the value"))
-          .required("vega", money("currency unit per 1.00", "Vega"))
-          .required(
-              "pv01", money("currency unit", "Change of the value when zero rates rise by 0.01 %"));
+      Numerics.whereSought(
+          Shape.object()
+              .required("present_value", money("currency unit", "Present value"))
+              .required("forward_swap_rate", money("1/year", "Forward rate of the swap"))
+              .required("annuity", money("year", "Annuity per unit of notional"))
+              .required(
+                  "implied_volatility",
+                  money("as volatility", "Volatility, given or that of the value"))
+              .required("vega", money("currency unit per 1.00", "Vega"))
+              .required(
+                  "pv01",
+                  money("currency unit", "Change of the value when zero rates rise by 0.01 %")),
+          "currency unit");
 
   @Override
   public Capability capability() {
@@ -100,7 +104,7 @@ public final class SwaptionEuropean implements Engine {
             "The value of the right to enter a swap under lognormal, shifted lognormal or normal"
                 + " swap rates, or the volatility of a value.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -137,7 +141,29 @@ public final class SwaptionEuropean implements Engine {
     if (exercise.isAfter(fields.date("effective_date"))) {
       problems.add(Problem.invalid("/exercise_date", "must not be after the effective_date"));
     }
-    return problems;
+    return problems.isEmpty() ? bounds(fields) : problems;
+  }
+
+  /** Returns the problem of a value that no volatility gives. */
+  private static List<Problem> bounds(JsonFields fields) {
+    if (!fields.has("present_value")) {
+      return List.of();
+    }
+    SwaptionValue option = SwaptionValue.of(fields, curves(fields));
+    double unit = fields.number("notional") * option.annuity();
+    double strike = fields.number("strike");
+    double most = option.years() > 0 ? MOST_DEVIATION : 0;
+    return option.model().fits(option.forward())
+        ? RateModel.bounds(
+            fields.number("present_value"),
+            unit * option.unitValue(strike, 0),
+            unit * option.unitValue(strike, most))
+        : List.of(); // The computation states the reason.
+  }
+
+  private static Curves curves(JsonFields fields) {
+    return new Curves(
+        SwapTerms.discount(fields), SwapTerms.projection(fields), !fields.has("projection_curve"));
   }
 
   @Override
@@ -148,11 +174,7 @@ public final class SwaptionEuropean implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    Curves curves =
-        new Curves(
-            SwapTerms.discount(fields),
-            SwapTerms.projection(fields),
-            !fields.has("projection_curve"));
+    Curves curves = curves(fields);
     SwaptionValue option = SwaptionValue.of(fields, curves);
     double notional = fields.number("notional");
     double strike = fields.number("strike");
@@ -171,19 +193,24 @@ public final class SwaptionEuropean implements Engine {
     double mirror =
         unit * option.model().value(-option.sign(), option.forward(), strike, deviation);
     double moved = moved(fields, curves.moved(DiscountCurve.BASIS_POINT), volatility) - value;
-    return Computed.of(
-            Json.obj(
-                "present_value", FiniteResults.number("present_value", value),
-                "forward_swap_rate", option.forward(),
-                "annuity", option.annuity(),
-                "implied_volatility", volatility,
-                "vega",
-                    FiniteResults.number(
-                        "vega",
-                        unit
-                            * Math.sqrt(option.years())
-                            * option.model().vega(option.forward(), strike, deviation)),
-                "pv01", FiniteResults.number("pv01", moved)))
+    Json.Obj result =
+        Json.obj(
+            "present_value", FiniteResults.number("present_value", value),
+            "forward_swap_rate", option.forward(),
+            "annuity", option.annuity(),
+            "implied_volatility", volatility,
+            "vega",
+                FiniteResults.number(
+                    "vega",
+                    unit
+                        * Math.sqrt(option.years())
+                        * option.model().vega(option.forward(), strike, deviation)),
+            "pv01", FiniteResults.number("pv01", moved));
+    if (fields.has("present_value")) {
+      double missed = Math.abs(value - fields.number("present_value"));
+      result = result.with("numerics", Numerics.of("bisection").with("error_estimate", missed));
+    }
+    return Computed.of(result)
         .checked(
             new Check(
                 "payer_receiver_residual",
@@ -206,17 +233,6 @@ public final class SwaptionEuropean implements Engine {
   private static double implied(JsonFields fields, SwaptionValue option, double unit) {
     double strike = fields.number("strike");
     double wanted = fields.number("present_value") / unit;
-    double least = option.unitValue(strike, 0);
-    double most = option.unitValue(strike, MOST_DEVIATION);
-    if (!(wanted > least && wanted < most && option.years() > 0)) {
-      throw new Infeasible(
-          "the present_value must be above "
-              + least * unit
-              + " and below "
-              + most * unit
-              + ", between which a volatility gives a value, and the exercise after the"
-              + " valuation_date");
-    }
     double deviation = LogBisection.solve(s -> option.unitValue(strike, s), wanted, MOST_DEVIATION);
     return deviation / Math.sqrt(option.years());
   }

@@ -1,0 +1,156 @@
+package dev.omni.quant;
+
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a contract takes, beside what was agreed. */
+final class AgreedContract {
+  /** Members that take more than was agreed: other forms, gaps, or texts that the engine reads. */
+  private static final Set<String> WIDER =
+      Set.of(
+          "biology.phylogeny.neighbor-joining/distances",
+          "biology.protein.properties/sequence",
+          "biology.sequence.align-pairwise/matrix",
+          "biology.sequence.align-pairwise/mode",
+          "biology.sequence.align-pairwise/query",
+          "biology.sequence.align-pairwise/target",
+          "biology.sequence.translate/genetic_code",
+          "biology.sequence.translate/sequence",
+          "molecular.isotope.pattern/formula",
+          "physics.geodesy.geodesic/problem",
+          "scientific-discovery.bootstrap.standard-error/statistic",
+          "scientific-discovery.pca/data",
+          "scientific-discovery.regression.nonlinear/model");
+
+  /** What a schema says of members that exclude each other; the engine refuses with its words. */
+  private static final Set<String> ALTERNATIVES = Set.of("allOf", "oneOf");
+
+  private static final Set<String> FOR_PEOPLE =
+      Set.of("x-form", "$schema", "title", "description", "examples");
+
+  private AgreedContract() {}
+
+  /** Whether a member, as CAPABILITY/MEMBER, is listed as one that takes more. */
+  static boolean takesMore(String member) {
+    return WIDER.contains(member);
+  }
+
+  /**
+   * The schema without the dates in place of expiry_years, where the schema that was agreed has
+   * years alone: the paper grants both ways to every option.
+   */
+  static Json.Obj withYearsAlone(Json.Obj taken, Json.Obj agreed) {
+    Map<String, Json.Obj> known = properties(agreed);
+    if (!known.containsKey("expiry_years") || known.containsKey("expiry_date")) {
+      return taken;
+    }
+    Json.Obj own = taken.findObject("properties").orElseThrow();
+    var names = new ArrayList<>(taken.items("required"));
+    if (agreed.items("required").contains(Json.str("expiry_years"))) {
+      names.add(Json.str("expiry_years"));
+    }
+    return taken
+        .with("properties", own.without("valuation_date").without("expiry_date"))
+        .with("required", names);
+  }
+
+  /** The schema with what was agreed in place of more that it takes too. */
+  static Json.Obj narrowed(Json.Obj taken, Json.Obj agreed) {
+    if (withoutNull(taken).equals(bare(agreed))
+        || taken.items("oneOf").contains(bare(agreed))
+        || (isText(taken) && isText(agreed) && isWider(taken, agreed))) {
+      return bare(agreed);
+    }
+    boolean wider =
+        taken.has("enum")
+            && agreed.has("enum")
+            && taken.items("enum").containsAll(agreed.items("enum"));
+    return wider ? taken.with("enum", agreed.find("enum").orElseThrow()) : taken;
+  }
+
+  /** The schema without null as a value of an item. */
+  private static Json.Obj withoutNull(Json.Obj schema) {
+    Json.Obj plain =
+        schema.findArray("type").isPresent()
+            ? schema.with("type", schema.items("type").get(0))
+            : schema;
+    return plain
+        .findObject("items")
+        .map(items -> plain.with("items", withoutNull(items)))
+        .orElse(plain);
+  }
+
+  private static boolean isText(Json.Obj schema) {
+    return schema.findText("type").filter("string"::equals).isPresent() && !schema.has("enum");
+  }
+
+  /** Whether a text is of any letters, which the engine then reads, and at least as long. */
+  private static boolean isWider(Json.Obj taken, Json.Obj agreed) {
+    return !taken.has("pattern")
+        && taken
+                .findNumber("maxLength")
+                .orElseThrow()
+                .compareTo(agreed.findNumber("maxLength").orElseThrow())
+            >= 0;
+  }
+
+  /** The schema but for its own alternatives and the order in which members are required. */
+  static Json.Obj members(Json.Obj schema) {
+    Json.Obj own = bare(schema);
+    for (String keyword : ALTERNATIVES) {
+      own = own.without(keyword);
+    }
+    return own.with("required", required(own));
+  }
+
+  private static List<Json> required(Json.Obj schema) {
+    return schema.items("required").stream()
+        .sorted(Comparator.comparing(Json::canonical))
+        .toList();
+  }
+
+  /** The schema without what only describes. */
+  static Json.Obj bare(Json.Obj schema) {
+    var members = new LinkedHashMap<String, Json>();
+    schema
+        .members()
+        .forEach(
+            (keyword, value) -> {
+              if (!FOR_PEOPLE.contains(keyword)) {
+                members.put(
+                    keyword, keyword.equals("properties") ? bareMembers(value) : bareIn(value));
+              }
+            });
+    return new Json.Obj(members);
+  }
+
+  private static Json bareMembers(Json properties) {
+    var members = new LinkedHashMap<String, Json>();
+    ((Json.Obj) properties).members().forEach((name, schema) -> members.put(name, bareIn(schema)));
+    return new Json.Obj(members);
+  }
+
+  private static Json bareIn(Json value) {
+    if (value instanceof Json.Obj schema) {
+      return bare(schema);
+    }
+    if (value instanceof Json.Arr many) {
+      return new Json.Arr(many.items().stream().map(AgreedContract::bareIn).toList());
+    }
+    return value;
+  }
+
+  static Map<String, Json.Obj> properties(Json.Obj schema) {
+    var members = new LinkedHashMap<String, Json.Obj>();
+    schema
+        .findObject("properties")
+        .ifPresent(
+            all -> all.members().forEach((name, member) -> members.put(name, (Json.Obj) member)));
+    return members;
+  }
+}
