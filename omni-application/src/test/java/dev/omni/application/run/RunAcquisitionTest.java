@@ -48,6 +48,28 @@ class RunAcquisitionTest {
   }
 
   @Test
+  void a_run_that_was_queued_before_the_clock_was_set_back_is_executed() {
+    acquired();
+    fixture.pass(Duration.ofSeconds(20));
+    List<Run> runs = started(2);
+    fixture.pass(Duration.ofDays(-1));
+
+    acquired().forEach(node.worker()::execute);
+
+    assertThat(statuses(runs)).containsOnly(RunStatus.COMPLETED);
+  }
+
+  @Test
+  void a_clock_that_is_set_back_ends_no_lease() {
+    started(1);
+    List<UUID> first = acquired();
+    fixture.pass(Duration.ofDays(-1));
+
+    assertThat(first).hasSize(1);
+    assertThat(acquired()).isEmpty();
+  }
+
+  @Test
   void all_are_acquired_in_one_write_and_each_ends_and_is_sealed_by_itself() {
     List<Run> runs = started(3);
 

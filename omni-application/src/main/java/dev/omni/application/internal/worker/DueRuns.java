@@ -3,20 +3,32 @@ package dev.omni.application.internal.worker;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 
-/** The due runs that a worker takes. Runs for other workers do not hide those behind them. */
+/**
+ * The due runs that a worker takes. Runs for other workers do not hide those behind them, and a
+ * clock that is set back does not hide those that were queued before.
+ */
 final class DueRuns {
   private static final Duration STUCK = Duration.ofSeconds(30);
 
-  /** The number of due runs that are looked at, at most, to find those that this worker takes. */
+  /** The step of a clock that counts as set back; a run waits for a smaller one. */
+  private static final Duration BACK = Duration.ofSeconds(1);
+
+  /** The time after the latest fetch within which a clock may have been set back unseen. */
+  private static final Duration UNSEEN = Duration.ofMinutes(1);
+
+  /** The number of due runs that are read, at most, to find those that this worker takes. */
   static final int FARTHEST = 10_000;
 
   private final RunWriter runWriter;
   private final RunStore store;
+  private final AtomicReference<Instant> latest = new AtomicReference<>(Instant.EPOCH);
   private volatile Predicate<Run> wanted = run -> true;
 
   DueRuns(RunWriter runWriter, RunStore store) {
@@ -32,14 +44,29 @@ final class DueRuns {
   /** Returns those of a mode, oldest first. */
   List<Run> fetch(Mode mode, int limit) {
     Instant now = runWriter.now();
+    Instant until = until(now);
     int count = limit;
     while (true) {
-      List<Run> due = store.listDue(mode, now, now.minus(STUCK), count);
-      List<Run> ours = due.stream().filter(wanted).limit(limit).toList();
+      List<Run> due = store.listDue(mode, until, now.minus(STUCK), count);
+      List<Run> ours =
+          due.stream().filter(run -> ready(run, now)).filter(wanted).limit(limit).toList();
       if (ours.size() == limit || due.size() < count || count >= FARTHEST) {
         return ours;
       }
       count = Math.min(FARTHEST, 4 * count);
     }
+  }
+
+  /** Returns the time up to which runs are read: now, unless the clock has shown a later one. */
+  private Instant until(Instant now) {
+    Instant seen = latest.accumulateAndGet(now, (one, other) -> one.isAfter(other) ? one : other);
+    return now.isBefore(seen.minus(BACK)) ? seen.plus(UNSEEN) : now;
+  }
+
+  /** Returns whether a run is due, or waits for nothing but a worker whatever the clock shows. */
+  private static boolean ready(Run run, Instant now) {
+    boolean waits =
+        run.status() == RunStatus.QUEUED && run.dueSince().equals(run.origin().createdAt());
+    return waits || run.status() == RunStatus.DISPATCHING || run.due(now);
   }
 }
