@@ -43,6 +43,7 @@ final class TestIssuer implements AutoCloseable {
   private final Map<String, Code> codes = new ConcurrentHashMap<>();
   private final Map<String, Integer> requests = new ConcurrentHashMap<>();
   private volatile RSAKey key = key();
+  private final RSAKey unpublished = key();
   private volatile Set<String> absent = Set.of();
 
   /** What a code is exchanged for, and the challenge of its verifier. */
@@ -176,7 +177,7 @@ final class TestIssuer implements AutoCloseable {
 
   /** A token by a key that was never published. */
   String byUnknownKey() {
-    return signed(claims().build(), key());
+    return signed(claims().build(), unpublished);
   }
 
   /** A token by the published key under the id of an unknown one. */
