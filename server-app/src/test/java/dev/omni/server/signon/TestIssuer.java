@@ -43,8 +43,8 @@ final class TestIssuer implements AutoCloseable {
   private final Map<String, Code> codes = new ConcurrentHashMap<>();
   private final Map<String, Integer> requests = new ConcurrentHashMap<>();
   private volatile RSAKey key = key();
-  private volatile Set<String> absent = Set.of();
   private final RSAKey unpublished = key();
+  private volatile Set<String> absent = Set.of();
 
   /** What a code is exchanged for, and the challenge of its verifier. */
   private record Code(String token, String challenge) {}
