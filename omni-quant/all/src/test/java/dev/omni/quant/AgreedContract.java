@@ -109,9 +109,7 @@ final class AgreedContract {
   }
 
   private static List<Json> required(Json.Obj schema) {
-    return schema.items("required").stream()
-        .sorted(Comparator.comparing(Json::canonical))
-        .toList();
+    return schema.items("required").stream().sorted(Comparator.comparing(Json::canonical)).toList();
   }
 
   /** The schema without what only describes. */

@@ -117,7 +117,9 @@ final class CatalogTest {
   void takes_what_was_agreed(Capability capability) {
     Json.Obj agreed = AGREED.get(capability.id()).findObject("request_contract").orElseThrow();
     if (DESK.contains(capability.id())) {
-      assertThat(AgreedContract.members(AgreedContract.withYearsAlone(capability.input().schema(), agreed)))
+      assertThat(
+              AgreedContract.members(
+                  AgreedContract.withYearsAlone(capability.input().schema(), agreed)))
           .isEqualTo(AgreedContract.members(agreed));
       return;
     }
@@ -127,8 +129,12 @@ final class CatalogTest {
             (name, member) -> {
               String at = capability.id() + "/" + name;
               Json.Obj own = AgreedContract.properties(taken).getOrDefault(name, Json.Obj.EMPTY);
-              assertThat(own.equals(AgreedContract.bare(member))).as(at).isEqualTo(!AgreedContract.takesMore(at));
-              assertThat(AgreedContract.narrowed(own, member)).as(at).isEqualTo(AgreedContract.bare(member));
+              assertThat(own.equals(AgreedContract.bare(member)))
+                  .as(at)
+                  .isEqualTo(!AgreedContract.takesMore(at));
+              assertThat(AgreedContract.narrowed(own, member))
+                  .as(at)
+                  .isEqualTo(AgreedContract.bare(member));
             });
     assertThat(agreed.findArray("required").orElse(new Json.Arr(List.of())).items())
         .containsAll(taken.findArray("required").orElse(new Json.Arr(List.of())).items());
