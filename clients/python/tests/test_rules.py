@@ -266,6 +266,25 @@ class Pages(unittest.TestCase):
         self.assertEqual(len(asked), 1)
 
 
+class Versions(unittest.TestCase):
+    def test_a_server_of_another_major_version_is_refused_before_the_call(self):
+        for version, refused in (("1.9.0", False), ("2.0.0", True)):
+            omni = omni_client.Omni("lq_test_x", f"http://127.0.0.1:{9 + refused}")
+            asked = []
+
+            def send(request, *_):
+                asked.append(request)
+                return mock.Mock(status=200, body=json.dumps({"info": {"title": "Omni", "version": version}}).encode())
+
+            with mock.patch.object(omni._caller.transport, "send", send):
+                if refused:
+                    with self.assertRaisesRegex(omni_client.UnsupportedServerError, "version 2 of the API"):
+                        omni._caller.check_server(time.monotonic() + 5)
+                else:
+                    omni._caller.check_server(time.monotonic() + 5)
+            self.assertEqual(len(asked), 1)
+
+
 class Tables(unittest.TestCase):
     def test_tables_of_each_kind_are_rows(self):
         rows = [{"a": 1, "b": "x"}, {"a": 2, "b": "y"}]

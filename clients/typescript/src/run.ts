@@ -5,7 +5,7 @@ import { APIConnectionError, APIError, RunFailedError, WaitTimeoutError } from "
 import { verifyEvidence, type Report } from "./evidence.js";
 import type { Ask, Response } from "./http.js";
 import { newKey } from "./request.js";
-import { isObject, read, type JsonObject } from "./json.js";
+import { isObject, read, write, type JsonObject } from "./json.js";
 import { retryAfter } from "./retry.js";
 import { EventParser } from "./sse.js";
 
@@ -274,6 +274,11 @@ export class Run<R = any> {
 /** A document of evidence. */
 export class Evidence {
   constructor(readonly document: JsonObject) {}
+
+  /** The document as text, with every digit; `readJson(text, true)` reads it again. */
+  get text(): string {
+    return write(this.document);
+  }
 
   /** Verifies it with the keys of the caller: what `omni.keys()` returned when you began to trust the server. */
   verify(keys: unknown): Promise<Report> {

@@ -176,3 +176,18 @@ test("a page is asked for when it is needed", async () => {
   assert.deepEqual(rest, [20, 21, 30, 31]);
   assert.deepEqual(asked.slice(1), ["?world=finance&limit=2&cursor=c1", "?world=finance&limit=2&cursor=c2"]);
 });
+
+test("a server of another major version is refused before the call", async () => {
+  for (const [version, port] of [["1.9.0", 11], ["2.0.0", 12]]) {
+    const asked = [];
+    const answer = (url) => {
+      asked.push(new URL(url).pathname);
+      return new Response(JSON.stringify(url.endsWith("/openapi.json") ? { info: { title: "Omni", version } } : { data: [] }));
+    };
+    const client = new omni.Omni({ apiKey: "lq_test_x", baseUrl: `http://127.0.0.1:${port}`, fetch: async (url) => answer(url) });
+    const call = client.request("GET", "/omni/runs");
+    if (version < "2") await call;
+    else await assert.rejects(call, omni.UnsupportedServerError);
+    assert.equal(asked.includes("/api/v1/omni/runs"), version < "2");
+  }
+});

@@ -157,8 +157,12 @@ class WebhookPagesTest {
             "<h1>Delivery</h1>", "Attempt 1: answer", "x-served: &lt;b&gt;", "webhook-id: msg_1")
         .contains("&lt;script&gt;alert(1)", "\\u202e")
         .doesNotContain("<script>alert(1)", "<b>");
-    assertThat(owner.get(address + "?status=failed").text()).contains(delivery);
-    assertThat(owner.get(address + "?status=delivered").text()).doesNotContain(delivery + "\"");
+    String caption = "<figcaption>Deliveries by hour and status: 1 in all</figcaption>";
+    assertThat(owner.get(address + "?status=failed").text()).contains(delivery, caption);
+    assertThat(owner.get(address + "?status=delivered").text())
+        .doesNotContain(delivery + "\"", caption);
+    assertThat(owner.get(address + "?until=2026-01-01T00:00:00Z").text())
+        .doesNotContain(delivery + "\"", caption);
 
     assertThat(owner.act(delivery, Map.of("action", "replay")).status()).isEqualTo(303);
     assertThat(latest().state().status()).isEqualTo(Delivery.Status.PENDING);

@@ -12,7 +12,6 @@ import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,6 @@ import java.util.Map;
 final class ConnectionPages {
   private static final String ADDRESS = "/console/connections";
   private static final int LAST_EVENTS = 25;
-  private static final int CHARTED = 100;
 
   private final OperationReader operations;
 
@@ -120,29 +118,22 @@ final class ConnectionPages {
   }
 
   private List<PagePart> events(ConsoleRequest request, String id) {
-    List<Json.Obj> events =
-        operations
-            .list(
-                request.caller(),
-                "connection-events.list",
-                Map.of("uuid", id),
-                Map.of("limit", String.valueOf(CHARTED)))
-            .items();
+    Charted<Json.Obj> events =
+        operations.newest(request.caller(), "connection-events.list", Map.of("uuid", id), Map.of());
     var counts = new TimeBuckets();
-    events.forEach(
-        event -> counts.add(Instant.parse(event.text("created_at")), event.text("type")));
+    events.items().forEach(each -> counts.add(OperationReader.created(each), each.text("type")));
     var parts = new ArrayList<PagePart>();
     if (!counts.isEmpty()) {
       parts.add(
           Figures.of(
               "Events an hour",
-              "The last events, at most " + CHARTED + ", by hour and type",
+              events.title("Events by hour and type", OperationReader::created),
               counts.chart("Events", "Type")));
     }
     parts.add(
         JsonTable.of(
             "Last events",
-            events.stream().limit(LAST_EVENTS).toList(),
+            events.items().stream().limit(LAST_EVENTS).toList(),
             Empty.of("Events stand here, the newest first."),
             List.of(
                 JsonTable.code("Id", "id"),

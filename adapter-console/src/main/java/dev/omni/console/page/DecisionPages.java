@@ -1,13 +1,15 @@
 package dev.omni.console.page;
 
+import dev.omni.console.view.Field;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
+import dev.omni.console.web.FormValues;
 import dev.omni.console.web.PageTable;
+import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.json.Json;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +19,8 @@ import java.util.Optional;
 /** Decisions of the guard, and verifications. */
 final class DecisionPages {
   private static final String ADDRESS = "/console/decisions";
-  private static final List<String> FILTERS = List.of("outcome", "action", "open");
+  private static final List<String> FILTERS =
+      List.of("outcome", "action", "open", "created_after", "created_before");
 
   private final OperationReader operations;
 
@@ -35,7 +38,9 @@ final class DecisionPages {
     var verifications =
         operations.list(request.caller(), "verifications.list", Map.of(), Map.of("limit", "25"));
     var parts = new ArrayList<PagePart>();
-    chart(decisions.items()).ifPresent(parts::add);
+    parts.add(filters(request.query()));
+    chart(operations.newest(request.caller(), "decisions.list", Map.of(), query))
+        .ifPresent(parts::add);
     parts.addAll(
         List.of(
             JsonTable.of(
@@ -67,18 +72,30 @@ final class DecisionPages {
             "Decisions", "What the guard allowed or refused, and what was verified.", parts));
   }
 
-  /** Returns the decisions of this page by day and outcome. */
-  private static Optional<PagePart> chart(List<Json.Obj> decisions) {
+  private static PagePart filters(FormValues query) {
+    return new PagePart.Filters(
+        List.of(
+            CapabilityListPage.choice("outcome", "Outcome", GuardOutcome.values(), query),
+            Field.line("action", "Action", query.text("action")),
+            CapabilityListPage.choice("open", "Awaits a person", new Object[] {true}, query),
+            Field.line("created_after", "Created after", query.text("created_after"))
+                .with(RunFilters.TIME),
+            Field.line("created_before", "Created before", query.text("created_before"))
+                .with(RunFilters.TIME)));
+  }
+
+  /** Returns the decisions that fit the filters, by day and outcome. */
+  private static Optional<PagePart> chart(Charted<Json.Obj> decisions) {
     var counts = new TimeBuckets(ChronoUnit.DAYS);
-    decisions.forEach(
-        decision ->
-            counts.add(Instant.parse(decision.text("created_at")), decision.text("outcome")));
+    decisions
+        .items()
+        .forEach(each -> counts.add(OperationReader.created(each), each.text("outcome")));
     return counts.isEmpty()
         ? Optional.empty()
         : Optional.of(
             Figures.of(
                 "Outcomes by day",
-                "The decisions of this page by day and outcome",
+                decisions.title("Decisions by day and outcome", OperationReader::created),
                 counts.chart("Decisions", "Outcome")));
   }
 }

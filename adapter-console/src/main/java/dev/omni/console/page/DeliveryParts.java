@@ -8,6 +8,7 @@ import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.FormValues;
+import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.webhook.Delivery;
@@ -43,14 +44,15 @@ final class DeliveryParts {
 
   /** Returns the parts for the webhook of a request. */
   Listed of(ConsoleRequest request) {
+    DeliveryFilter filter = filter(request.query());
+    List<Delivery> fitting = read(request, filter, Optional.empty(), CHARTED + 1);
+    List<Delivery> found = read(request, filter, request.after(), PAGE + 1);
     List<Delivery> latest =
-        deliveries.list(
-            request.caller(), request.id(), DeliveryFilter.ANY, Optional.empty(), CHARTED);
-    List<Delivery> found =
-        deliveries.list(
-            request.caller(), request.id(), filter(request.query()), request.after(), PAGE + 1);
+        filter.equals(DeliveryFilter.ANY)
+            ? fitting
+            : read(request, DeliveryFilter.ANY, Optional.empty(), PAGE);
     List<Delivery> shown = found.stream().limit(PAGE).toList();
-    var parts = new ArrayList<PagePart>(charts(latest));
+    var parts = new ArrayList<PagePart>(charts(Charted.of(fitting, CHARTED)));
     parts.add(table(request, shown));
     parts.add(
         new PagePart.Pager(
@@ -61,6 +63,11 @@ final class DeliveryParts {
     Optional<String> polled = open ? Optional.of("") : Optional.empty();
     return new Listed(
         List.of(filters(request.query()), new PagePart.Live("deliveries", polled, parts)), open);
+  }
+
+  private List<Delivery> read(
+      ConsoleRequest request, DeliveryFilter filter, Optional<ListPosition> after, int most) {
+    return deliveries.list(request.caller(), request.id(), filter, after, most);
   }
 
   /** Returns whether the first attempt since the last request has not ended. */
@@ -91,7 +98,9 @@ final class DeliveryParts {
     return new PagePart.Filters(
         List.of(
             CapabilityListPage.choice("status", "Status", Status.values(), query),
-            Field.choice("event_type", "Event type", types)));
+            Field.choice("event_type", "Event type", types),
+            Field.line("since", "Created since", query.text("since")).with(RunFilters.TIME),
+            Field.line("until", "Created until", query.text("until")).with(RunFilters.TIME)));
   }
 
   private static PagePart table(ConsoleRequest request, List<Delivery> shown) {
@@ -110,15 +119,15 @@ final class DeliveryParts {
             JsonTable.time("Next attempt", "next_attempt_at")));
   }
 
-  /** Returns the charts of the latest deliveries: their statuses, and the times to the answer. */
-  private static List<PagePart> charts(List<Delivery> latest) {
-    if (latest.isEmpty()) {
+  /** Returns the charts of deliveries: their statuses, and the times to the answer. */
+  private static List<PagePart> charts(Charted<Delivery> charted) {
+    if (charted.items().isEmpty()) {
       return List.of();
     }
     var counted = new TimeBuckets();
     var times = new TreeMap<Instant, List<Double>>();
-    for (Delivery delivery : latest) {
-      counted.add(delivery.message().at(), delivery.state().status().toString());
+    for (Delivery delivery : charted.items()) {
+      counted.add(created(delivery), delivery.state().status().toString());
       for (Json attempt : Deliveries.viewWithAttempts(delivery).items("attempts")) {
         JsonTable.member((Json.Obj) attempt, "milliseconds")
             .map(value -> ((Json.Num) value).value().doubleValue())
@@ -126,17 +135,16 @@ final class DeliveryParts {
                 time ->
                     times
                         .computeIfAbsent(
-                            delivery.message().at().truncatedTo(ChronoUnit.HOURS),
+                            created(delivery).truncatedTo(ChronoUnit.HOURS),
                             hour -> new ArrayList<>())
                         .add(time));
       }
     }
     var figures = new ArrayList<PagePart>();
-    String last = latest.size() == CHARTED ? "the last " + CHARTED + " deliveries" : "deliveries";
     figures.add(
         Figures.of(
             "Statuses",
-            "Number of " + last + " by hour and status",
+            charted.title("Deliveries by hour and status", DeliveryParts::created),
             counted.chart("Deliveries", "Status")));
     var points = new ArrayList<Json>();
     times.forEach(
@@ -146,10 +154,16 @@ final class DeliveryParts {
       figures.add(
           Figures.of(
               "Time to the answer",
-              "95 % of the attempts of an hour took at most",
+              charted.title(
+                  "Deliveries, 95th percentile of the time of an attempt by hour",
+                  DeliveryParts::created),
               Charts.lines(points, "Time (ms)", Optional.empty())));
     }
     return List.of(new PagePart.Row(figures));
+  }
+
+  private static Instant created(Delivery delivery) {
+    return delivery.message().at();
   }
 
   /** Returns the least value that at least 95 % of the values do not exceed. */

@@ -13,7 +13,7 @@ final class Figures {
 
   /** Returns a chart of a page. */
   static PagePart of(String heading, String title, Json.Obj specification) {
-    return of(heading, title, specification, "");
+    return figure(heading, title, specification, "", title);
   }
 
   /**
@@ -22,6 +22,11 @@ final class Figures {
    * @param picture address of the same plot as SVG; empty for none
    */
   static PagePart of(String heading, String title, Json.Obj specification, String picture) {
+    return figure(heading, title, specification, picture, "");
+  }
+
+  private static PagePart figure(
+      String heading, String title, Json.Obj specification, String picture, String caption) {
     var data = PlotData.of(specification);
     Optional<String> range = data.range(specification);
     return new PagePart.Figure(
@@ -29,6 +34,7 @@ final class Figures {
         range.map(text -> title + "; " + text).orElse(title),
         new ScriptData(specification),
         picture,
-        data.table());
+        data.table(),
+        caption);
   }
 }

@@ -7,15 +7,14 @@ import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
-import dev.omni.domain.json.Json;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Forecasts with their scores, and the outcomes that resolve them. */
 final class ForecastPages {
   private static final String ADDRESS = "/console/forecasts";
-  private static final int JUDGED = 100;
   private static final List<String> FILTERS = List.of("question", "status", "model");
 
   private final OperationReader operations;
@@ -39,7 +38,8 @@ final class ForecastPages {
             List.of(
                 CapabilityListPage.choice(
                     "status", "Status", new Object[] {"open", "resolved"}, request.query()),
-                Field.line("question", "Question", request.query().text("question")))));
+                Field.line("question", "Question", request.query().text("question")),
+                Field.line("model", "Model", request.query().text("model")))));
     parts.add(
         JsonTable.of(
             "Forecasts",
@@ -59,15 +59,11 @@ final class ForecastPages {
                 JsonTable.time("Created", "created_at"),
                 JsonTable.evidence())));
     parts.add(OperationReader.pager(request, listed));
-    List<Json.Obj> resolved =
-        operations
-            .list(
-                request.caller(),
-                "forecasts.list",
-                Map.of(),
-                Map.of("status", "resolved", "limit", String.valueOf(JUDGED)))
-            .items();
-    parts.addAll(ForecastScoreParts.of(resolved));
+    var resolved = new LinkedHashMap<>(query);
+    resolved.put("status", "resolved");
+    parts.addAll(
+        ForecastScoreParts.of(
+            operations.newest(request.caller(), "forecasts.list", Map.of(), resolved)));
     parts.add(
         JsonTable.of(
             "Outcomes",

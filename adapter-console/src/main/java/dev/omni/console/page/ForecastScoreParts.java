@@ -29,15 +29,15 @@ final class ForecastScoreParts {
   }
 
   /** Returns the parts; none without resolved forecasts. */
-  static List<PagePart> of(List<Json.Obj> resolved) {
-    if (resolved.isEmpty()) {
+  static List<PagePart> of(Charted<Json.Obj> resolved) {
+    if (resolved.items().isEmpty()) {
       return List.of();
     }
     var figures = new ArrayList<PagePart>();
     SCORES.forEach((name, title) -> overTime(resolved, name, title).ifPresent(figures::add));
     calibration(resolved).ifPresent(figures::add);
     var parts = new ArrayList<PagePart>();
-    parts.add(board(resolved));
+    parts.add(board(resolved.items()));
     if (!figures.isEmpty()) {
       parts.add(new PagePart.Row(figures));
     }
@@ -89,9 +89,10 @@ final class ForecastScoreParts {
     return mean.isPresent() ? new Cell.Code(Json.num(mean.getAsDouble()).canonical()) : Cell.none();
   }
 
-  private static Optional<PagePart> overTime(List<Json.Obj> resolved, String name, String title) {
+  private static Optional<PagePart> overTime(
+      Charted<Json.Obj> resolved, String name, String title) {
     var points = new ArrayList<Json>();
-    for (Json.Obj forecast : resolved) {
+    for (Json.Obj forecast : resolved.items()) {
       score(forecast, name)
           .ifPresent(
               value ->
@@ -106,7 +107,7 @@ final class ForecastScoreParts {
         : Optional.of(
             Figures.of(
                 title,
-                title + " by forecaster over time",
+                resolved.title(title + " over time, resolved forecasts", OperationReader::created),
                 Charts.lines(points, title, Optional.empty())));
   }
 
@@ -114,7 +115,8 @@ final class ForecastScoreParts {
    * Returns the stated probabilities beside what happened: of forecasts of yes or no the share of
    * yes by tenths, of distributions the share of answers below each tenth.
    */
-  private static Optional<PagePart> calibration(List<Json.Obj> resolved) {
+  private static Optional<PagePart> calibration(Charted<Json.Obj> forecasts) {
+    List<Json.Obj> resolved = forecasts.items();
     var points = new ArrayList<Json>();
     List<Double> pits =
         resolved.stream().flatMap(forecast -> score(forecast, "pit").stream()).toList();
@@ -150,7 +152,9 @@ final class ForecastScoreParts {
         : Optional.of(
             Figures.of(
                 "Calibration",
-                "Observed shares by stated probability",
+                forecasts.title(
+                    "Observed shares by stated probability, resolved forecasts",
+                    OperationReader::created),
                 Charts.calibration(points)));
   }
 

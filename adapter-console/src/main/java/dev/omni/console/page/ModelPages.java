@@ -100,7 +100,9 @@ final class ModelPages {
     Json.Obj specification = Charts.intervals(points, "Share, with 95 % interval");
     return Optional.of(
         Figures.of(
-            "By dimension", "Benchmark figures by dimension with 95 % intervals", specification));
+            "By dimension",
+            "Last completed run of each model among the newest 25, with 95 % intervals",
+            specification));
   }
 
   private static void add(String model, Json.Obj suite, List<Json> points) {

@@ -9,12 +9,20 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Calls of the earlier operations for pages. */
 final class OperationReader {
+  /** The number of items that a chart takes at most; a multiple of the longest page. */
+  private static final int CHARTED = 500;
+
+  private static final String LONGEST_PAGE = "100";
+
   private final Operations operations;
 
   OperationReader(Operations operations) {
@@ -40,6 +48,21 @@ final class OperationReader {
     return list(request.caller(), operation, Map.of(), query, request.after());
   }
 
+  /** Returns the newest items of a list for a chart. */
+  Charted<Json.Obj> newest(
+      Caller caller, String operation, Map<String, String> path, Map<String, String> filters) {
+    var query = new HashMap<>(filters);
+    query.put("limit", LONGEST_PAGE);
+    var items = new ArrayList<Json.Obj>();
+    Optional<ListPosition> after = Optional.empty();
+    do {
+      Listed page = list(caller, operation, path, query, after);
+      items.addAll(page.items());
+      after = page.next();
+    } while (after.isPresent() && items.size() < CHARTED);
+    return new Charted<>(items, after.isEmpty());
+  }
+
   private Listed list(
       Caller caller,
       String operation,
@@ -60,6 +83,11 @@ final class OperationReader {
             ? list.items().stream().map(Json.Obj.class::cast).toList()
             : List.of();
     return new Listed(items, answer.next());
+  }
+
+  /** Returns the time of creation of an item of a list. */
+  static Instant created(Json.Obj item) {
+    return Instant.parse(item.text("created_at"));
   }
 
   /** Returns one object. */

@@ -78,8 +78,15 @@ public sealed interface PagePart {
    * @param specification of Vega-Lite
    * @param picture address of the same plot as SVG; empty for none
    * @param data the plotted values
+   * @param caption what the chart shows and covers; empty where the plot states it
    */
-  record Figure(String heading, String title, ScriptData specification, String picture, Table data)
+  record Figure(
+      String heading,
+      String title,
+      ScriptData specification,
+      String picture,
+      Table data,
+      String caption)
       implements PagePart {
     private static final BigDecimal LOW = BigDecimal.valueOf(140);
     private static final BigDecimal MIDDLE = BigDecimal.valueOf(240);

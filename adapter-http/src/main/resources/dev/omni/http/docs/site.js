@@ -1,4 +1,4 @@
-// Copy buttons, indented JSON, tables on phones, and the search over /docs/search.json. The pages work without it.
+// Copy buttons, languages as tabs, indented JSON, tables on phones, and the search over /docs/search.json. The pages work without it.
 'use strict';
 
 // Indented JSON, with arrays of numbers on one line. JSON text has no line break inside a string.
@@ -26,6 +26,67 @@ for (const block of document.querySelectorAll('main pre')) {
   block.replaceWith(box);
   box.append(block, button);
 }
+
+// Blocks that follow each other and are one program in several languages are tabs. The language that was chosen is the one of
+// all pages.
+const languages = { python: 'Python', ts: 'TypeScript', js: 'JavaScript', java: 'Java' };
+
+function language(box) {
+  const code = box.querySelector('pre code');
+  const name = /language-(\w+)/.exec(code?.className)?.[1];
+  if (name !== 'sh') return languages[name];
+  return /\bcurl /.test(code.textContent) && !/^omni /m.test(code.textContent) ? 'curl' : /\bomni /.test(code.textContent) ? 'Command line' : 'Shell';
+}
+
+const groups = [];
+for (const box of document.querySelectorAll('main .code')) {
+  const name = language(box), last = groups.at(-1);
+  const follows = last && last.at(-1).box.nextElementSibling === box;
+  if (follows && name && last.every(other => other.name !== name)) last.push({ box, name });
+  else if (name) groups.push([{ box, name }]);
+}
+const programs = groups.filter(group => group.length > 1 && group.some(({ name }) => Object.values(languages).includes(name)));
+
+function show(group, wanted) {
+  for (const { box, name, tab } of group) {
+    box.hidden = name !== wanted;
+    tab.setAttribute('aria-selected', String(!box.hidden));
+    tab.tabIndex = box.hidden ? -1 : 0;
+  }
+}
+const choose = wanted => programs.filter(group => group.some(({ name }) => name === wanted)).forEach(group => show(group, wanted));
+
+programs.forEach((group, place) => {
+  const list = document.createElement('div');
+  list.className = 'tabs';
+  list.setAttribute('role', 'tablist');
+  list.setAttribute('aria-label', 'Language');
+  group.forEach((entry, at) => {
+    const tab = entry.tab = document.createElement('button');
+    Object.assign(tab, { type: 'button', textContent: entry.name, id: `tab-${place}-${at}` });
+    tab.setAttribute('role', 'tab');
+    tab.setAttribute('aria-controls', entry.box.id = `panel-${place}-${at}`);
+    entry.box.setAttribute('role', 'tabpanel');
+    entry.box.setAttribute('aria-labelledby', tab.id);
+    const select = chosen => {
+      // What stands above moves with the other groups: this one stays where it is.
+      const before = list.getBoundingClientRect().top;
+      localStorage.setItem('omni.docs.language', chosen.name);
+      choose(chosen.name);
+      scrollBy(0, list.getBoundingClientRect().top - before);
+      chosen.tab.focus();
+    };
+    tab.addEventListener('click', () => select(entry));
+    tab.addEventListener('keydown', event => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (step) select(group[(at + step + group.length) % group.length]);
+    });
+    list.append(tab);
+  });
+  group[0].box.before(list);
+  show(group, group[0].name);
+});
+choose(localStorage.getItem('omni.docs.language'));
 
 // On narrow screens a row is a block, in which each cell is preceded by the title of its column.
 for (const table of document.querySelectorAll('main table')) {

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class Calls implements AutoCloseable {
   static final String VERSION = "0.1.0";
   private static final String MAJOR = "1";
+  private static final int HEAD = 4096;
   private static final Map<String, String> CHECKED = new ConcurrentHashMap<>();
   private static final Pattern FOUND =
       Pattern.compile("\"info\"\\s*:\\s*\\{.*?\"version\"\\s*:\\s*\"(\\d+)", Pattern.DOTALL);
@@ -247,15 +248,8 @@ final class Calls implements AutoCloseable {
     if (!CHECKED.containsKey(base)) {
       long soon = System.nanoTime() + Duration.ofSeconds(3).toNanos();
       try {
-        HttpResponse<byte[]> answer =
-            wire.send(
-                "GET",
-                target("/openapi.json"),
-                sent(Map.of()),
-                null,
-                soon - last < 0 ? soon : last);
-        Matcher found = FOUND.matcher(new String(answer.body(), StandardCharsets.UTF_8));
-        if (answer.statusCode() == 200 && found.find()) {
+        Matcher found = FOUND.matcher(head("/openapi.json", soon - last < 0 ? soon : last));
+        if (found.find()) {
           CHECKED.put(base, found.group(1));
         }
       } catch (Lost unknown) {
@@ -266,6 +260,20 @@ final class Calls implements AutoCloseable {
     if (!major.equals(MAJOR)) {
       throw new UnsupportedServerError(
           "the server has version " + major + " of the API; this client speaks " + MAJOR);
+    }
+  }
+
+  /** Returns the begin of a document, which is not read further; empty for an error. */
+  private String head(String path, long deadline) throws Lost {
+    var answer = wire.stream(target(path), sent(Map.of()), deadline);
+    var bytes = new EventBytes();
+    answer.body().subscribe(bytes);
+    try {
+      return answer.statusCode() == 200
+          ? new String(bytes.first(HEAD, deadline), StandardCharsets.UTF_8)
+          : "";
+    } finally {
+      bytes.close();
     }
   }
 

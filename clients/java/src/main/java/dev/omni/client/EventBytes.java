@@ -1,5 +1,6 @@
 package dev.omni.client;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -47,12 +48,28 @@ final class EventBytes implements Flow.Subscriber<List<ByteBuffer>> {
 
   /** Returns the next bytes; throws when the stream has ended or is silent until the deadline. */
   byte[] next(long deadline) throws Lost {
+    byte[] piece = polled(deadline);
+    if (piece == null || piece.length == 0) {
+      throw new Lost(piece == null ? "the stream is silent" : "the stream ended", piece == null);
+    }
+    return piece;
+  }
+
+  /** Returns the bytes from the first until there are so many, to the end or the deadline. */
+  byte[] first(int wanted, long deadline) {
+    var begin = new ByteArrayOutputStream();
+    byte[] piece = polled(deadline);
+    while (piece != null && piece.length > 0) {
+      begin.writeBytes(piece);
+      piece = begin.size() < wanted ? polled(deadline) : END;
+    }
+    return begin.toByteArray();
+  }
+
+  /** Returns the next bytes; none at the end, null when the deadline has come. */
+  private byte @Nullable [] polled(long deadline) {
     try {
-      byte[] piece = pieces.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-      if (piece == null || piece.length == 0) {
-        throw new Lost(piece == null ? "the stream is silent" : "the stream ended", piece == null);
-      }
-      return piece;
+      return pieces.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException interrupted) {
       throw Wire.stopped();
     }

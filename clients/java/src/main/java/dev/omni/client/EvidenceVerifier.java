@@ -1,5 +1,6 @@
 package dev.omni.client;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -33,6 +34,19 @@ public final class EvidenceVerifier {
     var findings = new ArrayList<>(new EvidenceDocument(data, trusted).findings());
     findings.add(parents(data, trusted));
     return new Report(findings);
+  }
+
+  /**
+   * Parses evidence or keys with every digit.
+   *
+   * @throws IllegalArgumentException when the text is not JSON
+   */
+  public static JsonNode load(String text) {
+    try {
+      return JsonText.read(text, true);
+    } catch (JsonProcessingException malformed) {
+      throw new IllegalArgumentException("the text is not JSON", malformed);
+    }
   }
 
   private static @Nullable JsonNode data(JsonNode document) {

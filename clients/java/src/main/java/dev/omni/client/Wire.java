@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** Connections of one client to one server: kept alive, at most 16 at work, without redirects. */
 final class Wire implements AutoCloseable {
   private static final int MOST = 16;
-  private final HttpClient http;
+  private volatile @Nullable HttpClient http;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
           task -> {
@@ -40,7 +40,6 @@ final class Wire implements AutoCloseable {
             return thread;
           });
   private final Semaphore slots = new Semaphore(MOST);
-  private volatile boolean closed;
 
   Wire(boolean tls, Map<String, String> environment) {
     HttpClient.Builder builder =
@@ -118,10 +117,11 @@ final class Wire implements AutoCloseable {
 
   private <T> HttpResponse<T> within(long deadline, HttpRequest request, BodyHandler<T> handler)
       throws Lost {
-    if (closed) {
-      throw new IllegalStateException("this client is closed");
+    HttpClient open = http;
+    if (open == null) {
+      throw closed();
     }
-    return outcome(http.sendAsync(request, handler), deadline);
+    return outcome(open.sendAsync(request, handler), deadline);
   }
 
   private static <T> T outcome(CompletableFuture<T> future, long deadline) throws Lost {
@@ -166,26 +166,32 @@ final class Wire implements AutoCloseable {
     } catch (InterruptedException interrupted) {
       throw stopped();
     }
-    if (closed) {
-      throw new IllegalStateException("this client is closed");
+    if (http == null) {
+      throw closed();
     }
+  }
+
+  private static IllegalStateException closed() {
+    return new IllegalStateException("this client is closed");
   }
 
   ExecutorService threads() {
     return threads;
   }
 
+  /** Ends all threads; before Java 21 the connections end when the collector finds them. */
   @Override
   public void close() {
-    closed = true;
+    HttpClient open = http;
+    http = null;
     threads.shutdownNow();
-    if ((Object) http instanceof AutoCloseable closeable) { // from Java 21 on
-      threads.shutdownNow();
-      try {
-        http.getClass().getMethod("shutdownNow").invoke(http);
-      } catch (ReflectiveOperationException absent) {
-        assert closeable != null;
-      }
+    if (open == null) {
+      return;
+    }
+    try {
+      HttpClient.class.getMethod("shutdownNow").invoke(open); // from Java 21 on
+    } catch (ReflectiveOperationException absent) {
+      // nothing else ends them
     }
   }
 }

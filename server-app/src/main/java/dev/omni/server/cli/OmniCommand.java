@@ -67,15 +67,18 @@ public final class OmniCommand extends NodeCommand {
   /** Returns the commands that arguments need, since the description of all takes its time. */
   static CommandLine lineOf(CommandContext context, String... words) {
     if (UserCommands.run(words)) {
-      return users(context);
+      return user(context, words[0]);
     }
     return startsNode(words) ? nodes() : commandLine(context);
   }
 
-  /** The commands of users need no others either, and none of their classes. */
-  private static CommandLine users(CommandContext context) {
+  /** A command of users needs no other either, no setting, and none of their classes. */
+  private static CommandLine user(CommandContext context, String name) {
     return with(
-        List.of(), line -> UserCommands.addTo(line, context, InstalledContracts::json), context);
+        new UserCommands.Root(),
+        List.of(),
+        line -> UserCommands.addTo(line, context, InstalledContracts::json, name::equals),
+        context);
   }
 
   /** The start of a node needs no other commands, whose description takes half a second. */
@@ -86,12 +89,16 @@ public final class OmniCommand extends NodeCommand {
 
   private static CommandLine nodes() {
     return with(
-        List.of(ServeCommand.class, WorkerCommand.class), line -> {}, CommandContext.ofProcess());
+        new OmniCommand(),
+        List.of(ServeCommand.class, WorkerCommand.class),
+        line -> {},
+        CommandContext.ofProcess());
   }
 
   /** Returns all commands, with the settings as flags and an example in each help. */
   static CommandLine commandLine(CommandContext context) {
     return with(
+        new OmniCommand(),
         List.of(
             ServeCommand.class,
             WorkerCommand.class,
@@ -112,14 +119,14 @@ public final class OmniCommand extends NodeCommand {
             OpenApiCommand.class,
             CompletionCommand.class,
             ManCommand.class),
-        line -> UserCommands.addTo(line, context, InstalledContracts::json),
+        line -> UserCommands.addTo(line, context, InstalledContracts::json, name -> true),
         context);
   }
 
   private static CommandLine with(
-      List<Class<?>> commands, Consumer<CommandLine> more, CommandContext context) {
+      Object root, List<Class<?>> commands, Consumer<CommandLine> more, CommandContext context) {
     var line =
-        new CommandLine(new OmniCommand()) {
+        new CommandLine(root) {
           @Override
           public int execute(String... arguments) {
             String[] current = RenamedCommands.current(arguments);

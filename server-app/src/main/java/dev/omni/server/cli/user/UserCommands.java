@@ -3,6 +3,7 @@ package dev.omni.server.cli.user;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -32,23 +33,41 @@ public final class UserCommands {
             && OF_EVIDENCE.contains(arguments[1]));
   }
 
+  /** Root of a command line that has commands for users alone. */
+  @Command(name = "omni")
+  public static final class Root {}
+
   /**
-   * Adds them to a command line, those on evidence to the group that is there.
+   * Adds commands to a command line, those on evidence to the group that is there.
    *
    * @param contracts prints the contracts of this version
+   * @param wanted names of the commands to add
    */
-  public static void addTo(CommandLine line, CommandContext context, Supplier<String> contracts) {
-    line.addSubcommand(new LoginCommand(context));
-    line.addSubcommand(CapabilitiesCommand.all(context, contracts));
-    line.addSubcommand(new RunCommand(context));
-    line.addSubcommand(RunsCommand.all(context));
-    CommandLine evidence = line.getSubcommands().get("evidence");
-    if (evidence == null) {
-      evidence = new CommandLine(new EvidenceGroup());
-      line.addSubcommand(evidence);
+  public static void addTo(
+      CommandLine line,
+      CommandContext context,
+      Supplier<String> contracts,
+      Predicate<String> wanted) {
+    add(line, wanted, "login", () -> new CommandLine(new LoginCommand(context)));
+    add(line, wanted, "capabilities", () -> CapabilitiesCommand.all(context, contracts));
+    add(line, wanted, "run", () -> new CommandLine(new RunCommand(context)));
+    add(line, wanted, "runs", () -> RunsCommand.all(context));
+    if (wanted.test("evidence")) {
+      CommandLine evidence = line.getSubcommands().get("evidence");
+      if (evidence == null) {
+        evidence = new CommandLine(new EvidenceGroup());
+        line.addSubcommand(evidence);
+      }
+      evidence.addSubcommand(new EvidenceOfRun.Get(context));
+      evidence.addSubcommand(new EvidenceOfRun.Verify(context));
     }
-    evidence.addSubcommand(new EvidenceOfRun.Get(context));
-    evidence.addSubcommand(new EvidenceOfRun.Verify(context));
+  }
+
+  private static void add(
+      CommandLine line, Predicate<String> wanted, String name, Supplier<CommandLine> command) {
+    if (wanted.test(name)) {
+      line.addSubcommand(command.get());
+    }
   }
 
   /**
