@@ -24,8 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class RdkitValuesTest {
   private static List<String> lines(String name) {
-    try (InputStream in =
-        Objects.requireNonNull(RdkitValuesTest.class.getResourceAsStream(name))) {
+    try (InputStream in = Objects.requireNonNull(RdkitValuesTest.class.getResourceAsStream(name))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
