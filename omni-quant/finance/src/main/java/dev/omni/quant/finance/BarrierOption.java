@@ -184,7 +184,9 @@ public final class BarrierOption implements Engine {
     double other = option.option(terms, volatility, !in);
     Json.Obj numerics =
         Numerics.of("closed formula, derivatives by extrapolated differences")
-            .with("error_estimate", Math.abs(own + other - european));
+            .with(
+                "error_estimate",
+                FiniteResults.number("error_estimate", Math.abs(own + other - european)));
     return Computed.of(result.withAll(option.greeks(terms, volatility)).with("numerics", numerics))
         .checked(parity(own + other - european, terms));
   }

@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class RdkitValuesTest {
   private static List<String> lines(String name) {
-    try (InputStream in = RdkitValuesTest.class.getResourceAsStream(name)) {
+    try (InputStream in = Objects.requireNonNull(RdkitValuesTest.class.getResourceAsStream(name))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

@@ -2,6 +2,7 @@ package dev.omni.quant.finance.risk;
 
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Numerics;
 import java.util.Optional;
 import org.hipparchus.linear.Array2DRowRealMatrix;
@@ -52,7 +53,7 @@ final class NearestCorrelation {
   }
 
   private Json.Obj numerics() {
-    double missed = norm(gradient());
+    double missed = FiniteResults.number("error_estimate", norm(gradient()));
     return Numerics.of("Newton's method on the dual")
         .with("error_estimate", missed)
         .with("iterations", iterations)
