@@ -7,7 +7,7 @@ function* rows() {
   for (let n = 0; n < COUNT; n++) yield { spot: spot(n) };
 }
 const began = performance.now();
-await using omni = new Omni();
+const omni = new Omni();
 const table = await omni.map("finance.option.vanilla", rows(), { type: "call", strike: 65, rate: 0.08, volatility: 0.3, expiry_years: 0.25 });
 const wrong = table.rows.findIndex((row, n) => row.spot !== spot(n) || !(row.price >= Math.max(0, row.spot - 65)));
 const batch = table.run.capability === "finance.batch.evaluate" && table.length === COUNT && table.errors.length === 0;
