@@ -26,6 +26,24 @@ need_npm() {
   PATH="$into/node_modules/node/bin:$into/node_modules/.bin:$PATH"
 }
 
+# serve FOLDER [ARGUMENT...]: starts a server with its data in FOLDER and its log in FOLDER.log, and waits until it answers.
+# Sets own (its process), base (…/api/v1) and key (its test key). The compiler of a server that serves a check ends early.
+serve() {
+  local folder=$1
+  shift
+  java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar "$E2E_JAR" --port 0 --data-dir "$folder" "$@" >>"$folder.log" 2>&1 &
+  own=$!
+  base=
+  for _ in $(seq 600); do
+    kill -0 "$own" 2>/dev/null || break
+    base=$(jq -er .base_url "$folder/credentials.json" 2>/dev/null) && curl -fs -o "$folder.null" "${base%/api/v1}/healthz" && break
+    base=
+    sleep 0.1
+  done
+  [ -n "$base" ] || { echo "no server started:"; tail -n 40 "$folder.log"; return 1; }
+  key=$(jq -r .test_key "$folder/credentials.json")
+}
+
 # check WHAT COMMAND...: one line, "ok" or "not ok", with the command's output beneath when it failed.
 check() {
   local what=$1 output

@@ -3,20 +3,8 @@
 need jq
 cd "$E2E_WORK"
 
-# started FOLDER: starts a server on a data folder; sets server, base and key.
-started() {
-  java -jar "$E2E_JAR" --port 0 --admin-port 0 --data-dir "$1" >>server.log 2>&1 &
-  server=$!
-  local before=${base:-none}
-  for _ in $(seq 300); do
-    base=$(jq -er .base_url "$1/credentials.json" 2>/dev/null) && [ "$base" != "$before" ] \
-      && curl -fs -o null "${base%/api/v1}/healthz" && break
-    sleep 0.1
-  done
-  key=$(jq -r .test_key "$1/credentials.json")
-}
-# stopped: stops it; sets ended to its exit status.
-stopped() { kill "$server"; ended=0; wait "$server" || ended=$?; }
+# stopped: stops the server; sets ended to its exit status.
+stopped() { kill "$own"; ended=0; wait "$own" || ended=$?; }
 omni() { java -jar "$E2E_JAR" "$@"; }
 api() { local path=$1; shift; curl -sS -H "Authorization: Bearer $key" "$@" "$base$path"; }
 run() {
@@ -29,7 +17,7 @@ page() { awk -v name="$1" '$0 == "<!-- " name " -->" {wanted = 1} wanted && /^``
 
 export DATA_DIR=$E2E_WORK/first/data NEW_PLACE=$E2E_WORK/second
 mkdir first
-started "$DATA_DIR"
+serve "$DATA_DIR" --admin-port 0
 room=$(api /omni/finance/workspaces | jq -r '.data[0].id')
 for spot in 60 61 62; do run $spot >run.json; done
 check "a run is made" same completed "$(jq -r .data.status run.json)"
@@ -48,7 +36,7 @@ check "the backup is put back elsewhere" bash -eu restore.sh
 
 copy=$NEW_PLACE/data
 check "nobody else can read what was put back" same 700 "$(stat -c %a "$copy")"
-started "$copy"
+serve "$copy" --admin-port 0
 check "the server is ready on it" same 200 "$(curl -s -o null -w '%{http_code}' "${base%/api/v1}/readyz")"
 check "a run is as it was" diff before.json <(api "/omni/runs/$id" | jq -S .data)
 run 62 -D headers.txt >again.json

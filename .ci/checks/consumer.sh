@@ -153,18 +153,15 @@ plugin_listed() {
 }
 check "the command shows its jars, another Guava than the server's among them" plugin_listed
 plugin_runs() {
-  local data=$E2E_WORK/plugin-data process base key workspace run
-  java -jar "$E2E_JAR" --port 0 --admin-port off --data-dir "$data" --plugins "$plugins" >"$E2E_WORK/plugin.log" 2>&1 &
-  process=$!
-  for _ in $(seq 300); do grep -q "^Omni listens" "$E2E_WORK/plugin.log" && break; sleep 0.1; done
-  base=$(jq -r .base_url "$data/credentials.json") key=$(jq -r .test_key "$data/credentials.json")
+  local own base key workspace run
+  serve "$E2E_WORK/plugin-server" --admin-port off --plugins "$plugins"
   workspace=$(curl -s "$base/omni/physics/workspaces" -H "Authorization: Bearer $key" | jq -r '.data[0].id')
   run=$(curl -s "$base/omni/physics/runs" -H "Authorization: Bearer $key" -H "Content-Type: application/json" \
     -H "Idempotency-Key: rain-on-a-roof" \
     -d '{"workspace_id":"'"$workspace"'","capability":"physics.acme.rain","input":{"area":120,"depths":[4,0,21]}}')
   curl -s "$base/omni/runs/$(jq -r .data.id <<<"$run")/evidence" -H "Authorization: Bearer $key" >"$E2E_WORK/plugin-evidence.json"
-  kill "$process" && wait "$process"
-  contains "$(cat "$E2E_WORK/plugin.log")" "plug-in acme-rain: physics.acme.rain" &&
+  kill "$own" && wait "$own"
+  contains "$(cat "$E2E_WORK/plugin-server.log")" "plug-in acme-rain: physics.acme.rain" &&
     same "completed 3" "$(jq -r '.data | "\(.status) \(.result.volume)"' <<<"$run")" &&
     contains "$(cat "$E2E_WORK/plugin-evidence.json")" "plug-in:acme-rain:guava-32.1.3-jre.jar"
 }

@@ -6,14 +6,8 @@ need jq
 
 cd "$E2E_WORK"
 data=$E2E_WORK/data
-java -jar "$E2E_JAR" --port 0 --admin-port off --data-dir "$data" >server.log 2>&1 &
-own=$!
-base=
-for _ in $(seq 300); do
-  base=$(jq -er .base_url "$data/credentials.json" 2>/dev/null) && curl -fs -o null "${base%/api/v1}/healthz" && break
-  sleep 0.1
-done
-server=${base%/api/v1} key=$(jq -r .test_key "$data/credentials.json")
+serve "$data" --admin-port off
+server=${base%/api/v1}
 api() { local path=$1; shift; curl -fsS -H "Authorization: Bearer $key" "$@" "$base$path"; }
 run() {
   api /omni/finance/runs -H 'Content-Type: application/json' -H "Idempotency-Key: evidence-check-$1" -d "{

@@ -28,16 +28,9 @@ config=$(jq -cn --argjson claims "{$claims}" '{
 SERVER_PORT=$port JSON_CONFIG=$config java -cp "$E2E_WORK/provider/lib/*" \
   no.nav.security.mock.oauth2.StandaloneMockOAuth2ServerKt >"$E2E_WORK/provider.log" 2>&1 &
 provider=$!
-java -jar "$E2E_JAR" --port 0 --admin-port 0 --data-dir "$E2E_WORK/data" --oidc-issuer "http://127.0.0.1:$port/lab" \
-  --oidc-audience omni --oidc-client-id omni-console >"$E2E_WORK/omni.log" 2>&1 &
-server=$!
-trap 'kill $provider $server' EXIT
-base=
-for _ in $(seq 300); do
-  base=$(jq -er .base_url "$E2E_WORK/data/credentials.json" 2>/dev/null) && curl -fs -o /dev/null "${base%/api/v1}/healthz" \
-    && curl -fs -o /dev/null "http://127.0.0.1:$port/lab/.well-known/openid-configuration" && break
-  sleep 0.2
-done
+trap 'kill $provider $own' EXIT
+serve "$E2E_WORK/data" --admin-port 0 --oidc-issuer "http://127.0.0.1:$port/lab" --oidc-audience omni --oidc-client-id omni-console
+for _ in $(seq 300); do curl -fs -o /dev/null "http://127.0.0.1:$port/lab/.well-known/openid-configuration" && break; sleep 0.1; done
 
 # token ISSUER SCOPE: an access token by client credentials.
 token() { curl -sS "http://127.0.0.1:$port/$1/token" -d "grant_type=client_credentials&client_id=pricing&client_secret=x&scope=$2" \

@@ -21,14 +21,8 @@ typed() {
 }
 
 data=$E2E_WORK/data
-java -jar "$E2E_JAR" --port 0 --admin-port off --data-dir "$data" >"$E2E_WORK/server.log" 2>&1 &
-own=$!
-API=
-for _ in $(seq 300); do
-  API=$(jq -er .base_url "$data/credentials.json" 2>/dev/null) && curl -fs -o "$E2E_WORK/null" "${API%/api/v1}/healthz" && break
-  sleep 0.1
-done
-KEY=$(jq -r .test_key "$data/credentials.json")
+serve "$data" --admin-port off
+API=$base KEY=$key
 WORKSPACE=$(curl -s "$API/omni/finance/workspaces" -H "Authorization: Bearer $KEY" | jq -r '.data[0].id')
 typed data-sets
 typed batch

@@ -32,14 +32,7 @@ own=
 for _ in $(seq 100); do [ -s port ] && break; sleep 0.1; done
 hook=http://127.0.0.1:$(cat port)
 
-java -jar "$E2E_JAR" --port 0 --admin-port 0 --data-dir "$data" --outbound-allow 127.0.0.1/32 >server.log 2>&1 &
-own=$!
-base=
-for _ in $(seq 300); do
-  base=$(jq -er .base_url "$data/credentials.json" 2>/dev/null) && curl -fs -o null "${base%/api/v1}/healthz" && break
-  sleep 0.1
-done
-key=$(jq -r .test_key "$data/credentials.json")
+serve "$data" --admin-port 0 --outbound-allow 127.0.0.1/32
 api() { local path=$1; shift; curl -fsS -H "Authorization: Bearer $key" "$@" "$base$path"; }
 omni() { java -jar "$E2E_JAR" "$@" --data-dir "$data" --json; }
 
@@ -137,4 +130,4 @@ omni webhooks rotate "$id" >rotated.json
 check "a rotation shows another secret" bash -c '[ "$(jq -r .secret v1.json)" != "$(jq -r .secret rotated.json)" ]'
 kill "$own"
 wait "$own" || true
-check "no secret lies in the data folder or the log" bash -c "! grep -raqF -e \"\$(jq -r .secret v1.json | cut -c7-)\" '$data' server.log"
+check "no secret lies in the data folder or the log" bash -c "! grep -raqF -e \"\$(jq -r .secret v1.json | cut -c7-)\" '$data' '$data.log'"

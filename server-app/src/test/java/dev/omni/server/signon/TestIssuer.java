@@ -36,6 +36,7 @@ final class TestIssuer implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, Code> codes = new HashMap<>();
   private RSAKey key = key();
+  private final RSAKey unpublished = key();
   private int lookups;
 
   /** What a code is exchanged for, and the challenge of its verifier. */
@@ -154,7 +155,7 @@ final class TestIssuer implements AutoCloseable {
 
   /** A token by a key that was never published. */
   String byUnknownKey() {
-    return signed(claims().build(), key());
+    return signed(claims().build(), unpublished);
   }
 
   /** A token by the published key under the id of an unknown one. */

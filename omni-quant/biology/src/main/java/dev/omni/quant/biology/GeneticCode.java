@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A genetic code of the NCBI (The Genetic Codes, compiled by A. Elzanowski and J. Ostell, 2019),
@@ -55,7 +58,20 @@ final class GeneticCode {
       33 | TAA=Y TGA=W AGA=S AGG=K | TTG CTG ATG GTG
       """;
 
-  private static final Map<Integer, GeneticCode> ALL = read();
+  /** The line of each code by its number. */
+  private static final NavigableMap<Integer, String> LINES = new TreeMap<>();
+
+  static {
+    for (String line : CODES.lines().toList()) {
+      LINES.put(Integer.valueOf(line.substring(0, line.indexOf('|')).strip()), line);
+    }
+  }
+
+  /**
+   * The tables of the codes that were read; a table takes milliseconds, of which a start needs
+   * none.
+   */
+  private static final Map<Integer, GeneticCode> READ = new ConcurrentHashMap<>();
 
   private final char[] readings = new char[SETS * SETS * SETS];
   private final boolean[] starts = new boolean[SETS * SETS * SETS];
@@ -68,21 +84,15 @@ final class GeneticCode {
     }
   }
 
-  private static Map<Integer, GeneticCode> read() {
-    var all = new HashMap<Integer, GeneticCode>();
-    for (String line : CODES.lines().toList()) {
-      String[] parts = line.split("\\|", -1);
-      Map<String, Character> codons = standard();
-      for (String other : parts[1].strip().split(" ")) {
-        if (!other.isEmpty()) {
-          codons.put(other.substring(0, 3), other.charAt(4));
-        }
+  private static GeneticCode read(String line) {
+    String[] parts = line.split("\\|", -1);
+    Map<String, Character> codons = standard();
+    for (String other : parts[1].strip().split(" ")) {
+      if (!other.isEmpty()) {
+        codons.put(other.substring(0, 3), other.charAt(4));
       }
-      all.put(
-          Integer.valueOf(parts[0].strip()),
-          new GeneticCode(codons, List.of(parts[2].strip().split(" "))));
     }
-    return all;
+    return new GeneticCode(codons, List.of(parts[2].strip().split(" ")));
   }
 
   private static Map<String, Character> standard() {
@@ -98,12 +108,13 @@ final class GeneticCode {
 
   /** Returns the numbers of all codes, rising. */
   static int[] numbers() {
-    return ALL.keySet().stream().mapToInt(Integer::intValue).sorted().toArray();
+    return LINES.keySet().stream().mapToInt(Integer::intValue).toArray();
   }
 
   /** Returns the code of a number that has one. */
   static GeneticCode numbered(int number) {
-    return Objects.requireNonNull(ALL.get(number));
+    return READ.computeIfAbsent(
+        number, missing -> read(Objects.requireNonNull(LINES.get(missing))));
   }
 
   /** Returns the codons that three sets of bases mean; none where one set is a gap. */

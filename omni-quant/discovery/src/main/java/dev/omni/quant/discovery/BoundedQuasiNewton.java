@@ -14,7 +14,6 @@ final class BoundedQuasiNewton {
   private static final int MOST = 5000;
   private static final int HALVINGS = 60;
   private static final double DESCENT = 1e-4;
-  private static final double FLAT = 1e-13;
   private static final double FAR = 1e100;
 
   /** A function that falls without end becomes flat next to its value, but not next to this. */
@@ -23,17 +22,31 @@ final class BoundedQuasiNewton {
   private final Function<double[], SmoothFunction.Slope> function;
   private final double[] lower;
   private final double[] upper;
+  private final Ending ending;
   private final Work work;
   private int evaluations;
+
+  /**
+   * An end of the search.
+   *
+   * @param flat largest slope of a function of the value 1
+   * @param equal number of steps in a row that lower nothing
+   */
+  record Ending(double flat, int equal) {
+    /** For slopes without noise, which lead on where the value no longer changes. */
+    static final Ending EXACT = new Ending(1e-13, MOST);
+  }
 
   BoundedQuasiNewton(
       Function<double[], SmoothFunction.Slope> function,
       double[] lower,
       double[] upper,
+      Ending ending,
       Work work) {
     this.function = function;
     this.lower = lower;
     this.upper = upper;
+    this.ending = ending;
     this.work = work;
   }
 
@@ -56,7 +69,8 @@ final class BoundedQuasiNewton {
     }
     double[][] inverse = identity(n, 1);
     boolean fresh = true;
-    for (int k = 0; k < MOST; k++) {
+    int equal = 0;
+    for (int k = 0; k < MOST && equal < ending.equal(); k++) {
       work.proceed();
       boolean[] free = free(x, here.gradient());
       double[] direction = direction(inverse, here.gradient(), free);
@@ -89,6 +103,7 @@ final class BoundedQuasiNewton {
       }
       update(inverse, x, next, here.gradient(), there.gradient(), fresh);
       fresh = false;
+      equal = there.value() < here.value() ? 0 : equal + 1;
       x = next;
       here = there;
       if (flat(x, here)) {
@@ -124,7 +139,7 @@ final class BoundedQuasiNewton {
     for (int i = 0; i < x.length; i++) {
       most = free[i] ? Math.max(most, Math.abs(here.gradient()[i])) : most;
     }
-    return most <= FLAT * Math.max(1, Math.min(LARGE, Math.abs(here.value())));
+    return most <= ending.flat() * Math.max(1, Math.min(LARGE, Math.abs(here.value())));
   }
 
   /** Returns the step of the inverse on the free variables; down the slope where it would rise. */

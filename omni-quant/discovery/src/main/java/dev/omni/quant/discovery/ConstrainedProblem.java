@@ -49,7 +49,13 @@ record ConstrainedProblem(
     for (int round = 0; round < ROUNDS; round++) {
       double weight = penalty;
       double[] known = multipliers.clone();
-      var search = new BoundedQuasiNewton(y -> augmented(y, known, weight), lower, upper, work);
+      var search =
+          new BoundedQuasiNewton(
+              y -> augmented(y, known, weight),
+              lower,
+              upper,
+              BoundedQuasiNewton.Ending.EXACT,
+              work);
       x = search.from(x);
       evaluations += search.evaluations();
       if (constraints.isEmpty()) {

@@ -9,6 +9,9 @@ final class LikelihoodSearch {
   private static final double STEP = 1e-5;
   private static final double BOUND = 12;
 
+  /** Ten times the noise that the slopes have from the rounding of the likelihood. */
+  private static final BoundedQuasiNewton.Ending ENDING = new BoundedQuasiNewton.Ending(1e-9, 5);
+
   private LikelihoodSearch() {}
 
   /** Returns the parameters at the maximum that the start leads to. */
@@ -24,7 +27,8 @@ final class LikelihoodSearch {
     if (start.length == 0) {
       return start;
     }
-    return new BoundedQuasiNewton(x -> slope(model, x, work), lower, upper, work).from(start);
+    return new BoundedQuasiNewton(x -> slope(model, x, work), lower, upper, ENDING, work)
+        .from(start);
   }
 
   /** Returns minus the likelihood with its slopes. */
