@@ -1074,6 +1074,10 @@ export interface AsianMontecarloInput {
   averaging_times_years: readonly Numeric[] | Column;
   /** Time to payment; the last date when not given; year; > 0 and <= 100 */
   expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
   /** Prices of past dates, which count in the average */
   past_fixings?: readonly Numeric[] | Column;
   /** Simulated paths; >= 1000 and <= 1000000000; default 100000 */
@@ -1168,6 +1172,22 @@ export interface BachelierInput {
   expiry_date?: string;
 }
 
+/** How the numbers came about */
+export interface BachelierResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** European option on a forward, normal model: result */
 export interface BachelierResult {
   /** Price; currency unit */
@@ -1184,6 +1204,8 @@ export interface BachelierResult {
   rho: number | null;
   /** Volatility, given or that of the price; currency unit/sqrt(year) */
   implied_volatility: number;
+  /** How the numbers came about */
+  numerics?: BachelierResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1218,6 +1240,22 @@ export interface BarrierInput {
   rebate?: Numeric;
 }
 
+/** How the numbers came about */
+export interface BarrierResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Single-barrier option with rebate, continuous monitoring: result */
 export interface BarrierResult {
   /** Price; currency unit */
@@ -1238,6 +1276,8 @@ export interface BarrierResult {
   rho: number;
   /** Whether the barrier was touched, and what became of the option */
   state: "alive" | "knocked_in" | "knocked_out";
+  /** How the numbers came about */
+  numerics?: BarrierResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1266,6 +1306,22 @@ export interface Black76Input {
   shift?: Numeric;
 }
 
+/** How the numbers came about */
+export interface Black76ResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** European option on a forward, Black 1976: result */
 export interface Black76Result {
   /** Price; currency unit */
@@ -1282,6 +1338,8 @@ export interface Black76Result {
   rho: number | null;
   /** Volatility, given or that of the price; 1/sqrt(year) */
   implied_volatility: number;
+  /** How the numbers came about */
+  numerics?: Black76ResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -1343,7 +1401,11 @@ export interface HestonInput {
   /** Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0 */
   dividend_yield?: Numeric;
   /** Time to expiry; year; > 0 and <= 100 */
-  expiry_years: Numeric;
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
   /** Variance at date 0, 0.04 for a volatility of 20 %; 1/year; > 0 and <= 10 */
   v0: Numeric;
   /** Speed at which the variance returns to theta; 1/year; > 0 and <= 50 */
@@ -1489,7 +1551,11 @@ export interface ImpliedVolatilityInput {
   /** Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0 */
   dividend_yield?: Numeric;
   /** Time to expiry; year; > 0 and <= 100 */
-  expiry_years: Numeric;
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
   /** Price of the option; currency unit; > 0 */
   price: Numeric;
   /** Exercise at expiry alone, or at any time; default "european" */
@@ -1927,7 +1993,11 @@ export interface SabrInput {
   /** Shift, added to forward and strikes; currency unit; >= 0 and <= 1000000000; default 0 */
   shift?: Numeric;
   /** Time to expiry; year; > 0 and <= 100 */
-  expiry_years: Numeric;
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
   /** Exponent beta; >= 0 and <= 1 */
   beta: Numeric;
   /** Parameters, in place of quotes */
@@ -2005,7 +2075,11 @@ export interface SviInput {
   /** Forward; currency unit; > 0 and <= 1000000000 */
   forward: Numeric;
   /** Time to expiry; year; > 0 and <= 100 */
-  expiry_years: Numeric;
+  expiry_years?: Numeric;
+  /** Date of the valuation, in place of expiry_years */
+  valuation_date?: string;
+  /** Date of expiry, in place of expiry_years */
+  expiry_date?: string;
   /** Parameters, in place of quotes */
   parameters?: SviInputParameters;
   /** Quotes, one row for each */
@@ -3562,6 +3636,22 @@ export interface EstimateInput {
   names?: readonly string[] | Column;
 }
 
+/** How the numbers came about */
+export interface EstimateResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Covariance: sample, exponential, shrinkage; nearest correlation: result */
 export interface EstimateResult {
   /** Covariance */
@@ -3578,6 +3668,8 @@ export interface EstimateResult {
   condition_number: number | null;
   /** Frobenius distance to the given matrix, for nearest_correlation */
   distance?: number;
+  /** How the numbers came about */
+  numerics?: EstimateResultNumerics;
   /** Names of the assets */
   names?: string[];
   /** Checks */
@@ -3644,12 +3736,30 @@ export interface CdsCurveResultContracts {
   cs01: number[];
 }
 
+/** How the numbers came about */
+export interface CdsCurveResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; 1/year */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** ISDA credit curve from par spreads: result */
 export interface CdsCurveResult {
   /** Nodes of the credit curve */
   nodes: CdsCurveResultNodes;
   /** Swaps to the maturities, of the buyer of protection */
   contracts: CdsCurveResultContracts;
+  /** How the numbers came about */
+  numerics: CdsCurveResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -3690,6 +3800,22 @@ export interface CdsUpfrontInput {
   curve_quotes: readonly CdsUpfrontInputCurveQuotesItem[];
 }
 
+/** How the numbers came about */
+export interface CdsUpfrontResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; 1 (of notional) */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** ISDA standard-model CDS: points upfront from a quoted spread: result */
 export interface CdsUpfrontResult {
   /** Points upfront; 1 (of notional) */
@@ -3708,6 +3834,8 @@ export interface CdsUpfrontResult {
   par_spread: number;
   /** Flat hazard rate; 1/year */
   hazard_rate: number;
+  /** How the numbers came about */
+  numerics: CdsUpfrontResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -5994,12 +6122,30 @@ export interface CurveRiskResultTotal {
   key_rate_dv01: number[];
 }
 
+/** How the numbers came about */
+export interface CurveRiskResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; 1/year continuous */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Bonds on a curve: spread, duration, key rates: result */
 export interface CurveRiskResult {
   /** Bonds, one row for each */
   bonds: CurveRiskResultBonds;
   /** All bonds */
   total: CurveRiskResultTotal;
+  /** How the numbers came about */
+  numerics: CurveRiskResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -6034,6 +6180,22 @@ export interface FixedCouponInput {
   coupon_amounts?: "equal" | "day_counted";
 }
 
+/** How the numbers came about */
+export interface FixedCouponResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; per 100 */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Fixed coupon bond: price/yield, accrued, duration, convexity: result */
 export interface FixedCouponResult {
   /** Clean price; per 100 */
@@ -6050,6 +6212,8 @@ export interface FixedCouponResult {
   macaulay_duration: number;
   /** Convexity; year^2 */
   convexity: number;
+  /** How the numbers came about */
+  numerics?: FixedCouponResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -6206,12 +6370,30 @@ export interface BootstrapResultQuotesRepriced {
   residual: number[];
 }
 
+/** How the numbers came about */
+export interface BootstrapResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; as quote */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Curve from market quotes: result */
 export interface BootstrapResult {
   /** Nodes of the curve, one row for each, by date */
   nodes: BootstrapResultNodes;
   /** Quotes again, in the order of the input */
   quotes_repriced: BootstrapResultQuotesRepriced;
+  /** How the numbers came about */
+  numerics: BootstrapResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -6490,6 +6672,22 @@ export interface CapFloorResultCaplets {
   present_value: number[];
 }
 
+/** How the numbers came about */
+export interface CapFloorResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Cap and floor: result */
 export interface CapFloorResult {
   /** Present value; currency unit */
@@ -6504,6 +6702,8 @@ export interface CapFloorResult {
   caplet_count: number;
   /** Caplets or floorlets, one row for each */
   caplets: CapFloorResultCaplets;
+  /** How the numbers came about */
+  numerics?: CapFloorResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -6600,6 +6800,22 @@ export interface SwaptionInput {
   present_value?: Numeric;
 }
 
+/** How the numbers came about */
+export interface SwaptionResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; currency unit */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** Whether the iteration reached its bound */
+  converged?: boolean;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** European swaption: result */
 export interface SwaptionResult {
   /** Present value; currency unit */
@@ -6614,6 +6830,8 @@ export interface SwaptionResult {
   vega: number;
   /** Change of the value when zero rates rise by 0.01 %; currency unit */
   pv01: number;
+  /** How the numbers came about */
+  numerics?: SwaptionResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }

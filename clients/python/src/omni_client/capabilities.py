@@ -953,6 +953,8 @@ class AsianMontecarloInput(_AsianMontecarloInput, total=False):
 
     dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
     expiry_years: Number  # Time to payment; the last date when not given; year; > 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
     past_fixings: Union[Sequence[Number], Mapping[str, Any]]  # Prices of past dates, which count in the average
     paths: int  # Simulated paths; >= 1000 and <= 1000000000; default 100000
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
@@ -1028,6 +1030,22 @@ class BachelierInput(_BachelierInput, total=False):
     expiry_date: str  # Date of expiry, in place of expiry_years
 
 
+class _BachelierResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class BachelierResultNumerics(_BachelierResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _BachelierResult(TypedDict):
     """European option on a forward, normal model: result."""
 
@@ -1043,6 +1061,7 @@ class _BachelierResult(TypedDict):
 class BachelierResult(_BachelierResult, total=False):
     """European option on a forward, normal model: result."""
 
+    numerics: BachelierResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1069,6 +1088,22 @@ class BarrierInput(_BarrierInput, total=False):
     rebate: Number  # Rebate where there is no option; currency unit; >= 0; default 0
 
 
+class _BarrierResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class BarrierResultNumerics(_BarrierResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _BarrierResult(TypedDict):
     """Single-barrier option with rebate, continuous monitoring: result."""
 
@@ -1086,6 +1121,7 @@ class _BarrierResult(TypedDict):
 class BarrierResult(_BarrierResult, total=False):
     """Single-barrier option with rebate, continuous monitoring: result."""
 
+    numerics: BarrierResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1109,6 +1145,22 @@ class Black76Input(_Black76Input, total=False):
     shift: Number  # Shift of a shifted lognormal model, added to forward and strike; currency unit; >= 0 and <= 1000000000; default 0
 
 
+class _Black76ResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class Black76ResultNumerics(_Black76ResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _Black76Result(TypedDict):
     """European option on a forward, Black 1976: result."""
 
@@ -1124,6 +1176,7 @@ class _Black76Result(TypedDict):
 class Black76Result(_Black76Result, total=False):
     """European option on a forward, Black 1976: result."""
 
+    numerics: Black76ResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1172,7 +1225,6 @@ class _HestonInput(TypedDict):
     spot: Number  # Price of the asset today; currency unit; > 0 and <= 1000000000
     strike: Number  # Strike price; currency unit; > 0 and <= 1000000000
     rate: Number  # Interest rate; 1/year, continuous; >= -1 and <= 1
-    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
     v0: Number  # Variance at date 0, 0.04 for a volatility of 20 %; 1/year; > 0 and <= 10
     kappa: Number  # Speed at which the variance returns to theta; 1/year; > 0 and <= 50
     theta: Number  # Mean of the variance in the long run; 1/year; > 0 and <= 10
@@ -1184,6 +1236,9 @@ class HestonInput(_HestonInput, total=False):
     """European option under Heston stochastic volatility (Fourier): input."""
 
     dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
 
 
 class _HestonResultNumerics(TypedDict):
@@ -1304,7 +1359,6 @@ class _ImpliedVolatilityInput(TypedDict):
     spot: Number  # Price of the asset today; currency unit; > 0 and <= 1000000000
     strike: Number  # Strike price; currency unit; > 0 and <= 1000000000
     rate: Number  # Interest rate; 1/year, continuous; >= -1 and <= 1
-    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
     price: Number  # Price of the option; currency unit; > 0
 
 
@@ -1312,6 +1366,9 @@ class ImpliedVolatilityInput(_ImpliedVolatilityInput, total=False):
     """Implied volatility of a European option: input."""
 
     dividend_yield: Number  # Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
     style: Literal["european", "american"]  # Exercise at expiry alone, or at any time; default "european"
 
 
@@ -1717,7 +1774,6 @@ class _SabrInput(TypedDict):
     """SABR smile: evaluate or calibrate: input."""
 
     forward: Number  # Forward; currency unit; >= -1000000000 and <= 1000000000
-    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
     beta: Number  # Exponent beta; >= 0 and <= 1
 
 
@@ -1725,6 +1781,9 @@ class SabrInput(_SabrInput, total=False):
     """SABR smile: evaluate or calibrate: input."""
 
     shift: Number  # Shift, added to forward and strikes; currency unit; >= 0 and <= 1000000000; default 0
+    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
     parameters: SabrInputParameters  # Parameters, in place of quotes
     quotes: SabrInputQuotes  # Quotes, one row for each
     strikes: Union[Sequence[Number], Mapping[str, Any]]  # Strikes whose volatilities are wanted
@@ -1792,12 +1851,14 @@ class _SviInput(TypedDict):
     """Raw SVI slice: evaluate or calibrate, butterfly check: input."""
 
     forward: Number  # Forward; currency unit; > 0 and <= 1000000000
-    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
 
 
 class SviInput(_SviInput, total=False):
     """Raw SVI slice: evaluate or calibrate, butterfly check: input."""
 
+    expiry_years: Number  # Time to expiry; year; > 0 and <= 100
+    valuation_date: str  # Date of the valuation, in place of expiry_years
+    expiry_date: str  # Date of expiry, in place of expiry_years
     parameters: SviInputParameters  # Parameters, in place of quotes
     quotes: SviInputQuotes  # Quotes, one row for each
     strikes: Union[Sequence[Number], Mapping[str, Any]]  # Strikes whose volatilities are wanted
@@ -3169,6 +3230,22 @@ class EstimateInput(_EstimateInput, total=False):
     names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
 
 
+class _EstimateResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class EstimateResultNumerics(_EstimateResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _EstimateResult(TypedDict):
     """Covariance: sample, exponential, shrinkage; nearest correlation: result."""
 
@@ -3184,6 +3261,7 @@ class EstimateResult(_EstimateResult, total=False):
 
     shrinkage: float  # Weight of the target, for ledoit_wolf
     distance: float  # Frobenius distance to the given matrix, for nearest_correlation
+    numerics: EstimateResultNumerics  # How the numbers came about
     names: List[str]  # Names of the assets
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -3238,11 +3316,28 @@ class CdsCurveResultContracts(TypedDict):
     cs01: List[float]  # Change of the upfront when all par spreads rise by 0.01 %
 
 
+class _CdsCurveResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class CdsCurveResultNumerics(_CdsCurveResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; 1/year
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _CdsCurveResult(TypedDict):
     """ISDA credit curve from par spreads: result."""
 
     nodes: CdsCurveResultNodes  # Nodes of the credit curve
     contracts: CdsCurveResultContracts  # Swaps to the maturities, of the buyer of protection
+    numerics: CdsCurveResultNumerics  # How the numbers came about
 
 
 class CdsCurveResult(_CdsCurveResult, total=False):
@@ -3280,6 +3375,22 @@ class CdsUpfrontInput(_CdsUpfrontInput, total=False):
     accrual_formula: Literal["ORIGINAL_ISDA", "MARKIT_FIX", "CORRECT"]  # Formula for the premium accrued at default; default "ORIGINAL_ISDA"
 
 
+class _CdsUpfrontResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class CdsUpfrontResultNumerics(_CdsUpfrontResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; 1 (of notional)
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _CdsUpfrontResult(TypedDict):
     """ISDA standard-model CDS: points upfront from a quoted spread: result."""
 
@@ -3291,6 +3402,7 @@ class _CdsUpfrontResult(TypedDict):
     cs01: float  # Change of the upfront when the quoted spread rises by 0.01 %; currency unit
     par_spread: float  # Par spread; 1/year
     hazard_rate: float  # Flat hazard rate; 1/year
+    numerics: CdsUpfrontResultNumerics  # How the numbers came about
 
 
 class CdsUpfrontResult(_CdsUpfrontResult, total=False):
@@ -5260,11 +5372,28 @@ class CurveRiskResultTotal(TypedDict):
     key_rate_dv01: List[float]  # The same by key rate
 
 
+class _CurveRiskResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class CurveRiskResultNumerics(_CurveRiskResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; 1/year continuous
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _CurveRiskResult(TypedDict):
     """Bonds on a curve: spread, duration, key rates: result."""
 
     bonds: CurveRiskResultBonds  # Bonds, one row for each
     total: CurveRiskResultTotal  # All bonds
+    numerics: CurveRiskResultNumerics  # How the numbers came about
 
 
 class CurveRiskResult(_CurveRiskResult, total=False):
@@ -5286,12 +5415,29 @@ class _FixedCouponInput(TypedDict):
 FixedCouponInput = TypedDict('FixedCouponInput', {"issue_date": 'str', "yield_convention": 'Literal["US_STREET", "GB_BUMP_DMO", "DE_BONDS", "US_TREASURY"]', "end_of_month": 'bool', "yield": 'Number', "clean_price": 'Number', "first_coupon_date": 'str', "last_coupon_date": 'str', "coupon_amounts": 'Literal["equal", "day_counted"]'}, total=False)
 
 
+class _FixedCouponResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class FixedCouponResultNumerics(_FixedCouponResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; per 100
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 _FixedCouponResult = TypedDict('_FixedCouponResult', {"clean_price": 'float', "dirty_price": 'float', "accrued_interest": 'float', "yield": 'float', "modified_duration": 'float', "macaulay_duration": 'float', "convexity": 'float'}, total=True)
 
 
 class FixedCouponResult(_FixedCouponResult, total=False):
     """Fixed coupon bond: price/yield, accrued, duration, convexity: result."""
 
+    numerics: FixedCouponResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -5442,11 +5588,28 @@ class BootstrapResultQuotesRepriced(TypedDict):
     residual: List[float]  # Quotes of the curve less the given ones
 
 
+class _BootstrapResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class BootstrapResultNumerics(_BootstrapResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; as quote
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _BootstrapResult(TypedDict):
     """Curve from market quotes: result."""
 
     nodes: BootstrapResultNodes  # Nodes of the curve, one row for each, by date
     quotes_repriced: BootstrapResultQuotesRepriced  # Quotes again, in the order of the input
+    numerics: BootstrapResultNumerics  # How the numbers came about
 
 
 class BootstrapResult(_BootstrapResult, total=False):
@@ -5719,6 +5882,22 @@ class CapFloorResultCaplets(TypedDict):
     present_value: List[float]  # Values
 
 
+class _CapFloorResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class CapFloorResultNumerics(_CapFloorResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _CapFloorResult(TypedDict):
     """Cap and floor: result."""
 
@@ -5733,6 +5912,7 @@ class CapFloorResult(_CapFloorResult, total=False):
     """Cap and floor: result."""
 
     implied_volatility: float  # Flat volatility, given or that of the value; as volatility
+    numerics: CapFloorResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -5817,6 +5997,22 @@ class SwaptionInput(_SwaptionInput, total=False):
     present_value: Number  # Value, in place of a volatility, which is then sought; currency unit; >= 0
 
 
+class _SwaptionResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class SwaptionResultNumerics(_SwaptionResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; currency unit
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    converged: bool  # Whether the iteration reached its bound
+    note: str  # What is special about this input
+
+
 class _SwaptionResult(TypedDict):
     """European swaption: result."""
 
@@ -5831,6 +6027,7 @@ class _SwaptionResult(TypedDict):
 class SwaptionResult(_SwaptionResult, total=False):
     """European swaption: result."""
 
+    numerics: SwaptionResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -6689,6 +6886,8 @@ class FinanceOptionCalls:
         averaging_times_years: Union[Sequence[Number], Mapping[str, Any]],
         dividend_yield: Number = _ABSENT,
         expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
         past_fixings: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         paths: int = _ABSENT,
         seed: int = _ABSENT,
@@ -6704,6 +6903,8 @@ class FinanceOptionCalls:
         averaging_times_years: Dates of the prices that are averaged, rising
         dividend_yield: Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
         expiry_years: Time to payment; the last date when not given; year; > 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
         past_fixings: Prices of past dates, which count in the average
         paths: Simulated paths; >= 1000 and <= 1000000000; default 100000
         seed: Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
@@ -6719,6 +6920,8 @@ class FinanceOptionCalls:
             "volatility": volatility,
             "averaging_times_years": averaging_times_years,
             "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
             "past_fixings": past_fixings,
             "paths": paths,
             "seed": seed,
@@ -6917,13 +7120,15 @@ class FinanceOptionCalls:
         spot: Number,
         strike: Number,
         rate: Number,
-        expiry_years: Number,
         v0: Number,
         kappa: Number,
         theta: Number,
         vol_of_vol: Number,
         correlation: Number,
         dividend_yield: Number = _ABSENT,
+        expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
         **options: Any,
     ) -> Run:
         """European option under Heston stochastic volatility (Fourier).
@@ -6932,13 +7137,15 @@ class FinanceOptionCalls:
         spot: Price of the asset today; currency unit; > 0 and <= 1000000000
         strike: Strike price; currency unit; > 0 and <= 1000000000
         rate: Interest rate; 1/year, continuous; >= -1 and <= 1
-        expiry_years: Time to expiry; year; > 0 and <= 100
         v0: Variance at date 0, 0.04 for a volatility of 20 %; 1/year; > 0 and <= 10
         kappa: Speed at which the variance returns to theta; 1/year; > 0 and <= 50
         theta: Mean of the variance in the long run; 1/year; > 0 and <= 10
         vol_of_vol: Volatility of the variance; 1/year; > 0 and <= 10
         correlation: Correlation of the variance with the asset; >= -1 and <= 1
         dividend_yield: Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+        expiry_years: Time to expiry; year; > 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
 
         Options are those of `Omni.run`.
         """
@@ -6949,6 +7156,8 @@ class FinanceOptionCalls:
             "rate": rate,
             "dividend_yield": dividend_yield,
             "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
             "v0": v0,
             "kappa": kappa,
             "theta": theta,
@@ -6993,9 +7202,11 @@ class FinanceOptionCalls:
         spot: Number,
         strike: Number,
         rate: Number,
-        expiry_years: Number,
         price: Number,
         dividend_yield: Number = _ABSENT,
+        expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
         style: Literal["european", "american"] = _ABSENT,
         **options: Any,
     ) -> Run:
@@ -7005,9 +7216,11 @@ class FinanceOptionCalls:
         spot: Price of the asset today; currency unit; > 0 and <= 1000000000
         strike: Strike price; currency unit; > 0 and <= 1000000000
         rate: Interest rate; 1/year, continuous; >= -1 and <= 1
-        expiry_years: Time to expiry; year; > 0 and <= 100
         price: Price of the option; currency unit; > 0
         dividend_yield: Yield of the asset; 1/year, continuous; >= -1 and <= 1; default 0
+        expiry_years: Time to expiry; year; > 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
         style: Exercise at expiry alone, or at any time; default "european"
 
         Options are those of `Omni.run`.
@@ -7019,6 +7232,8 @@ class FinanceOptionCalls:
             "rate": rate,
             "dividend_yield": dividend_yield,
             "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
             "price": price,
             "style": style,
         }
@@ -7253,9 +7468,11 @@ class FinanceVolatilityCalls:
         self,
         *,
         forward: Number,
-        expiry_years: Number,
         beta: Number,
         shift: Number = _ABSENT,
+        expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
         parameters: SabrInputParameters = _ABSENT,
         quotes: SabrInputQuotes = _ABSENT,
         strikes: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
@@ -7264,9 +7481,11 @@ class FinanceVolatilityCalls:
         """SABR smile: evaluate or calibrate.
 
         forward: Forward; currency unit; >= -1000000000 and <= 1000000000
-        expiry_years: Time to expiry; year; > 0 and <= 100
         beta: Exponent beta; >= 0 and <= 1
         shift: Shift, added to forward and strikes; currency unit; >= 0 and <= 1000000000; default 0
+        expiry_years: Time to expiry; year; > 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
         parameters: Parameters, in place of quotes
         quotes: Quotes, one row for each
         strikes: Strikes whose volatilities are wanted
@@ -7277,6 +7496,8 @@ class FinanceVolatilityCalls:
             "forward": forward,
             "shift": shift,
             "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
             "beta": beta,
             "parameters": parameters,
             "quotes": quotes,
@@ -7288,7 +7509,9 @@ class FinanceVolatilityCalls:
         self,
         *,
         forward: Number,
-        expiry_years: Number,
+        expiry_years: Number = _ABSENT,
+        valuation_date: str = _ABSENT,
+        expiry_date: str = _ABSENT,
         parameters: SviInputParameters = _ABSENT,
         quotes: SviInputQuotes = _ABSENT,
         strikes: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
@@ -7298,6 +7521,8 @@ class FinanceVolatilityCalls:
 
         forward: Forward; currency unit; > 0 and <= 1000000000
         expiry_years: Time to expiry; year; > 0 and <= 100
+        valuation_date: Date of the valuation, in place of expiry_years
+        expiry_date: Date of expiry, in place of expiry_years
         parameters: Parameters, in place of quotes
         quotes: Quotes, one row for each
         strikes: Strikes whose volatilities are wanted
@@ -7307,6 +7532,8 @@ class FinanceVolatilityCalls:
         members = {
             "forward": forward,
             "expiry_years": expiry_years,
+            "valuation_date": valuation_date,
+            "expiry_date": expiry_date,
             "parameters": parameters,
             "quotes": quotes,
             "strikes": strikes,

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param volatility Volatility of the asset, 0.2 for 20 %; 1/sqrt(year); &gt; 0 and &lt;= 5.
  * @param averagingTimesYears Dates of the prices that are averaged, rising.
  * @param expiryYears Time to payment; the last date when not given; year; &gt; 0 and &lt;= 100.
+ * @param valuationDate Date of the valuation, in place of expiry_years.
+ * @param expiryDate Date of expiry, in place of expiry_years.
  * @param pastFixings Prices of past dates, which count in the average.
  * @param paths Simulated paths; &gt;= 1000 and &lt;= 1000000000; default 100000.
  * @param seed Seed of the random numbers; &gt;= 0 and &lt;= 9007199254740991; default 20240101.
@@ -33,6 +35,8 @@ public record AsianMontecarloInput(
     @JsonProperty("volatility") @Nullable Number volatility,
     @JsonProperty("averaging_times_years") @Nullable Object averagingTimesYears,
     @JsonProperty("expiry_years") @Nullable Number expiryYears,
+    @JsonProperty("valuation_date") @Nullable String valuationDate,
+    @JsonProperty("expiry_date") @Nullable String expiryDate,
     @JsonProperty("past_fixings") @Nullable Object pastFixings,
     @JsonProperty("paths") @Nullable Long paths,
     @JsonProperty("seed") @Nullable Long seed) {
@@ -52,6 +56,8 @@ public record AsianMontecarloInput(
     private @Nullable Number volatility;
     private @Nullable Object averagingTimesYears;
     private @Nullable Number expiryYears;
+    private @Nullable String valuationDate;
+    private @Nullable String expiryDate;
     private @Nullable Object pastFixings;
     private @Nullable Long paths;
     private @Nullable Long seed;
@@ -112,6 +118,18 @@ public record AsianMontecarloInput(
       return this;
     }
 
+    /** Sets valuation_date: Date of the valuation, in place of expiry_years. */
+    public Builder valuationDate(String value) {
+      this.valuationDate = value;
+      return this;
+    }
+
+    /** Sets expiry_date: Date of expiry, in place of expiry_years. */
+    public Builder expiryDate(String value) {
+      this.expiryDate = value;
+      return this;
+    }
+
     /** Sets past_fixings: Prices of past dates, which count in the average. */
     public Builder pastFixings(List<? extends Number> value) {
       this.pastFixings = value;
@@ -138,7 +156,7 @@ public record AsianMontecarloInput(
 
     /** Returns the object. */
     public AsianMontecarloInput build() {
-      return new AsianMontecarloInput(type, spot, strike, rate, dividendYield, volatility, averagingTimesYears, expiryYears, pastFixings, paths, seed);
+      return new AsianMontecarloInput(type, spot, strike, rate, dividendYield, volatility, averagingTimesYears, expiryYears, valuationDate, expiryDate, pastFixings, paths, seed);
     }
   }
 

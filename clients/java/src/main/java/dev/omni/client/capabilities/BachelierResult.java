@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param theta Theta; currency unit/year.
  * @param rho Rho; currency unit per 1.00 rate.
  * @param impliedVolatility Volatility, given or that of the price; currency unit/sqrt(year).
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record BachelierResult(
@@ -25,5 +26,25 @@ public record BachelierResult(
     @JsonProperty("theta") @Nullable Double theta,
     @JsonProperty("rho") @Nullable Double rho,
     @JsonProperty("implied_volatility") double impliedVolatility,
+    @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; currency unit.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

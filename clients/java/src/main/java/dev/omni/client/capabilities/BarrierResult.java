@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param theta Theta; currency unit/year.
  * @param rho Rho; currency unit per 1.00 rate.
  * @param state Whether the barrier was touched, and what became of the option.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record BarrierResult(
@@ -30,6 +31,7 @@ public record BarrierResult(
     @JsonProperty("theta") double theta,
     @JsonProperty("rho") double rho,
     @JsonProperty("state") State state,
+    @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 
   /** Choice of alive, knocked_in, knocked_out. */
@@ -39,5 +41,24 @@ public record BarrierResult(
     @JsonProperty("knocked_out") KNOCKED_OUT,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; currency unit.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
   }
 }

@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param nodes Nodes of the curve, one row for each, by date.
  * @param quotesRepriced Quotes again, in the order of the input.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record BootstrapResult(
     @JsonProperty("nodes") Nodes nodes,
     @JsonProperty("quotes_repriced") QuotesRepriced quotesRepriced,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 
   /**
@@ -42,5 +44,24 @@ public record BootstrapResult(
   public record QuotesRepriced(
       @JsonProperty("quote") List<Double> quote,
       @JsonProperty("residual") List<Double> residual) {
+  }
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; as quote.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
   }
 }

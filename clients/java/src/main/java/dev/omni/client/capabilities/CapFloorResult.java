@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param pv01 Change of the value when zero rates rise by 0.01 %; currency unit.
  * @param capletCount Number of caplets.
  * @param caplets Caplets or floorlets, one row for each.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record CapFloorResult(
@@ -24,6 +25,7 @@ public record CapFloorResult(
     @JsonProperty("pv01") double pv01,
     @JsonProperty("caplet_count") long capletCount,
     @JsonProperty("caplets") Caplets caplets,
+    @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 
   /**
@@ -43,5 +45,24 @@ public record CapFloorResult(
       @JsonProperty("forward") List<Double> forward,
       @JsonProperty("expiry_years") List<Double> expiryYears,
       @JsonProperty("present_value") List<Double> presentValue) {
+  }
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; currency unit.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
   }
 }

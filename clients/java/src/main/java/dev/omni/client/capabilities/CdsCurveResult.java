@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param nodes Nodes of the credit curve.
  * @param contracts Swaps to the maturities, of the buyer of protection.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record CdsCurveResult(
     @JsonProperty("nodes") Nodes nodes,
     @JsonProperty("contracts") Contracts contracts,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 
   /**
@@ -40,5 +42,24 @@ public record CdsCurveResult(
   public record Contracts(
       @JsonProperty("points_upfront") List<Double> pointsUpfront,
       @JsonProperty("cs01") List<Double> cs01) {
+  }
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; 1/year.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
   }
 }

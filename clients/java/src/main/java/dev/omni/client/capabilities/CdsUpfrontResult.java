@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param cs01 Change of the upfront when the quoted spread rises by 0.01 %; currency unit.
  * @param parSpread Par spread; 1/year.
  * @param hazardRate Flat hazard rate; 1/year.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record CdsUpfrontResult(
@@ -27,5 +28,25 @@ public record CdsUpfrontResult(
     @JsonProperty("cs01") double cs01,
     @JsonProperty("par_spread") double parSpread,
     @JsonProperty("hazard_rate") double hazardRate,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; 1 (of notional).
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bonds Bonds, one row for each.
  * @param total All bonds.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record CurveRiskResult(
     @JsonProperty("bonds") Bonds bonds,
     @JsonProperty("total") Total total,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 
   /**
@@ -48,5 +50,24 @@ public record CurveRiskResult(
       @JsonProperty("market_value") double marketValue,
       @JsonProperty("dv01") double dv01,
       @JsonProperty("key_rate_dv01") List<Double> keyRateDv01) {
+  }
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; 1/year continuous.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
   }
 }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param minimumEigenvalue Smallest eigenvalue; as covariance.
  * @param conditionNumber Largest over smallest eigenvalue.
  * @param distance Frobenius distance to the given matrix, for nearest_correlation.
+ * @param numerics How the numbers came about.
  * @param names Names of the assets.
  * @param checks Checks.
  */
@@ -27,6 +28,26 @@ public record EstimateResult(
     @JsonProperty("minimum_eigenvalue") double minimumEigenvalue,
     @JsonProperty("condition_number") @Nullable Double conditionNumber,
     @JsonProperty("distance") @Nullable Double distance,
+    @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("names") @Nullable List<String> names,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param modifiedDuration Modified duration; year.
  * @param macaulayDuration Macaulay duration; year.
  * @param convexity Convexity; year^2.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record FixedCouponResult(
@@ -25,5 +26,25 @@ public record FixedCouponResult(
     @JsonProperty("modified_duration") double modifiedDuration,
     @JsonProperty("macaulay_duration") double macaulayDuration,
     @JsonProperty("convexity") double convexity,
+    @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; per 100.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param rate Interest rate; 1/year, continuous; &gt;= -1 and &lt;= 1.
  * @param dividendYield Yield of the asset; 1/year, continuous; &gt;= -1 and &lt;= 1; default 0.
  * @param expiryYears Time to expiry; year; &gt; 0 and &lt;= 100.
+ * @param valuationDate Date of the valuation, in place of expiry_years.
+ * @param expiryDate Date of expiry, in place of expiry_years.
  * @param v0 Variance at date 0, 0.04 for a volatility of 20 %; 1/year; &gt; 0 and &lt;= 10.
  * @param kappa Speed at which the variance returns to theta; 1/year; &gt; 0 and &lt;= 50.
  * @param theta Mean of the variance in the long run; 1/year; &gt; 0 and &lt;= 10.
@@ -29,6 +31,8 @@ public record HestonInput(
     @JsonProperty("rate") @Nullable Number rate,
     @JsonProperty("dividend_yield") @Nullable Number dividendYield,
     @JsonProperty("expiry_years") @Nullable Number expiryYears,
+    @JsonProperty("valuation_date") @Nullable String valuationDate,
+    @JsonProperty("expiry_date") @Nullable String expiryDate,
     @JsonProperty("v0") @Nullable Number v0,
     @JsonProperty("kappa") @Nullable Number kappa,
     @JsonProperty("theta") @Nullable Number theta,
@@ -48,6 +52,8 @@ public record HestonInput(
     private @Nullable Number rate;
     private @Nullable Number dividendYield;
     private @Nullable Number expiryYears;
+    private @Nullable String valuationDate;
+    private @Nullable String expiryDate;
     private @Nullable Number v0;
     private @Nullable Number kappa;
     private @Nullable Number theta;
@@ -92,6 +98,18 @@ public record HestonInput(
       return this;
     }
 
+    /** Sets valuation_date: Date of the valuation, in place of expiry_years. */
+    public Builder valuationDate(String value) {
+      this.valuationDate = value;
+      return this;
+    }
+
+    /** Sets expiry_date: Date of expiry, in place of expiry_years. */
+    public Builder expiryDate(String value) {
+      this.expiryDate = value;
+      return this;
+    }
+
     /** Sets v0: Variance at date 0, 0.04 for a volatility of 20 %; 1/year; &gt; 0 and &lt;= 10. */
     public Builder v0(Number value) {
       this.v0 = value;
@@ -124,7 +142,7 @@ public record HestonInput(
 
     /** Returns the object. */
     public HestonInput build() {
-      return new HestonInput(type, spot, strike, rate, dividendYield, expiryYears, v0, kappa, theta, volOfVol, correlation);
+      return new HestonInput(type, spot, strike, rate, dividendYield, expiryYears, valuationDate, expiryDate, v0, kappa, theta, volOfVol, correlation);
     }
   }
 

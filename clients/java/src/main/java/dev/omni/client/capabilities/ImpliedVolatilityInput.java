@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param rate Interest rate; 1/year, continuous; &gt;= -1 and &lt;= 1.
  * @param dividendYield Yield of the asset; 1/year, continuous; &gt;= -1 and &lt;= 1; default 0.
  * @param expiryYears Time to expiry; year; &gt; 0 and &lt;= 100.
+ * @param valuationDate Date of the valuation, in place of expiry_years.
+ * @param expiryDate Date of expiry, in place of expiry_years.
  * @param price Price of the option; currency unit; &gt; 0.
  * @param style Exercise at expiry alone, or at any time; default "european".
  */
@@ -26,6 +28,8 @@ public record ImpliedVolatilityInput(
     @JsonProperty("rate") @Nullable Number rate,
     @JsonProperty("dividend_yield") @Nullable Number dividendYield,
     @JsonProperty("expiry_years") @Nullable Number expiryYears,
+    @JsonProperty("valuation_date") @Nullable String valuationDate,
+    @JsonProperty("expiry_date") @Nullable String expiryDate,
     @JsonProperty("price") @Nullable Number price,
     @JsonProperty("style") @Nullable Style style) {
 
@@ -42,6 +46,8 @@ public record ImpliedVolatilityInput(
     private @Nullable Number rate;
     private @Nullable Number dividendYield;
     private @Nullable Number expiryYears;
+    private @Nullable String valuationDate;
+    private @Nullable String expiryDate;
     private @Nullable Number price;
     private @Nullable Style style;
 
@@ -83,6 +89,18 @@ public record ImpliedVolatilityInput(
       return this;
     }
 
+    /** Sets valuation_date: Date of the valuation, in place of expiry_years. */
+    public Builder valuationDate(String value) {
+      this.valuationDate = value;
+      return this;
+    }
+
+    /** Sets expiry_date: Date of expiry, in place of expiry_years. */
+    public Builder expiryDate(String value) {
+      this.expiryDate = value;
+      return this;
+    }
+
     /** Sets price: Price of the option; currency unit; &gt; 0. */
     public Builder price(Number value) {
       this.price = value;
@@ -97,7 +115,7 @@ public record ImpliedVolatilityInput(
 
     /** Returns the object. */
     public ImpliedVolatilityInput build() {
-      return new ImpliedVolatilityInput(type, spot, strike, rate, dividendYield, expiryYears, price, style);
+      return new ImpliedVolatilityInput(type, spot, strike, rate, dividendYield, expiryYears, valuationDate, expiryDate, price, style);
     }
   }
 

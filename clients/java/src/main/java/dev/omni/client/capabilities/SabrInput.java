@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param forward Forward; currency unit; &gt;= -1000000000 and &lt;= 1000000000.
  * @param shift Shift, added to forward and strikes; currency unit; &gt;= 0 and &lt;= 1000000000; default 0.
  * @param expiryYears Time to expiry; year; &gt; 0 and &lt;= 100.
+ * @param valuationDate Date of the valuation, in place of expiry_years.
+ * @param expiryDate Date of expiry, in place of expiry_years.
  * @param beta Exponent beta; &gt;= 0 and &lt;= 1.
  * @param parameters Parameters, in place of quotes.
  * @param quotes Quotes, one row for each.
@@ -23,6 +25,8 @@ public record SabrInput(
     @JsonProperty("forward") @Nullable Number forward,
     @JsonProperty("shift") @Nullable Number shift,
     @JsonProperty("expiry_years") @Nullable Number expiryYears,
+    @JsonProperty("valuation_date") @Nullable String valuationDate,
+    @JsonProperty("expiry_date") @Nullable String expiryDate,
     @JsonProperty("beta") @Nullable Number beta,
     @JsonProperty("parameters") @Nullable Parameters parameters,
     @JsonProperty("quotes") @Nullable Quotes quotes,
@@ -38,6 +42,8 @@ public record SabrInput(
     private @Nullable Number forward;
     private @Nullable Number shift;
     private @Nullable Number expiryYears;
+    private @Nullable String valuationDate;
+    private @Nullable String expiryDate;
     private @Nullable Number beta;
     private @Nullable Parameters parameters;
     private @Nullable Quotes quotes;
@@ -60,6 +66,18 @@ public record SabrInput(
     /** Sets expiry_years: Time to expiry; year; &gt; 0 and &lt;= 100. */
     public Builder expiryYears(Number value) {
       this.expiryYears = value;
+      return this;
+    }
+
+    /** Sets valuation_date: Date of the valuation, in place of expiry_years. */
+    public Builder valuationDate(String value) {
+      this.valuationDate = value;
+      return this;
+    }
+
+    /** Sets expiry_date: Date of expiry, in place of expiry_years. */
+    public Builder expiryDate(String value) {
+      this.expiryDate = value;
       return this;
     }
 
@@ -95,7 +113,7 @@ public record SabrInput(
 
     /** Returns the object. */
     public SabrInput build() {
-      return new SabrInput(forward, shift, expiryYears, beta, parameters, quotes, strikes);
+      return new SabrInput(forward, shift, expiryYears, valuationDate, expiryDate, beta, parameters, quotes, strikes);
     }
   }
 

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param forward Forward; currency unit; &gt; 0 and &lt;= 1000000000.
  * @param expiryYears Time to expiry; year; &gt; 0 and &lt;= 100.
+ * @param valuationDate Date of the valuation, in place of expiry_years.
+ * @param expiryDate Date of expiry, in place of expiry_years.
  * @param parameters Parameters, in place of quotes.
  * @param quotes Quotes, one row for each.
  * @param strikes Strikes whose volatilities are wanted.
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 public record SviInput(
     @JsonProperty("forward") @Nullable Number forward,
     @JsonProperty("expiry_years") @Nullable Number expiryYears,
+    @JsonProperty("valuation_date") @Nullable String valuationDate,
+    @JsonProperty("expiry_date") @Nullable String expiryDate,
     @JsonProperty("parameters") @Nullable Parameters parameters,
     @JsonProperty("quotes") @Nullable Quotes quotes,
     @JsonProperty("strikes") @Nullable Object strikes) {
@@ -33,6 +37,8 @@ public record SviInput(
   public static final class Builder {
     private @Nullable Number forward;
     private @Nullable Number expiryYears;
+    private @Nullable String valuationDate;
+    private @Nullable String expiryDate;
     private @Nullable Parameters parameters;
     private @Nullable Quotes quotes;
     private @Nullable Object strikes;
@@ -48,6 +54,18 @@ public record SviInput(
     /** Sets expiry_years: Time to expiry; year; &gt; 0 and &lt;= 100. */
     public Builder expiryYears(Number value) {
       this.expiryYears = value;
+      return this;
+    }
+
+    /** Sets valuation_date: Date of the valuation, in place of expiry_years. */
+    public Builder valuationDate(String value) {
+      this.valuationDate = value;
+      return this;
+    }
+
+    /** Sets expiry_date: Date of expiry, in place of expiry_years. */
+    public Builder expiryDate(String value) {
+      this.expiryDate = value;
       return this;
     }
 
@@ -77,7 +95,7 @@ public record SviInput(
 
     /** Returns the object. */
     public SviInput build() {
-      return new SviInput(forward, expiryYears, parameters, quotes, strikes);
+      return new SviInput(forward, expiryYears, valuationDate, expiryDate, parameters, quotes, strikes);
     }
   }
 

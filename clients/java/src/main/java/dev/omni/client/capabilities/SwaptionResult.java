@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param impliedVolatility Volatility, given or that of the value; as volatility.
  * @param vega Vega; currency unit per 1.00.
  * @param pv01 Change of the value when zero rates rise by 0.01 %; currency unit.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record SwaptionResult(
@@ -23,5 +24,25 @@ public record SwaptionResult(
     @JsonProperty("implied_volatility") double impliedVolatility,
     @JsonProperty("vega") double vega,
     @JsonProperty("pv01") double pv01,
+    @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; currency unit.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param converged Whether the iteration reached its bound.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("converged") @Nullable Boolean converged,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }
