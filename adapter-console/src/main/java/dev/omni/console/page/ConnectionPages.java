@@ -118,7 +118,7 @@ final class ConnectionPages {
   }
 
   private List<PagePart> events(ConsoleRequest request, String id) {
-    Charted<Json.Obj> events =
+    ChartItems<Json.Obj> events =
         operations.newest(request.caller(), "connection-events.list", Map.of("uuid", id), Map.of());
     var counts = new TimeBuckets();
     events.items().forEach(each -> counts.add(OperationReader.created(each), each.text("type")));

@@ -85,7 +85,7 @@ final class DecisionPages {
   }
 
   /** Returns the decisions that fit the filters, by day and outcome. */
-  private static Optional<PagePart> chart(Charted<Json.Obj> decisions) {
+  private static Optional<PagePart> chart(ChartItems<Json.Obj> decisions) {
     var counts = new TimeBuckets(ChronoUnit.DAYS);
     decisions
         .items()

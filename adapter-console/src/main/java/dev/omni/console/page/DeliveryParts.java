@@ -52,7 +52,7 @@ final class DeliveryParts {
             ? fitting
             : read(request, DeliveryFilter.ANY, Optional.empty(), PAGE);
     List<Delivery> shown = found.stream().limit(PAGE).toList();
-    var parts = new ArrayList<PagePart>(charts(Charted.of(fitting, CHARTED)));
+    var parts = new ArrayList<PagePart>(charts(ChartItems.of(fitting, CHARTED)));
     parts.add(table(request, shown));
     parts.add(
         new PagePart.Pager(
@@ -120,7 +120,7 @@ final class DeliveryParts {
   }
 
   /** Returns the charts of deliveries: their statuses, and the times to the answer. */
-  private static List<PagePart> charts(Charted<Delivery> charted) {
+  private static List<PagePart> charts(ChartItems<Delivery> charted) {
     if (charted.items().isEmpty()) {
       return List.of();
     }

@@ -29,7 +29,7 @@ final class ForecastScoreParts {
   }
 
   /** Returns the parts; none without resolved forecasts. */
-  static List<PagePart> of(Charted<Json.Obj> resolved) {
+  static List<PagePart> of(ChartItems<Json.Obj> resolved) {
     if (resolved.items().isEmpty()) {
       return List.of();
     }
@@ -90,7 +90,7 @@ final class ForecastScoreParts {
   }
 
   private static Optional<PagePart> overTime(
-      Charted<Json.Obj> resolved, String name, String title) {
+      ChartItems<Json.Obj> resolved, String name, String title) {
     var points = new ArrayList<Json>();
     for (Json.Obj forecast : resolved.items()) {
       score(forecast, name)
@@ -115,7 +115,7 @@ final class ForecastScoreParts {
    * Returns the stated probabilities beside what happened: of forecasts of yes or no the share of
    * yes by tenths, of distributions the share of answers below each tenth.
    */
-  private static Optional<PagePart> calibration(Charted<Json.Obj> forecasts) {
+  private static Optional<PagePart> calibration(ChartItems<Json.Obj> forecasts) {
     List<Json.Obj> resolved = forecasts.items();
     var points = new ArrayList<Json>();
     List<Double> pits =

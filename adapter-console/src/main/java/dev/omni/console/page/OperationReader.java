@@ -49,7 +49,7 @@ final class OperationReader {
   }
 
   /** Returns the newest items of a list for a chart. */
-  Charted<Json.Obj> newest(
+  ChartItems<Json.Obj> newest(
       Caller caller, String operation, Map<String, String> path, Map<String, String> filters) {
     var query = new HashMap<>(filters);
     query.put("limit", LONGEST_PAGE);
@@ -60,7 +60,7 @@ final class OperationReader {
       items.addAll(page.items());
       after = page.next();
     } while (after.isPresent() && items.size() < CHARTED);
-    return new Charted<>(items, after.isEmpty());
+    return new ChartItems<>(items, after.isEmpty());
   }
 
   private Listed list(

@@ -68,7 +68,7 @@ class OperationReaderTest {
         .indexOf(last.createdAt());
   }
 
-  private Charted<Json.Obj> newest(int count, Map<String, String> filters) {
+  private ChartItems<Json.Obj> newest(int count, Map<String, String> filters) {
     List<Json> all = notes(count);
     var reader =
         new OperationReader(
@@ -77,13 +77,13 @@ class OperationReaderTest {
     return reader.newest(Caller.test("ada"), "notes.list", Map.of(), filters);
   }
 
-  private static String title(Charted<Json.Obj> notes) {
+  private static String title(ChartItems<Json.Obj> notes) {
     return notes.title("Notes", OperationReader::created);
   }
 
   @Test
   void a_chart_of_few_items_is_of_all() {
-    Charted<Json.Obj> notes = newest(237, Map.of());
+    ChartItems<Json.Obj> notes = newest(237, Map.of());
     assertThat(notes.items()).hasSize(237).doesNotHaveDuplicates();
     assertThat(title(notes)).isEqualTo("Notes: 237 in all");
     assertThat(title(newest(500, Map.of()))).isEqualTo("Notes: 500 in all");

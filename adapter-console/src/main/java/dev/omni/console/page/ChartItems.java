@@ -11,10 +11,10 @@ import java.util.function.Function;
  * @param items the newest first
  * @param whole whether the list has no others
  */
-record Charted<T>(List<T> items, boolean whole) {
+record ChartItems<T>(List<T> items, boolean whole) {
   /** Returns the first items of a list that was read one further than the chart takes. */
-  static <T> Charted<T> of(List<T> read, int most) {
-    return new Charted<>(read.stream().limit(most).toList(), read.size() <= most);
+  static <T> ChartItems<T> of(List<T> read, int most) {
+    return new ChartItems<>(read.stream().limit(most).toList(), read.size() <= most);
   }
 
   /** Returns the title of the chart of a subject, with what it covers. */
