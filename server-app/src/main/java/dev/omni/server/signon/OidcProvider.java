@@ -15,7 +15,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.http.outbound.Trust;
 import dev.omni.server.setting.OidcSettings;
 import dev.omni.server.signon.ProviderClient.RefusedException;
-import dev.omni.server.signon.ProviderDiscovery.Provider;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -118,7 +117,7 @@ public final class OidcProvider implements IdentityProvider {
 
   @Override
   public ApiKey complete(String code, SignOnAttempt attempt, URI back) {
-    Provider provider = discovery.current();
+    ProviderDiscovery.Provider provider = discovery.current();
     Json.Obj tokens = exchanged(provider, code, attempt, back);
     String token =
         tokens
@@ -133,7 +132,8 @@ public final class OidcProvider implements IdentityProvider {
     return stored(claims);
   }
 
-  private Json.Obj exchanged(Provider provider, String code, SignOnAttempt attempt, URI back) {
+  private Json.Obj exchanged(
+      ProviderDiscovery.Provider provider, String code, SignOnAttempt attempt, URI back) {
     var form = new LinkedHashMap<String, String>();
     form.put("grant_type", "authorization_code");
     form.put("code", code);
