@@ -38,6 +38,18 @@ public final class Numerics {
         .titled("How the numbers came about");
   }
 
+  /**
+   * Returns the least power of ten that is neither below an estimate of an error nor below 1e-12.
+   * An estimate that is made of rounding alone would be another one on each machine.
+   */
+  public static double bound(double estimate) {
+    int exponent = -12;
+    while (exponent < 308 && Double.parseDouble("1e" + exponent) < estimate) {
+      exponent++;
+    }
+    return Double.parseDouble("1e" + exponent);
+  }
+
   /** Returns the member with a method; others are added with {@link Json.Obj#with}. */
   public static Json.Obj of(String method) {
     return Json.obj("method", method);

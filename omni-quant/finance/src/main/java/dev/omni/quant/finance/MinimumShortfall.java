@@ -221,7 +221,8 @@ public final class MinimumShortfall implements Engine {
                     tail.beyond(),
                     "numerics",
                     Numerics.of(optimum.way().method())
-                        .with("error_estimate", Math.abs(shortfall - optimum.value()))
+                        .with(
+                            "error_estimate", Numerics.bound(Math.abs(shortfall - optimum.value())))
                         .with("iterations", optimum.way().steps()))
                 .withPresent("names", Names.sent(fields)))
         .checked(

@@ -201,7 +201,9 @@ public final class CdsUpfront implements Engine {
    */
   private static Json.Obj numerics(double missed, double slope) {
     return Numerics.of("root search of the flat hazard rate")
-        .with("error_estimate", FiniteResults.number("error_estimate", Math.abs(missed * slope)));
+        .with(
+            "error_estimate",
+            Numerics.bound(FiniteResults.number("error_estimate", Math.abs(missed * slope))));
   }
 
   private static Check roundTrip(double residual) {

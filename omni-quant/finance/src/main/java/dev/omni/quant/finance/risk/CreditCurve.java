@@ -252,7 +252,7 @@ public final class CreditCurve implements Engine {
                   Json.obj("points_upfront", points, "cs01", FiniteResults.numbers("cs01", moves)),
                   "numerics",
                   Numerics.of("ISDA bootstrap, one node after the other")
-                      .with("error_estimate", missed)))
+                      .with("error_estimate", Numerics.bound(missed))))
           .checked(
               new Check(
                   "par_spread_residual",

@@ -55,7 +55,7 @@ final class NearestCorrelation {
   private Json.Obj numerics() {
     double missed = FiniteResults.number("error_estimate", norm(gradient()));
     return Numerics.of("Newton's method on the dual")
-        .with("error_estimate", missed)
+        .with("error_estimate", Numerics.bound(missed))
         .with("iterations", iterations)
         .with("converged", missed <= EXACT * given.length);
   }

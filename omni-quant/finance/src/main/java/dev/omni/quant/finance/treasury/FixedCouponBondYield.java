@@ -244,7 +244,8 @@ public final class FixedCouponBondYield implements Engine {
     double rate = bond.solvedYield(dirty);
     double again = bond.dirtyPrice(rate);
     double missed = FiniteResults.number("error_estimate", FACE * Math.abs(again - dirty));
-    Json.Obj numerics = Numerics.of("Brent's method").with("error_estimate", missed);
+    Json.Obj numerics =
+        Numerics.of("Brent's method").with("error_estimate", Numerics.bound(missed));
     double residual = (again / dirty - 1) / bond.modifiedDuration(rate);
     return Computed.of(result(bond, clean, rate).with("numerics", numerics))
         .checked(roundTrip(residual));
