@@ -31,7 +31,7 @@ public final class SvgPlot {
   private final List<Layer> layers;
   private final Layout layout;
 
-  /** Where the parts of a plot stand, and the height of all. */
+  /** The places of the parts of a plot, and the height of all. */
   private record Layout(
       Frame frame,
       Optional<Axis> across,
