@@ -36,6 +36,11 @@ public final class CreditCurve implements Engine {
   /** A par spread that misses its quote by more is not one of a solved curve. */
   private static final double FAR = 1e-6;
 
+  /**
+   * Points that are less are none: the contract pays its quote, and rounding differs by machine.
+   */
+  private static final double ROUNDING = 1e-14;
+
   private static final String NO_CURVE =
       "no hazard rates and interest rates give these quotes: a spread / (1 - recovery_rate) is too"
           + " large, or curve_quotes contradict each other";
@@ -230,7 +235,10 @@ public final class CreditCurve implements Engine {
         throw new Infeasible(NO_CURVE);
       }
       work.proceed();
-      double[] points = FiniteResults.numbers("points_upfront", curve.points());
+      double[] points =
+          Arrays.stream(FiniteResults.numbers("points_upfront", curve.points()))
+              .map(point -> Math.abs(point) < ROUNDING ? 0 : point)
+              .toArray();
       double[] wider =
           IsdaCreditCurve.of(
                   fields, Arrays.stream(spreads).map(spread -> spread + BASIS_POINT).toArray())
