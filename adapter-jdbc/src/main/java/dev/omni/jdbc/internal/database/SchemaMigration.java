@@ -58,18 +58,20 @@ final class SchemaMigration {
             .ignoreMigrationPatterns("*:pending")
             .load();
     try {
-      Optional<String> newer = newest(flyway, MigrationState.FUTURE_SUCCESS);
-      if (newer.isPresent()) {
-        String own = newest(flyway, MigrationState.SUCCESS).orElse("0");
-        throw new StoreUnavailableException(newer(place, newer.get(), own));
-      }
       if (!flyway.validateWithResult().validationSuccessful) {
-        throw new StoreUnavailableException(foreign(place));
+        throw new StoreUnavailableException(reason(flyway, place));
       }
       flyway.migrate();
     } catch (FlywayException refused) {
       throw new StoreUnavailableException(foreign(place), refused);
     }
+  }
+
+  private static String reason(Flyway flyway, String place) {
+    String own = newest(flyway, MigrationState.SUCCESS).orElse("0");
+    return newest(flyway, MigrationState.FUTURE_SUCCESS)
+        .map(theirs -> newer(place, theirs, own))
+        .orElseGet(() -> foreign(place));
   }
 
   /** Returns the last schema of a state. */
