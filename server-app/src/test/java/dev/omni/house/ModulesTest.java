@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** The modules that other programs depend on. */
 class ModulesTest {
   private static final SourceTree TREE = SourceTree.ofThisBuild();
-  private static final Set<String> PROGRAMS = Set.of("server-app", "benchmarks", "omni-spark");
+  private static final Set<String> PROGRAMS = Set.of("server-app", "server-finance", "benchmarks", "omni-spark");
   private static final Pattern MANAGED =
       Pattern.compile(
           "<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>\\s*<version>");

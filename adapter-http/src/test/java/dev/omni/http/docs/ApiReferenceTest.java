@@ -2,6 +2,7 @@ package dev.omni.http.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.http.openapi.OpenApiDocument;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +16,7 @@ class ApiReferenceTest {
 
   @Test
   void it_is_what_is_rendered_from_the_openapi_document() throws IOException {
-    var markdown = new Markdown(new DocFiles());
+    var markdown = new Markdown(new DocFiles(ServedWorlds.ALL));
     String rendered = new ApiReference(OpenApiDocument.read(), markdown).html();
     if (System.getProperty("omni.openapi", "").equals("write")) {
       Files.writeString(SHIPPED, rendered);

@@ -2,8 +2,8 @@ package dev.omni.server.cli;
 
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.EvidenceVerifier;
-import dev.omni.engine.Engines;
 import dev.omni.server.node.Node;
+import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
 import dev.omni.server.setting.SettingSources;
@@ -36,7 +36,8 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path folder = Files.createTempDirectory("omni-demo");
-    try (Node node = Node.start(settings(folder))) {
+    ServerSettings settings = settings(folder);
+    try (Node node = Node.start(settings)) {
       var out = spec.commandLine().getOut();
       if (!json) {
         out.println("A temporary server listens on " + node.baseUrl() + ".");
@@ -51,7 +52,7 @@ final class DemoCommand implements Callable<Integer> {
               evidence -> EvidenceVerifier.genuine(verification.verify(evidence)),
               out,
               CommandLine.Help.Ansi.AUTO.enabled() && !json);
-      var catalog = new CapabilityCatalog(Engines.all());
+      CapabilityCatalog catalog = InstalledEngines.of(settings).catalog();
       return demo.show(catalog, json) ? ExitCode.OK : ExitCode.SOFTWARE;
     } finally {
       delete(folder);
