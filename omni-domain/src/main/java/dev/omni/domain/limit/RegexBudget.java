@@ -1,7 +1,6 @@
-package dev.omni.domain.json;
+package dev.omni.domain.limit;
 
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The budget for the regular expressions of one check. Callers supply patterns too, as in a
@@ -70,10 +69,16 @@ public final class RegexBudget {
     left--;
   }
 
-  /** Returns whether a text contains a match; empty when the budget is exhausted. */
-  public Optional<Boolean> found(Pattern pattern, String text) {
+  /**
+   * Returns whether a text contains a match; empty when the budget is exhausted, or the text too
+   * long for the pattern.
+   */
+  public Optional<Boolean> found(SizedPattern pattern, String text) {
+    if (!pattern.matches(text.length())) {
+      return Optional.empty();
+    }
     try {
-      return Optional.of(pattern.matcher(new Text(text, 0, text.length(), this)).find());
+      return Optional.of(pattern.found(new Text(text, 0, text.length(), this)));
     } catch (ExhaustedException | StackOverflowError unfinished) {
       return Optional.empty();
     }
