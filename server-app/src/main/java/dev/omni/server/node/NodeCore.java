@@ -104,7 +104,6 @@ final class NodeCore implements AutoCloseable {
     this.calls = new HttpOutboundClient(egress, settings.outward().trust(), time.clock());
     this.sender = new HttpWebhookSender(egress, settings.outward().trust());
     this.omni = omni(lease);
-    CapabilityCatalog catalog = installed.catalog(settings.http().sizes().maxRows());
     if (settings.database().isPresent()) {
       var counters = store.stores().administration().counters();
       RunWorker worker = omni.worker();
@@ -116,7 +115,7 @@ final class NodeCore implements AutoCloseable {
         new Workers(
             omni.worker(),
             Map.of(Mode.TEST, jobs, Mode.LIVE, jobs),
-            LiveRuntimeFactory.shortRuns(catalog));
+            LiveRuntimeFactory.shortRuns(catalog()));
     this.dispatcherThreads =
         new WebhookDispatcherThreads(
             new WebhookDispatcher(store.stores().deliveries(), webhooks, watchedSender(), time),
@@ -234,6 +233,11 @@ final class NodeCore implements AutoCloseable {
     if (settings.database().isPresent()) {
       shared.start();
     }
+  }
+
+  /** Returns the capabilities of the served worlds. */
+  CapabilityCatalog catalog() {
+    return installed.catalog(settings.http().sizes().maxRows());
   }
 
   /** Returns the lines that tell what plug-ins bring. */
