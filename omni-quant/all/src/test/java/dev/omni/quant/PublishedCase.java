@@ -87,8 +87,8 @@ record PublishedCase(Json.Obj json) {
     }
     BigDecimal tolerance =
         json.findNumber("abs_tol")
-            .or(() -> json.findNumber("rel_tol").map(t -> t.multiply(w.value().abs())))
             .orElse(BigDecimal.ZERO)
+            .max(json.findNumber("rel_tol").orElse(BigDecimal.ZERO).multiply(w.value().abs()))
             .max(w.value().abs().compareTo(ROUNDING) < 0 ? ROUNDING : BigDecimal.ZERO);
     return g.value().subtract(w.value()).abs().compareTo(tolerance) <= 0;
   }
