@@ -106,7 +106,7 @@ record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary
 
   /**
    * Returns the integral over the times from now of exercise on the moving boundary, by the root of
-   * which it is smooth.
+   * which it is smooth. With more time to expiry each moment of exercise is later by as much.
    *
    * @param first time from now, years
    */
@@ -151,12 +151,7 @@ record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary
               - put.rate() * strikePaid
               + assetPasses * (byTime + drift + 0.5 * volatility / root)
               - strikePasses * (byTime + drift);
-      later +=
-          first > 0
-              ? passing
-              : (strikePaid - assetPaid) / years
-                  + s / years * passing
-                  + left / years * boundary.steepness(left) * slope;
+      later += passing;
     }
     double spot = put.spot();
     return new Values(price, delta / spot, gamma / (spot * spot), -later);

@@ -167,37 +167,20 @@ final class ExerciseBoundary {
 
   /** Returns ln(limit / boundary) at a time to expiry, years. */
   double depth(double time) {
-    return time > horizon ? deepest : Math.sqrt(Math.max(0, square(time).value));
+    return time > horizon ? deepest : Math.sqrt(Math.max(0, square(time)));
   }
 
-  /** Returns the change of the depth by the time to expiry, 1/year. */
-  double steepness(double time) {
-    Square square = square(time);
-    return time > horizon || square.value <= 0
-        ? 0
-        : square.slope * FastMath.cbrt(time / horizon) / (6 * time * Math.sqrt(square.value));
-  }
-
-  /** The square of a depth and its derivative by the cube root of the part of the horizon. */
-  private record Square(double value, double slope) {}
-
-  /** Returns the sum of the series and of its derivative, by Clenshaw's recurrence. */
-  private Square square(double time) {
+  /** Returns the sum of the series of the square of the depth, by Clenshaw's recurrence. */
+  private double square(double time) {
     double z = 2 * FastMath.cbrt(time / horizon) - 1;
     double first = 0;
     double second = 0;
-    double slope = 0;
-    double slopeBefore = 0;
     for (int k = coefficients.length - 1; k > 0; k--) {
-      double slopeNext = 2 * (first + z * slope) - slopeBefore;
-      slopeBefore = slope;
-      slope = slopeNext;
       double third = 2 * z * first - second + coefficients[k];
       second = first;
       first = third;
     }
-    return new Square(
-        z * first - second + 0.5 * coefficients[0], 2 * (first + z * slope - slopeBefore));
+    return z * first - second + 0.5 * coefficients[0];
   }
 
   /** Returns the depth of the boundary of Barone-Adesi and Whaley, above 0. */
