@@ -76,7 +76,7 @@ full() {
   shift 2
   [ "$modules" != integration-tests ] || tests=(verify -Pit "-Dit.test=$classes")
   mvn -B -q -ntp -f "$root/pom.xml" -Dquick -Pfull -pl "$modules" -am -Dsurefire.failIfNoSpecifiedTests=false \
-    -Dfailsafe.failIfNoSpecifiedTests=false -Dgroups=full "${tests[@]}" "$@"
+    -Dfailsafe.failIfNoSpecifiedTests=false -Dgroups=full -Domni.test.groups=full "${tests[@]}" "$@"
 }
 
 # every MODULE PROFILE: runs all tests of a module that the profile adds, and none of the modules before it.
