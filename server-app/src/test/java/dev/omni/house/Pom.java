@@ -1,6 +1,7 @@
 package dev.omni.house;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -54,7 +55,18 @@ record Pom(Path file, String name, List<Dependency> dependencies) {
 
   /** Returns what the build resolved: the POM for those who depend on the module, which lists it. */
   Pom resolved() {
-    return of(file.resolveSibling("target").resolve("consumer-pom.xml"));
+    return of(file.resolveSibling(output()).resolve("consumer-pom.xml"));
+  }
+
+  /** The folder that this build writes into, seen from a module: the profiles have their own. */
+  private static Path output() {
+    try {
+      Path classes =
+          Path.of(Pom.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Path.of("").toAbsolutePath().relativize(classes).getParent();
+    } catch (URISyntaxException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   /** Returns its line of docs/modules.txt. */
