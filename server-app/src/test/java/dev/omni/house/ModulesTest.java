@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 /** The modules that other programs depend on. */
 class ModulesTest {
   private static final SourceTree TREE = SourceTree.ofThisBuild();
-  private static final Set<String> PROGRAMS = Set.of("server-app", "benchmarks", "omni-spark");
+  private static final Set<String> NO_LIBRARIES =
+      Set.of("server-app", "benchmarks", "omni-spark", "integration-tests");
   private static final Pattern MANAGED =
       Pattern.compile(
           "<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>\\s*<version>");
@@ -33,7 +34,7 @@ class ModulesTest {
         TREE.modules().stream()
             .filter(module -> Files.exists(module.resolve("pom.xml")))
             .map(ModulesTest::artifact)
-            .filter(name -> !PROGRAMS.contains(name))
+            .filter(name -> !NO_LIBRARIES.contains(name))
             .toList();
     List<String> managed =
         MANAGED
