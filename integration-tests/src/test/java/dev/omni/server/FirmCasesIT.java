@@ -53,7 +53,7 @@ class FirmCasesIT {
   }
 
   @AfterAll
-  static void stop() {
+  static void stop() throws IOException {
     server.close();
   }
 
