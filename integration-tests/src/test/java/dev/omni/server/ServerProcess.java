@@ -35,21 +35,6 @@ public record ServerProcess(Process process, Path dataDir, Path out, Path err)
     return java(main, dataDir, arguments);
   }
 
-  /** Starts a server with the flags of the image. */
-  static ServerProcess asInTheImage(Path dataDir, String... more) throws IOException {
-    var arguments = new ArrayList<>(List.of("serve", "--port=0", "--admin-port=0"));
-    arguments.add("--data-dir=" + dataDir);
-    arguments.addAll(List.of(more));
-    return java(
-        List.of(
-            "-XX:TieredStopAtLevel=4",
-            "-XX:+ExitOnOutOfMemoryError",
-            "--add-opens=java.base/java.nio=ALL-UNNAMED"),
-        Main.class,
-        dataDir,
-        arguments);
-  }
-
   /** Starts any command. */
   public static ServerProcess command(Path dataDir, List<String> arguments) throws IOException {
     return java(Main.class, dataDir, arguments);

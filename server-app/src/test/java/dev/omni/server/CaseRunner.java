@@ -3,7 +3,8 @@ package dev.omni.server;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import java.math.BigDecimal;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,18 +15,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /** Sends the requests of a list of cases to one server; later ones may name earlier answers. */
 final class CaseRunner {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([^{}]*)}}");
-  private static final String BOUND = "bound:";
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final URI base;
@@ -45,33 +42,19 @@ final class CaseRunner {
 
   /** The answer to a case's request; its body can be named by the cases that follow. */
   CaseAnswer send(Json.Obj asked) {
-    return sendAll(asked).get(0);
-  }
-
-  /** The answers to a case, which is sent as often as its {@code repeat} says, at once. */
-  List<CaseAnswer> sendAll(Json.Obj asked) {
-    int times = asked.findNumber("repeat").map(BigDecimal::intValueExact).orElse(1);
-    List<CompletableFuture<HttpResponse<String>>> sent =
-        IntStream.range(0, times)
-            .mapToObj(i -> http.sendAsync(request(asked), BodyHandlers.ofString()))
-            .toList();
-    List<CaseAnswer> all =
-        sent.stream()
-            .map(CompletableFuture::join)
-            .map(got -> new CaseAnswer(got.statusCode(), got.headers(), got.body()))
-            .toList();
-    answers.put(asked.findText("id").orElseThrow(), all.get(0).json());
-    return all;
+    HttpRequest request = request(asked);
+    HttpResponse<String> response = exchange(request);
+    var answer = new CaseAnswer(response.statusCode(), response.headers(), response.body());
+    answers.put(asked.findText("id").orElseThrow(), answer.json());
+    return answer;
   }
 
   private HttpRequest request(Json.Obj asked) {
     var request =
         HttpRequest.newBuilder(URI.create(base + filled(asked.findText("path").orElseThrow())))
-            .timeout(Duration.ofSeconds(120));
-    String by = asked.findText("key").orElse("");
-    if (!by.equals("none")) {
-      String secret = by.startsWith(BOUND) ? names.computeIfAbsent(by, this::boundKey) : key;
-      request.setHeader("Authorization", "Bearer " + secret);
+            .timeout(Duration.ofSeconds(60));
+    if (!asked.findText("key").orElse("").equals("none")) {
+      request.setHeader("Authorization", "Bearer " + key);
     }
     if (asked.findObject("body").isPresent()) {
       request.setHeader("Content-Type", "application/json");
@@ -81,33 +64,25 @@ final class CaseRunner {
         .orElse(Json.Obj.EMPTY)
         .members()
         .forEach((name, value) -> request.setHeader(name, filled(text(value))));
-    Json.Obj whole = asked.find("body").map(b -> asked.with("body", filled(b))).orElse(asked);
+    var body = asked.find("body").map(sent -> BodyPublishers.ofString(filled(text(sent))));
     return request
-        .method(
-            asked.findText("method").orElseThrow(),
-            CaseBody.of(whole).map(BodyPublishers::ofByteArray).orElseGet(BodyPublishers::noBody))
+        .method(asked.findText("method").orElseThrow(), body.orElse(BodyPublishers.noBody()))
         .build();
   }
 
-  /** A new key that is bound to the workspace of a world. */
-  private String boundKey(String by) {
-    String workspace = value("workspace:" + by.substring(BOUND.length()));
-    Json.Obj body =
-        Json.obj("name", by, "principal_type", "service_account", "workspace_id", workspace)
-            .with("scopes", List.of("omni.read", "omni.run", "evidence.read"));
-    var made = Json.obj("id", by, "method", "POST", "path", "/developer/keys").with("body", body);
-    CaseAnswer answer = send(made);
-    return new Pointer("/data/key")
-        .in(answer.json())
-        .map(CaseRunner::text)
-        .orElseThrow(() -> new AssertionError("no key: " + answer.text()));
+  private HttpResponse<String> exchange(HttpRequest request) {
+    try {
+      return http.send(request, BodyHandlers.ofString());
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", stop);
+    }
   }
 
   /** A value with its placeholders filled in. */
   Json filled(Json value) {
-    if (value instanceof Json.Str text && !text.value().contains("{{")) {
-      return value;
-    }
     return JsonReader.trusted(filled(JsonReader.write(value)));
   }
 
