@@ -1,6 +1,6 @@
 # The console in a browser: every page, in both schemes and two widths, with and without script; a project of its own; and the budgets.
 
-need chromium
+need chromium || { skip "the console in a browser" "no browser"; exit 0; }
 need node nodejs
 need jq
 need python3
@@ -17,13 +17,10 @@ node "$root/.ci/console-project.mjs"
 node "$root/.ci/console-budgets.mjs"
 node "$root/.ci/console.mjs"
 
-if [ "${E2E_LONG:-}" = 1 ]; then
-  kill "$own" && wait "$own" || true
-  serve "$E2E_WORK/fast" --admin-port off --rate-limit off
-  E2E_URL=${base%/api/v1} TEST_KEY=$key SERVER_PID=$own node "$root/.ci/console-streams.mjs"
-fi
-
 for name in capability run evidence; do
   check "the picture console-$name.png of docs/console.md is there" test -s "$root/docs/console-$name.png"
   check "docs/console.md shows console-$name.png" grep -q "(console-$name.png)" "$root/docs/console.md"
 done
+at_most() { [ "$(stat -c %s "$1")" -le "$2" ] || { stat -c '%n has %s bytes' "$1"; return 1; }; }
+check "README shows the picture of a plot beside its evidence" grep -q "(docs/console-proof.png)" "$root/README.md"
+check "that picture has at most 300 KB" at_most "$root/docs/console-proof.png" 300000
