@@ -2,6 +2,7 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
@@ -16,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,6 +37,7 @@ class WorldsOverHttpTest {
   @TempDir static Path folder;
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static String earlier = "";
+  private static String flow = "";
   private static Json.Obj request = Json.Obj.EMPTY;
   private static ServerHere server;
   private static ApiClient client;
@@ -57,6 +60,7 @@ class WorldsOverHttpTest {
               capability.text("id"),
               "input",
               contract.items("examples").get(0));
+      flow = Work.text(before.post("/workflows", workflow(), "worlds-flow-made"), "id");
       earlier = Work.text(before.post("/omni/physics/runs", request, "worlds-once"), "id");
     }
     server = ServerHere.on(folder, Map.of(Setting.WORLDS, SERVED));
@@ -66,6 +70,14 @@ class WorldsOverHttpTest {
   @AfterAll
   static void stop() {
     server.close();
+  }
+
+  private static Json.Obj workflow() {
+    Json step =
+        Json.obj(
+            "id", "s", "uses", "run:physics/" + request.text("capability"),
+            "with", request.findObject("input").orElseThrow());
+    return Json.obj("name", "w", "steps", Json.arr(step));
   }
 
   private static List<Json.Obj> items(ApiClient.Answer answer) {
@@ -178,15 +190,25 @@ class WorldsOverHttpTest {
 
   @Test
   void a_workflow_with_a_step_of_another_world_stays_a_draft() {
-    Json step =
-        Json.obj(
-            "id", "s", "uses", "run:physics/" + request.text("capability"),
-            "with", request.findObject("input").orElseThrow());
-    var answer =
-        client.post("/workflows", Json.obj("name", "w", "steps", Json.arr(step)), "worlds-workflow");
+    var answer = client.post("/workflows", workflow().with("name", "new"), "worlds-workflow");
     assertThat(Work.text(answer, "status")).isEqualTo("draft");
     assertThat(answer.body().canonical())
         .contains("must name a world that this server serves, which are finance, risk, treasury");
+  }
+
+  @Test
+  void a_workflow_whose_next_step_is_of_another_world_waits_for_a_server_of_it() {
+    String run =
+        Work.text(
+            client.post(
+                "/workflows/" + flow + "/runs", Json.obj("input", Json.Obj.EMPTY), "worlds-flow"),
+            "id");
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(
+            () -> Work.text(client.get("/workflow-runs/" + run, ""), "status").equals("waiting"));
+    assertThat(client.get("/workflow-runs/" + run, "").body().canonical())
+        .contains("\"runtime_unavailable\"");
   }
 
   @Test
