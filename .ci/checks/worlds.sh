@@ -28,7 +28,7 @@ check "the OpenAPI document names no other" same '["finance","risk"]' "$(jq -c .
 refused() {
   local jar=$1 list=$2 line=$3 status=0 said
   said=$(java -jar "$jar" serve --port 0 --admin-port off --data-dir "$E2E_WORK/refused" --worlds "$list" 2>&1) || status=$?
-  same "2 omni: $line" "$status $said" && [ ! -e "$E2E_WORK/refused" ]
+  same "2 omni serve: $line" "$status $said" && [ ! -e "$E2E_WORK/refused" ]
 }
 check "an unknown world ends the start" refused "$E2E_JAR" fiance "worlds: the list names an unknown world, fiance; did you mean finance?"
 check "and so does an empty list" refused "$E2E_JAR" "" "worlds: the list is empty; name worlds, as finance,risk,treasury, or all"

@@ -49,14 +49,7 @@ final class Health {
     return Reply.json(
         503,
         Json.obj(
-            "status",
-            "unusable",
-            "parts",
-            found,
-            "worlds",
-            worlds.list(),
-            "reasons",
-            reasons));
+            "status", "unusable", "parts", found, "worlds", worlds.list(), "reasons", reasons));
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.omni.testkit.contract.CounterStoreContract;
 import dev.omni.testkit.contract.DataSetStoreContract;
 import dev.omni.testkit.contract.DeliveryStoreContract;
 import dev.omni.testkit.contract.DocumentStoreContract;
+import dev.omni.testkit.contract.DueRunsContract;
 import dev.omni.testkit.contract.EvidenceStoreContract;
 import dev.omni.testkit.contract.PortContract;
 import dev.omni.testkit.contract.ProjectStoreContract;
@@ -64,6 +65,9 @@ public abstract class StoresContract {
 
   @Nested
   class Documents extends DocumentStoreContract {}
+
+  @Nested
+  class DueRuns extends DueRunsContract {}
 
   @Nested
   class Evidence extends EvidenceStoreContract {}

@@ -75,7 +75,8 @@ final class RunScreens {
   /**
    * Returns what can be done with a run.
    *
-   * @param capability of the run; empty when this server has it no more, so that it cannot run again
+   * @param capability of the run; empty when this server has it no more, so that it cannot run
+   *     again
    */
   private static PagePart actions(Caller caller, Run run, Optional<Capability> capability) {
     String own = Addresses.run(run.id());

@@ -77,8 +77,7 @@ public final class McpEndpoint implements Endpoint {
     this.tools =
         new ToolList(
             Stream.of(verbs, capabilities, more).flatMap(List::stream).toList(),
-            new OutputSchemas(
-                id -> omni.capability(id).orElseThrow(), text));
+            new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
     this.advice = text.sentence(ADVICE);
     this.tasks = new RunTasks(omni, links);
     this.resources = new Resources(operations, links);

@@ -173,10 +173,6 @@ final class OperationTools {
     return World.of(text)
         .filter(served::contains)
         .orElseThrow(
-            () ->
-                Fault.at(
-                    FaultCode.PARAMETER_INVALID,
-                    "/world",
-                    "must be one of " + served));
+            () -> Fault.at(FaultCode.PARAMETER_INVALID, "/world", "must be one of " + served));
   }
 }

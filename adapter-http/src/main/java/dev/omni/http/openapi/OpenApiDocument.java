@@ -20,7 +20,9 @@ public final class OpenApiDocument implements Endpoint {
   private final ServedWorlds worlds;
   private Optional<Served> served = Optional.empty();
 
-  /** Creates the endpoint of a server of these worlds; the document is made at the first request. */
+  /**
+   * Creates the endpoint of a server of these worlds; the document is made at the first request.
+   */
   public OpenApiDocument(ServedWorlds worlds) {
     this.worlds = worlds;
   }

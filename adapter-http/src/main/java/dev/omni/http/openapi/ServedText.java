@@ -116,8 +116,7 @@ public record ServedText(ServedWorlds worlds) {
   /** Returns a document with a rule applied to each part, the inner ones first. */
   private static Json rewritten(Json json, UnaryOperator<Json> rule) {
     if (json instanceof Json.Arr list) {
-      return rule.apply(
-          Json.of(list.items().stream().map(item -> rewritten(item, rule)).toList()));
+      return rule.apply(Json.of(list.items().stream().map(item -> rewritten(item, rule)).toList()));
     }
     if (json instanceof Json.Obj object) {
       Json.Obj whole = Json.Obj.EMPTY;

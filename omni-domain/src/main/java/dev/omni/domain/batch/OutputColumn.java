@@ -20,8 +20,7 @@ public record OutputColumn(String name, Place place, String type, Optional<Strin
   /** Returns a column as {@link #json} wrote it into the result of a batch. */
   public static OutputColumn read(Json.Obj written) {
     String name = written.text("name");
-    return new OutputColumn(
-        name, Place.of(name), written.text("type"), written.findText("unit"));
+    return new OutputColumn(name, Place.of(name), written.text("type"), written.findText("unit"));
   }
 
   /** Returns whether the values are numbers. */

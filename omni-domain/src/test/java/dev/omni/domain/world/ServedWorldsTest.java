@@ -34,8 +34,7 @@ class ServedWorldsTest {
   void a_run_is_served_with_its_world_and_an_earlier_operation_everywhere() {
     var workspace = new UUID(1, 2);
     for (World world : World.values()) {
-      assertThat(
-              new RunTarget.CapabilityTarget(world, world + ".test.x", workspace).isServed(SOME))
+      assertThat(new RunTarget.CapabilityTarget(world, world + ".test.x", workspace).isServed(SOME))
           .isEqualTo(SOME.list().contains(world));
     }
     assertThat(new RunTarget.OperationTarget("model_run", "any").isServed(SOME)).isTrue();

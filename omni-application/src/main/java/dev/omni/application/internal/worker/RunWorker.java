@@ -100,11 +100,6 @@ public final class RunWorker {
     return dueRuns.fetch(mode, limit);
   }
 
-  /** Returns whether this process can execute a run, because it serves its world. */
-  public boolean serves(Run run) {
-    return run.subject().isServed(executing.catalog().worlds());
-  }
-
   /** Sets which due runs this worker takes; all by default. */
   public void takes(Predicate<Run> given) {
     dueRuns.takes(given);
