@@ -65,6 +65,7 @@ class HouseRulesTest {
           adapter-sandbox/src/main/java/X.java  | Security.addProvider(own);
           omni-engine/src/main/java/X.java      | Thread.setDefaultUncaughtExceptionHandler(log);
           omni-quant/core/src/test/java/Cases.java   | @ParameterizedTest void each() {}
+          omni-quant/core/src/test/java/XTest.java   | @Property(shrinking = OFF, tries = 100) void each() {}
           omni-quant/core/src/test/java/XTest.java   | @Disabled @Test void late() {}
           """)
   void each_rule_finds_its_breach_and_says_where(String path, String code) {
@@ -89,6 +90,7 @@ class HouseRulesTest {
           omni-domain/src/main/java/X.java       | var text = "told"; boolean masked = bestanding;
           omni-domain/src/main/java/X.java       | /** A rate, and what it says. */ record Rate(int x) {}
           omni-domain/src/test/java/XTest.java   | String told = "a local of a test";
+          omni-domain/src/test/java/XTest.java   | @Property(tries = 40) void each_is_costly() {}
           omni-domain/src/main/java/X.java       | /** As at /lqm/evidence/{id}. */ String at = "/a/0";
           adapter-http/src/main/java/X.java      | var link = "/lqm/evidence/" + id;
           adapter-http/src/main/java/X.java      | if (answer.status() == 410) {}
