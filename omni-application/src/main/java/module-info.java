@@ -8,6 +8,7 @@ module dev.omni.application {
   requires transitive dev.omni.domain;
   requires transitive dev.omni.engine;
   requires com.fasterxml.jackson.core;
+  requires jdk.management;
 
   exports dev.omni.application;
   exports dev.omni.application.access to
@@ -24,6 +25,9 @@ module dev.omni.application {
       dev.omni.http;
   exports dev.omni.application.evidence;
   exports dev.omni.application.json;
+  exports dev.omni.application.load to
+      dev.omni.http,
+      dev.omni.quant.verify;
   exports dev.omni.application.memory;
   exports dev.omni.application.run;
   exports dev.omni.application.runtime;

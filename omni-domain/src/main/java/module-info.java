@@ -16,6 +16,7 @@ module dev.omni.domain {
   exports dev.omni.domain.feature.forecast;
   exports dev.omni.domain.feature.guard;
   exports dev.omni.domain.json;
+  exports dev.omni.domain.limit;
   exports dev.omni.domain.feature.model;
   exports dev.omni.domain.feature.request;
   exports dev.omni.domain.run;

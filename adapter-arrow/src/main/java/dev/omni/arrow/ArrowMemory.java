@@ -7,11 +7,21 @@ import org.apache.arrow.memory.RootAllocator;
 /** The memory of Arrow, outside the heap. */
 final class ArrowMemory {
   /** The maximum of one stream in bytes. */
-  private static final long MOST = 256L << 20;
+  private static final long STREAM = 64L << 20;
+
+  /** The maximum of all streams in bytes. */
+  private static final long ALL = 128L << 20;
 
   private static final Optional<String> TROUBLE = trouble();
 
   private ArrowMemory() {}
+
+  /** Created when it is first used: a process may lack what Arrow needs. */
+  private static final class Root {
+    private static final BufferAllocator ALLOCATOR = new RootAllocator(ALL);
+
+    private Root() {}
+  }
 
   private static Optional<String> trouble() {
     try (BufferAllocator probe = open()) {
@@ -30,6 +40,16 @@ final class ArrowMemory {
 
   /** Returns the memory of one stream. */
   static BufferAllocator open() {
-    return new RootAllocator(MOST);
+    return Root.ALLOCATOR.newChildAllocator("stream", 0, STREAM);
+  }
+
+  /** Returns the memory of a message until the whole of it has come. */
+  static BufferAllocator openStage() {
+    return Root.ALLOCATOR.newChildAllocator("stage", 0, STREAM);
+  }
+
+  /** Returns the bytes in use by all streams. */
+  static long used() {
+    return Root.ALLOCATOR.getAllocatedMemory();
   }
 }

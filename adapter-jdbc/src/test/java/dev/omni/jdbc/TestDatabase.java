@@ -9,7 +9,6 @@ import dev.omni.domain.world.World;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.MicrosecondColumns;
 import dev.omni.testkit.contract.Samples;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -85,49 +84,18 @@ public final class TestDatabase {
     static final TestDatabase BED = new TestDatabase(h2());
   }
 
-  private static final class OfPostgres {
-    static final EmbeddedPostgres SERVER = started();
-    static final TestDatabase BED = new TestDatabase(postgres());
-    static final JdbcStores OTHER = JdbcStores.open(postgres());
-  }
-
-  private static EmbeddedPostgres started() {
-    try {
-      // No test pulls the plug of this server, so that it need not force what it writes.
-      return EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
-    } catch (IOException failed) {
-      throw new UncheckedIOException("PostgreSQL must start here for these tests", failed);
-    }
-  }
-
   /** H2 in a file, with the settings of the server. */
   public static TestDatabase onH2() {
     return OfH2.BED;
   }
 
-  /** PostgreSQL. */
-  public static TestDatabase onPostgres() {
-    return OfPostgres.BED;
-  }
-
-  /** The same PostgreSQL, as another node sees it. */
-  static Stores otherNode() {
-    return OfPostgres.OTHER.stores();
+  /** The database of those settings. */
+  public static TestDatabase on(DatabaseSettings settings) {
+    return new TestDatabase(settings);
   }
 
   private static DatabaseSettings h2() {
     return quick(DatabaseSettings.embedded(folder(), System::nanoTime));
-  }
-
-  /** Of the shared PostgreSQL. */
-  public static DatabaseSettings postgres() {
-    return quick(DatabaseSettings.server(url("postgres"), "postgres", "", System::nanoTime));
-  }
-
-  /** A new and empty database on the shared PostgreSQL. */
-  public static DatabaseSettings postgres(String name) {
-    onPostgres().sql("CREATE DATABASE " + name);
-    return quick(DatabaseSettings.server(url(name), "postgres", "", System::nanoTime));
   }
 
   /** The same database beside its stores. */
@@ -135,12 +103,8 @@ public final class TestDatabase {
     return JdbcStores.opened(settings);
   }
 
-  private static String url(String name) {
-    return OfPostgres.SERVER.getJdbcUrl("postgres", name);
-  }
-
   /** A short lease, so that many changes of keys do not make the tests long. */
-  private static DatabaseSettings quick(DatabaseSettings usual) {
+  public static DatabaseSettings quick(DatabaseSettings usual) {
     return usual.with(LEASE);
   }
 

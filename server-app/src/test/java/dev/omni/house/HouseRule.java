@@ -45,6 +45,13 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               + "|//[^\n]*|/\\*.*?\\*/",
           Pattern.DOTALL);
 
+  /** The module of the tests that start processes or need PostgreSQL. */
+  private static final String PROCESSES = "integration-tests/";
+
+  /** Sources of tests that are run, each by the plugin that knows its name, or extended. */
+  private static final String RUN =
+      PROCESSES + ".*IT\\.java|(?!" + PROCESSES + ").*(?:Test|Contract|Properties)\\.java";
+
   /** The rules for single sources; CONTRIBUTING explains them. */
   static final List<HouseRule> ALL =
       List.of(
@@ -86,12 +93,18 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
                   + "|log|log10|log1p|pow|cbrt|hypot)\\b|\\bimport\\s+static\\s+java\\.lang\\.Math\\b",
               "use StrictMath or Hipparchus' FastMath, which give the same bits on every JVM"),
           rule(
-              path ->
-                  path.contains("/src/test/")
-                      && !path.matches(".*(?:Test|Contract|Properties)\\.java"),
+              path -> path.contains("/src/test/") && !path.matches(RUN),
               "@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property|Example|FuzzTest)\\b",
-              "end the name in Test, or it is never run; in Contract or Properties,"
-                  + " if others extend it"),
+              "end the name in Test, in integration-tests in IT, or it is never run; in Contract or"
+                  + " Properties, if others extend it"),
+          rule(
+              path -> !path.startsWith(PROCESSES),
+              "\\bclass\\s+\\w+IT\\b",
+              "only integration-tests runs it; move it there, or end the name in Test"),
+          rule(
+              path -> path.contains("/src/test/") && !startsProcesses(path),
+              "\\bProcessBuilder\\b|\\bRuntime\\b[^;]*\\.exec\\s*\\(|\\bEmbeddedPostgres\\b",
+              "move the test to integration-tests, which starts processes"),
           rule(
               path -> main(path) && !path.matches("(?:server-app|benchmarks|adapter-spark)/.*"),
               "\\bSystem(?:\\.|::)(?:exit|setProperty)\\b|\\baddShutdownHook\\b|\\bgetRuntime\\(\\)\\.halt\\b"
@@ -111,11 +124,16 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
   private static boolean clockAllowed(String path) {
     return path.startsWith("server-app/")
         || path.startsWith("omni-testkit/")
+        || path.startsWith(PROCESSES)
         || path.startsWith("benchmarks/")
         || path.startsWith("adapter-spark/")
         || path.matches("adapter-\\w+/src/test/.*")
         || path.endsWith("/spi/ClockAndIds.java")
         || path.endsWith("/jdbc/JdbcStores.java"); // a host gives a data source and no clock
+  }
+
+  private static boolean startsProcesses(String path) {
+    return path.matches("(?:" + PROCESSES + "|omni-testkit/|adapter-spark/).*|.*/BootTest\\.java");
   }
 
   private static boolean main(String path) {

@@ -67,6 +67,11 @@ class HouseRulesTest {
           omni-quant/core/src/test/java/Cases.java   | @ParameterizedTest void each() {}
           omni-quant/core/src/test/java/XTest.java   | @Property(shrinking = OFF, tries = 100) void each() {}
           omni-quant/core/src/test/java/XTest.java   | @Disabled @Test void late() {}
+          integration-tests/src/test/java/XTest.java | @Test void it_runs_with_no_build() {}
+          server-app/src/test/java/XIT.java          | final class XIT {}
+          server-app/src/test/java/XTest.java        | new ProcessBuilder(words).start();
+          omni-quant/all/src/test/java/XTest.java    | Runtime.getRuntime().exec(words);
+          adapter-jdbc/src/test/java/TestBed.java    | EmbeddedPostgres.start();
           """)
   void each_rule_finds_its_breach_and_says_where(String path, String code) {
     assertThat(HouseRule.broken(path, "\n" + code))
@@ -101,6 +106,11 @@ class HouseRulesTest {
           adapter-sandbox/src/main/java/X.java   | return Math.exp(-x);
           omni-quant/core/src/test/java/RunContract.java | @Test void it_holds() {}
           server-app/src/main/java/X.java        | System.exit(status);
+          integration-tests/src/test/java/XIT.java | class XIT { @Test void t() { new ProcessBuilder(words); } }
+          integration-tests/src/test/java/XIT.java | EmbeddedPostgres.start(); System.nanoTime();
+          server-app/src/test/java/dev/omni/server/BootTest.java | new ProcessBuilder(words).start();
+          adapter-spark/src/test/java/Cluster.java | new ProcessBuilder(words).start();
+          server-app/src/main/java/X.java        | new ProcessBuilder(words).start();
           """)
   void what_is_allowed_passes(String path, String code) {
     assertThat(HouseRule.broken(path, code)).isEmpty();

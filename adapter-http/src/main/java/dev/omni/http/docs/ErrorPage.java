@@ -26,7 +26,7 @@ final class ErrorPage {
     return "<h1>Error codes</h1>"
         + markdown.html(
             """
-            After this page you can handle every error. Branch on its `code`, never on the message. *Retry* means that the same
+            Every error has a `code` with its cause and remedy. Branch on it, never on the message. *Retry* means that the same
             request, unchanged and with the same key, may succeed later (for a failed run: a new run may). Each error names its
             request (`request_id`) and its section of this page (`docs_url`).
             """)

@@ -1,11 +1,9 @@
 package dev.omni.http.outbound;
 
-import dev.omni.http.Keytool;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.omni.http.CertifiedKey;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
@@ -14,52 +12,32 @@ import javax.net.ssl.SSLContext;
  *
  * @param folder where its files are
  * @param certificate its own, in PEM
+ * @param own its key
  */
-public record PrivateAuthority(Path folder, Path certificate) {
-  private static final String NAME = "authority";
+public record PrivateAuthority(Path folder, Path certificate, CertifiedKey own) {
+  private static final char[] PASSWORD = "in-a-test".toCharArray();
 
   /** A new one. */
   public static PrivateAuthority in(Path folder) throws Exception {
-    var tool = new Keytool(folder.resolve(NAME + ".p12"));
-    tool.pair(NAME, "EC", "-dname", "CN=An authority", "-ext", "bc:c=ca:true");
-    return new PrivateAuthority(folder, written(tool, NAME));
-  }
-
-  private static Path written(Keytool tool, String alias)
-      throws IOException, GeneralSecurityException {
-    byte[] bytes = tool.store().getCertificate(alias).getEncoded();
-    Path file = Path.of(tool.file() + "." + alias + ".crt");
-    return Files.writeString(file, Keytool.pem("CERTIFICATE", bytes));
+    CertifiedKey own = CertifiedKey.ofAuthority("An authority");
+    return new PrivateAuthority(folder, own.certificateIn(folder.resolve("authority.crt")), own);
   }
 
   /** What a server of that name shows: a certificate that this authority signed. */
   public SSLContext server(String host) throws Exception {
-    Keytool tool = signed(host);
+    CertifiedKey signed = own.signedFor(host);
     KeyStore alone = KeyStore.getInstance("PKCS12");
     alone.load(null, null);
-    char[] password = Keytool.PASSWORD.toCharArray();
-    KeyStore store = tool.store();
-    alone.setKeyEntry(
-        host, store.getKey(host, password), password, store.getCertificateChain(host));
+    alone.setKeyEntry(host, signed.key(), PASSWORD, signed.chain().toArray(Certificate[]::new));
     var managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    managers.init(alone, password);
+    managers.init(alone, PASSWORD);
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(managers.getKeyManagers(), null, null);
     return context;
   }
 
-  /** The certificate of such a server, in PEM. */
+  /** The certificate of a server of that name, in PEM. */
   public Path leaf(String host) throws Exception {
-    return written(signed(host), host);
-  }
-
-  private Keytool signed(String host) throws IOException, InterruptedException {
-    Path copy = folder.resolve(host + ".p12");
-    if (!Files.exists(copy)) {
-      Files.copy(folder.resolve(NAME + ".p12"), copy);
-      new Keytool(copy)
-          .pair(host, "EC", "-signer", NAME, "-dname", "CN=" + host, "-ext", "san=dns:" + host);
-    }
-    return new Keytool(copy);
+    return own.signedFor(host).certificateIn(folder.resolve(host + ".crt"));
   }
 }

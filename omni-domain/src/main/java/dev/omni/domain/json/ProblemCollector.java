@@ -1,5 +1,6 @@
 package dev.omni.domain.json;
 
+import dev.omni.domain.limit.RegexBudget;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package dev.omni.domain.json;
 
+import dev.omni.domain.limit.SizedPattern;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -20,7 +21,7 @@ final class Scalars {
   private final List<String> types;
   private final Optional<Json.Arr> choice;
   private final Optional<Json> constant;
-  private final Optional<Pattern> pattern;
+  private final Optional<SizedPattern> pattern;
   private final Optional<String> format;
   private final List<Bound> bounds;
   private final int shortest;
@@ -94,9 +95,10 @@ final class Scalars {
    * Compiles a pattern. In JSON Schema a final {@code $} is the very end; in Java it may precede a
    * line terminator.
    */
-  private static Pattern compiled(String regex) {
+  private static SizedPattern compiled(String regex) {
     boolean anchored = regex.endsWith("$") && !regex.endsWith("\\$");
-    return Pattern.compile(anchored ? regex.substring(0, regex.length() - 1) + "\\z" : regex);
+    String java = anchored ? regex.substring(0, regex.length() - 1) + "\\z" : regex;
+    return SizedPattern.of(regex, ecma -> Pattern.compile(java));
   }
 
   /** Returns whether a value has the type of the schema. */

@@ -53,7 +53,7 @@ class QuotaTest {
             });
     assertThatThrownBy(() -> ALL.require(use(0, Duration.ofSeconds(60), 0), EVENING))
         .hasMessageContaining("compute_seconds_per_day")
-        .hasMessageContaining("60 of 60");
+        .hasMessageContaining("60 of 60; it starts again at 2026-11-27T00:00:00Z.");
   }
 
   @Test
@@ -69,6 +69,7 @@ class QuotaTest {
     var nothing = Quota.NONE.with(QuotaLimit.RUNS_PER_DAY, Optional.of(0L));
 
     assertThat(nothing.reached(use(0, Duration.ZERO, 0), EVENING)).isTrue();
+    assertThat(ALL.reached(use(2, Duration.ZERO, 0), EVENING)).isFalse();
   }
 
   @Test

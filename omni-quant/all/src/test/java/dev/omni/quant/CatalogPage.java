@@ -17,8 +17,8 @@ final class CatalogPage {
       """
       # Capabilities
 
-      After this page you can choose what to compute: each capability has a page with its contract, \
-      formula, sources, a worked example and a command to try it.
+      Each capability has a page with its contract, formula, sources, a worked example and a command to \
+      try it.
       """;
   private static final String CLASSES =
       """
@@ -41,8 +41,7 @@ final class CatalogPage {
 
       ## How these pages are made
 
-      They are generated from the engines by `mvn -pl omni-quant/all -am test -Dtest=CatalogPageTest \
-      -Dsurefire.failIfNoSpecifiedTests=false -Domni.docs=write`; the build fails when they are not \
+      They are generated from the engines by `mvn -Pregenerate`; the build fails when they are not \
       current. Numbers are shown to ten significant digits. The plots are drawn by the server's own writer.
       """;
 

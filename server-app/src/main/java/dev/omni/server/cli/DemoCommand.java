@@ -3,18 +3,9 @@ package dev.omni.server.cli;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.engine.Engines;
-import dev.omni.server.node.Node;
-import dev.omni.server.setting.ServerSettings;
-import dev.omni.server.setting.Setting;
-import dev.omni.server.setting.SettingSources;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.Map;
+import java.net.URI;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -35,49 +26,21 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Path folder = Files.createTempDirectory("omni-demo");
-    try (Node node = Node.start(settings(folder))) {
+    try (TemporaryServer server = TemporaryServer.start()) {
       var out = spec.commandLine().getOut();
       if (!json) {
-        out.println("A temporary server listens on " + node.baseUrl() + ".");
+        out.println("A temporary server listens on " + server.baseUrl() + ".");
         out.println();
       }
-      String key =
-          node.credentials().read().flatMap(known -> known.findText("test_key")).orElseThrow();
-      var verification = new EvidenceVerifier(node.keys());
+      var verification = new EvidenceVerifier(server.publicKeys());
       var demo =
           new Demo(
-              new ApiClient(node.baseUrl(), key),
+              new ApiClient(URI.create(server.baseUrl()), server.key()),
               evidence -> EvidenceVerifier.genuine(verification.verify(evidence)),
               out,
               CommandLine.Help.Ansi.AUTO.enabled() && !json);
       var catalog = new CapabilityCatalog(Engines.all());
       return demo.show(catalog, json) ? ExitCode.OK : ExitCode.SOFTWARE;
-    } finally {
-      delete(folder);
-    }
-  }
-
-  private static ServerSettings settings(Path folder) {
-    Map<Setting, String> flags =
-        Map.of(
-            Setting.PORT, "0",
-            Setting.ADMIN_PORT, "off",
-            Setting.DATA_DIR, folder.toString());
-    return ServerSettings.of(SettingSources.read(flags, "", Map.of()));
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.sorted(Comparator.reverseOrder()).forEach(DemoCommand::deleteOne);
-    }
-  }
-
-  private static void deleteOne(Path file) {
-    try {
-      Files.delete(file);
-    } catch (IOException stays) {
-      throw new UncheckedIOException(stays);
     }
   }
 }

@@ -77,7 +77,7 @@ public final class OmniCommand extends NodeCommand {
     return with(
         new UserCommands.Root(),
         List.of(),
-        line -> UserCommands.addTo(line, context, InstalledContracts::json, name::equals),
+        line -> UserCommands.addTo(line, context, new ThisInstallation(), name::equals),
         context);
   }
 
@@ -119,7 +119,7 @@ public final class OmniCommand extends NodeCommand {
             OpenApiCommand.class,
             CompletionCommand.class,
             ManCommand.class),
-        line -> UserCommands.addTo(line, context, InstalledContracts::json, name -> true),
+        line -> UserCommands.addTo(line, context, new ThisInstallation(), name -> true),
         context);
   }
 

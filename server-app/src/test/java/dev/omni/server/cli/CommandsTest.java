@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -183,36 +182,6 @@ class CommandsTest {
     var done = InProcessCommand.run("keys", "verify", "--file=" + file, "--data-dir=" + folder);
     assertThat(done.status()).isEqualTo(1);
     assertThat(done.out()).contains("malformed");
-  }
-
-  @Test
-  void bash_completes_commands_and_flags_by_the_script() throws Exception {
-    var script = InProcessCommand.run("completion");
-    assertThat(script.status()).isZero();
-    Path file = Files.writeString(folder.resolve("omni"), script.out());
-    assertThat(completed(file, "omni", "key")).containsExactly("keys");
-    assertThat(completed(file, "omni", "keys", "rev")).containsExactly("revoke");
-    assertThat(completed(file, "omni", "keys", "list", "--js")).containsExactly("--json");
-  }
-
-  /** What bash offers for the last of those words. */
-  private List<String> completed(Path script, String... words) throws Exception {
-    String program =
-        "source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1));"
-            + " COMP_LINE=\"$*\"; COMP_POINT=${#COMP_LINE};"
-            + " $(complete -p omni | sed 's/.*-F \\([^ ]*\\).*/\\1/');"
-            + " printf '%s\\n' \"${COMPREPLY[@]}\"";
-    var arguments =
-        Stream.concat(Stream.of("bash", "-c", program, "bash", script.toString()), Stream.of(words))
-            .toList();
-    var bash = new ProcessBuilder(arguments).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    List<String> said =
-        new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8)
-            .lines()
-            .map(String::strip)
-            .toList();
-    assertThat(bash.waitFor(20, TimeUnit.SECONDS)).isTrue();
-    return said;
   }
 
   @Test

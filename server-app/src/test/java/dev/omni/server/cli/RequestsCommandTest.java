@@ -1,110 +1,15 @@
 package dev.omni.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import dev.omni.application.json.JsonReader;
-import dev.omni.domain.json.Json;
 import dev.omni.server.ServerHere;
-import dev.omni.server.ServerProcess;
 import dev.omni.server.setting.Setting;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** The query of the request log, and the absence of secrets in it. */
-class RequestsCommandTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-  @TempDir Path folder;
-
-  private InProcessCommand command(String... words) {
-    var all = new java.util.ArrayList<>(List.of(words));
-    all.add("--data-dir=" + folder);
-    all.add("--json");
-    return InProcessCommand.run(all.toArray(String[]::new));
-  }
-
-  private List<Json.Obj> listed(String... words) {
-    InProcessCommand command = command(words);
-    assertThat(command.status()).as(command.err()).isZero();
-    return ((Json.Obj) JsonReader.parse(command.out()))
-        .findArray("data").orElseThrow().items().stream().map(Json.Obj.class::cast).toList();
-  }
-
-  /** A careless client: it sends its key in every place that it finds. */
-  private static void careless(URI base, String key) throws Exception {
-    String body = "{\"workspace_id\":\"" + key + "\",\"" + key + "\":\"" + key + "\"}";
-    var request =
-        HttpRequest.newBuilder(URI.create(base + "/omni/finance/runs?" + key + "=" + key))
-            .header("Authorization", "Bearer " + key)
-            .header("X-Request-Id", key)
-            .header("User-Agent", "Bearer " + key)
-            .header("Idempotency-Key", key)
-            .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(body));
-    HttpClient.newHttpClient().send(request.build(), BodyHandlers.discarding());
-  }
-
-  @Test
-  void requests_are_listed_and_keys_show_their_last_use_but_no_file_holds_a_key() throws Exception {
-    String key;
-    try (var server = ServerProcess.server(folder).listening()) {
-      key = server.credentials().findText("test_key").orElseThrow();
-      server.client("test_key").get("/omni", "");
-      new ApiClient(server.base(), key + "x").get("/omni", "");
-      careless(server.base(), key);
-
-      await().atMost(PATIENCE).until(() -> listed("requests", "list").size() == 3);
-      assertThat(listed("requests", "list"))
-          .filteredOn(
-              line -> line.findText("route").equals(Optional.of("/api/v1/omni/{world}/runs")))
-          .singleElement()
-          .satisfies(line -> assertThat(line.findText("request_id")).contains("***"))
-          .satisfies(line -> assertThat(line.findText("agent")).contains("***"));
-      assertThat(listed("requests", "list", "--status=401"))
-          .singleElement()
-          .satisfies(line -> assertThat(line.findText("code")).contains("credential_invalid"));
-      String id =
-          listed("requests", "list", "--status=200").get(0).findText("key_id").orElseThrow();
-      assertThat(listed("requests", "list", "--key=" + id)).hasSize(2);
-      assertThat(server.terminated()).isZero();
-      assertThat(server.said() + server.complained()).doesNotContain(key);
-      assertThat(listed("keys", "list"))
-          .filteredOn(shown -> shown.findText("last_used_at").isPresent())
-          .extracting(shown -> shown.findText("id").orElseThrow())
-          .containsExactly(id);
-    }
-    assertThat(filesWith(key)).containsExactly(folder.resolve("credentials.json"));
-  }
-
-  private List<Path> filesWith(String secret) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(Files::isRegularFile).filter(file -> holds(file, secret)).toList();
-    }
-  }
-
-  private static boolean holds(Path file, String secret) {
-    try {
-      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(secret);
-    } catch (IOException unreadable) {
-      throw new java.io.UncheckedIOException(unreadable);
-    }
-  }
-
+/** The query of the request log. */
+class RequestsCommandTest extends RequestLogFixture {
   @Test
   void without_days_to_keep_nothing_is_logged() {
     try (var server = ServerHere.on(folder, Map.of(Setting.REQUEST_LOG_DAYS, "0"))) {

@@ -7,13 +7,9 @@ import com.sun.net.httpserver.HttpServer;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.json.Json;
 import dev.omni.server.ServerHere;
-import dev.omni.server.SharedDatabase;
 import dev.omni.server.Work;
 import dev.omni.server.cli.ApiClient;
-import dev.omni.server.node.Node;
-import dev.omni.server.setting.ServerSettings;
 import dev.omni.server.setting.Setting;
-import dev.omni.server.setting.SettingSources;
 import dev.omni.server.telemetry.OtlpReceiver.ReceivedLine;
 import dev.omni.server.telemetry.OtlpReceiver.ReceivedSpan;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -24,47 +20,14 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Predicate;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a receiver of OTLP gets from a server. */
-class TelemetryTest {
-  private static final String ENDPOINT = "otel.exporter.otlp.endpoint";
-  private static final Map<String, String> INTERVALS =
-      Map.of(
-          "otel.bsp.schedule.delay", "200",
-          "otel.blrp.schedule.delay", "200",
-          "otel.metric.export.interval", "500");
-  private static final String CREATE = "POST /api/v1/omni/{world}/runs";
-  private static final String NODE = "service.instance.id";
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-  @TempDir private Path data;
-  private final OtlpReceiver receiver = new OtlpReceiver();
-
+class TelemetryTest extends TelemetryFixture {
   TelemetryTest() throws IOException {}
-
-  @BeforeEach
-  void send() {
-    System.setProperty(ENDPOINT, receiver.endpoint());
-    INTERVALS.forEach(System::setProperty);
-  }
-
-  @AfterEach
-  void clear() {
-    System.clearProperty(ENDPOINT);
-    INTERVALS.keySet().forEach(System::clearProperty);
-    receiver.close();
-  }
 
   @Test
   void nothing_is_started_without_a_variable_or_where_it_is_disabled() {
@@ -134,35 +97,6 @@ class TelemetryTest {
   }
 
   @Test
-  void a_job_that_another_node_executes_links_to_the_request_that_made_it() {
-    var database = SharedDatabase.create();
-    try (Node one = node(database, "one")) {
-      Work atOne = Work.on(one.baseUrl(), json(one));
-      String run;
-      try (Node two = node(database, "two")) {
-        run = Work.text(atOne.at(two.baseUrl()).job("trace-job-1", 5, "hold_queued=1"), "id");
-      }
-      await().atMost(PATIENCE).until(() -> atOne.status(run).equals("completed"));
-
-      ReceivedSpan whole = awaited(span -> run.equals(span.facts().get("omni.run_id")));
-      ReceivedSpan request = awaited(span -> span.id().equals(whole.parent()));
-      assertThat(request.name()).isEqualTo(CREATE);
-      assertThat(whole.trace()).isEqualTo(request.trace());
-      assertThat(whole.links()).containsExactly(request.place());
-      assertThat(whole.facts().get(NODE)).isNotEmpty().isNotEqualTo(request.facts().get(NODE));
-    }
-  }
-
-  private Node node(SharedDatabase database, String name) {
-    return Node.start(
-        ServerSettings.of(SettingSources.read(database.node(data, name), "", Map.of())));
-  }
-
-  private static Json.Obj json(Node node) {
-    return node.credentials().read().orElseThrow();
-  }
-
-  @Test
   void reads_of_the_database_are_spans_below_their_request() {
     try (ServerHere server = ServerHere.on(data)) {
       assertThat(server.client("test_key").get("/omni/runs?limit=1", "").status()).isEqualTo(200);
@@ -213,19 +147,5 @@ class TelemetryTest {
           .atMost(PATIENCE)
           .until(() -> receiver.metric("omni.http.request.duration.count") >= 1);
     }
-  }
-
-  private static Predicate<ReceivedSpan> named(String name) {
-    return span -> span.name().equals(name);
-  }
-
-  /** The first span of this kind, which may take a moment. */
-  private ReceivedSpan awaited(Predicate<ReceivedSpan> wanted) {
-    await().atMost(PATIENCE).until(() -> found(wanted).isPresent());
-    return found(wanted).orElseThrow();
-  }
-
-  private Optional<ReceivedSpan> found(Predicate<ReceivedSpan> wanted) {
-    return receiver.spans().stream().filter(wanted).findFirst();
   }
 }

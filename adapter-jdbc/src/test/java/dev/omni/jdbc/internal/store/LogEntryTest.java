@@ -1,41 +1,9 @@
 package dev.omni.jdbc.internal.store;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.omni.application.spi.Stores;
-import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.domain.evidence.LogEntry;
 import dev.omni.jdbc.TestDatabase;
-import dev.omni.testkit.contract.Samples;
-import java.util.Optional;
-import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** An entry of the evidence log is written once and pending once. */
-final class LogEntryTest {
-  private final Samples samples = Samples.fresh();
-
-  static Stream<TestDatabase> beds() {
-    return Stream.of(TestDatabase.onH2(), TestDatabase.onPostgres());
-  }
-
-  private void admit(Stores stores, String name, LogEntry entry) {
-    ChangeSet with = ChangeSet.NONE.withLogEntry(entry);
-    stores.documents().insert(samples.document("kind", name), Optional.empty(), with);
-  }
-
-  @ParameterizedTest
-  @MethodSource("beds")
-  void a_leaf_that_is_there_does_not_wait_again(TestDatabase database) {
-    Stores stores = database.empty();
-    LogEntry entry = samples.leaf(samples.id());
-    LogEntry other = samples.leaf(samples.id());
-
-    admit(stores, "one", entry);
-    admit(stores, "two", entry);
-    admit(stores, "three", other);
-
-    assertThat(stores.evidence().log(9).logEntries()).containsExactly(entry, other);
+final class LogEntryTest extends LogEntryContract {
+  LogEntryTest() {
+    super(TestDatabase.onH2());
   }
 }

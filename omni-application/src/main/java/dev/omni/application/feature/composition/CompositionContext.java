@@ -1,5 +1,6 @@
 package dev.omni.application.feature.composition;
 
+import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.feature.composition.Composition.Member;
@@ -24,7 +25,7 @@ final class CompositionContext {
 
   /**
    * Returns the task of a member. Fields of its map are computed over {@code input} and {@code
-   * asked}, the input of the composition.
+   * asked}, the input of the composition, within one budget.
    */
   ModelTask task(Member member, ModelTask task, Json.Obj request) {
     if (member.map().members().isEmpty()) {
@@ -32,18 +33,19 @@ final class CompositionContext {
     }
     Json.Obj variables = Json.obj("input", task.input(), "asked", request);
     Json.Obj input = Json.Obj.EMPTY;
+    WorkBudget budget = WorkBudget.ofRequest();
     for (var field : member.map().members().entrySet()) {
-      input = input.with(field.getKey(), value(field.getValue(), variables));
+      input = input.with(field.getKey(), value(field.getValue(), variables, budget));
     }
     return new ModelTask(task.kind(), input, task.seed());
   }
 
-  private Json value(Json given, Json.Obj variables) {
+  private Json value(Json given, Json.Obj variables, WorkBudget budget) {
     if (!(given instanceof Json.Str text && Maps.computed(text.value()))) {
       return given;
     }
     try {
-      return conditions.value(Maps.expression(((Json.Str) given).value()), variables);
+      return conditions.value(Maps.expression(((Json.Str) given).value()), variables, budget);
     } catch (UndecidedException none) {
       throw new Infeasible("a field of a map cannot be computed: " + none.reason(), none);
     }

@@ -1,5 +1,6 @@
 package dev.omni.application.feature.connector;
 
+import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.domain.feature.connector.CloudEvent;
 import dev.omni.domain.feature.connector.Trigger;
@@ -49,31 +50,34 @@ final class TriggerMatcher {
 
   /**
    * Returns the starts of an event: {@code {workflow_id, input}} for each trigger whose condition
-   * holds, {@code {workflow_id, problem}} for each that cannot be evaluated.
+   * holds, {@code {workflow_id, problem}} for each that cannot be evaluated. All triggers share one
+   * budget.
    */
   List<Json.Obj> started(Json.Arr triggers, CloudEvent event) {
     var started = new ArrayList<Json.Obj>();
+    WorkBudget budget = WorkBudget.ofRequest();
     for (Trigger trigger : Trigger.all(triggers)) {
       if (trigger.isFor(event)) {
-        decided(trigger, Json.obj("event", event.json())).ifPresent(started::add);
+        decided(trigger, Json.obj("event", event.json()), budget).ifPresent(started::add);
       }
     }
     return started;
   }
 
-  private Optional<Json.Obj> decided(Trigger trigger, Json.Obj variables) {
+  private Optional<Json.Obj> decided(Trigger trigger, Json.Obj variables, WorkBudget budget) {
     Json.Obj effect = Json.obj("workflow_id", trigger.workflow());
     try {
-      if (trigger.when().isPresent() && !conditions.holds(trigger.when().get(), variables)) {
+      if (trigger.when().isPresent()
+          && !conditions.holds(trigger.when().get(), variables, budget)) {
         return Optional.empty();
       }
-      return Optional.of(effect.with("input", input(trigger, variables)));
+      return Optional.of(effect.with("input", input(trigger, variables, budget)));
     } catch (ConditionEvaluator.UndecidedException undecided) {
       return Optional.of(effect.with("problem", undecided.reason()));
     }
   }
 
-  private Json.Obj input(Trigger trigger, Json.Obj variables) {
+  private Json.Obj input(Trigger trigger, Json.Obj variables, WorkBudget budget) {
     if (trigger.input().isEmpty()) {
       return variables
           .findObject("event")
@@ -84,7 +88,9 @@ final class TriggerMatcher {
     for (var field : trigger.input().get().members().entrySet()) {
       Optional<String> expression = Trigger.expression(field.getValue());
       Json value =
-          expression.isPresent() ? conditions.value(expression.get(), variables) : field.getValue();
+          expression.isPresent()
+              ? conditions.value(expression.get(), variables, budget)
+              : field.getValue();
       input = input.with(field.getKey(), value);
     }
     return input;

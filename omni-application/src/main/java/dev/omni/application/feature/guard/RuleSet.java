@@ -1,5 +1,6 @@
 package dev.omni.application.feature.guard;
 
+import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.feature.guard.GuardReason;
@@ -39,7 +40,10 @@ final class RuleSet {
     return List.copyOf(problems);
   }
 
-  /** Returns the reasons of all rules; too many rules block, so that none is ignored. */
+  /**
+   * Returns the reasons of all rules, within one budget; too many rules block, so that none is
+   * ignored.
+   */
   List<GuardReason> reasons(Json.Obj variables) {
     var reasons = new ArrayList<GuardReason>();
     if (tooMany) {
@@ -47,9 +51,10 @@ final class RuleSet {
           GuardReason.of(
               "rule-error", GuardOutcome.BLOCK, "at most " + MOST + " rules can be looked at"));
     }
+    WorkBudget budget = WorkBudget.ofRequest();
     for (Rule rule : rules) {
       try {
-        if (conditions.holds(rule.when(), variables)) {
+        if (conditions.holds(rule.when(), variables, budget)) {
           reasons.add(rule.speaking());
         }
       } catch (ConditionEvaluator.UndecidedException undecided) {

@@ -1,6 +1,7 @@
 package dev.omni.application.feature.workflow;
 
 import dev.omni.application.internal.worker.RunSuspendedException;
+import dev.omni.application.load.WorkBudget;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
@@ -93,12 +94,15 @@ final class WorkflowExecutor {
 
   /**
    * Executes one step or one of its items. Its start need not be stored: from the same journal it
-   * starts again as the same attempt.
+   * starts again as the same attempt. Its expressions share one budget.
    */
   private void advance(WorkflowStep step) {
     StepState known = journal.progress().state(step);
     StepState state = known.status() == Status.RUNNING ? known : known.begun(now());
-    write(step, attempted(new Attempt(step, state, OptionalInt.empty()), () -> moved(step, state)));
+    WorkBudget budget = WorkBudget.ofRequest();
+    write(
+        step,
+        attempted(new Attempt(step, state, OptionalInt.empty()), () -> moved(step, state, budget)));
   }
 
   /**
@@ -163,23 +167,23 @@ final class WorkflowExecutor {
         : state.failed(reason, outputs, now());
   }
 
-  private StepState moved(WorkflowStep step, StepState state) {
+  private StepState moved(WorkflowStep step, StepState state, WorkBudget budget) {
     var scope = new ExpressionScope(run, journal.progress());
     if (step.condition().isPresent()
-        && !conditions.holds(step.condition().get(), scope.variables())) {
+        && !conditions.holds(step.condition().get(), scope.variables(), budget)) {
       return state.skipped(now());
     }
     if (step.foreach().isEmpty()) {
-      StepState next = execute(step, state, scope.variables());
+      StepState next = execute(step, state, scope.variables(), budget);
       return next.status() == Status.RUNNING ? next.completed(now()) : next;
     }
-    List<Json> items = items(step, scope);
+    List<Json> items = items(step, scope, budget);
     int index = state.done().size();
     return index == items.size()
         ? ended(state, items.size())
         : attempted(
             new Attempt(step, state, OptionalInt.of(index)),
-            () -> execute(step, state, scope.item(items.get(index), index)));
+            () -> execute(step, state, scope.item(items.get(index), index), budget));
   }
 
   /** Ends a step over items; it fails when all of them failed. */
@@ -191,8 +195,8 @@ final class WorkflowExecutor {
     return state.failed(all.json(), List.of(), now());
   }
 
-  private List<Json> items(WorkflowStep step, ExpressionScope scope) {
-    Json list = conditions.value(step.foreach().orElseThrow(), scope.variables());
+  private List<Json> items(WorkflowStep step, ExpressionScope scope, WorkBudget budget) {
+    Json list = conditions.value(step.foreach().orElseThrow(), scope.variables(), budget);
     if (!(list instanceof Json.Arr array)) {
       throw new StepFailedException("foreach_failed", "foreach must be a list");
     }
@@ -205,9 +209,10 @@ final class WorkflowExecutor {
     return array.items();
   }
 
-  private StepState execute(WorkflowStep step, StepState state, Json.Obj variables) {
+  private StepState execute(
+      WorkflowStep step, StepState state, Json.Obj variables, WorkBudget budget) {
     Json.Obj with =
-        TemplateExpressions.filled(step.with(), text -> conditions.value(text, variables));
+        TemplateExpressions.filled(step.with(), text -> conditions.value(text, variables, budget));
     String key =
         "wf:%s:%s:%d:%d".formatted(run.id(), step.id(), state.done().size(), state.attempt());
     StepResult did =
@@ -254,10 +259,12 @@ final class WorkflowExecutor {
   private Outcome output() {
     Json.Obj variables = new ExpressionScope(run, journal.progress()).variables();
     Json.Obj output = Json.Obj.EMPTY;
+    WorkBudget budget = WorkBudget.ofRequest();
     for (var part : workflow.output().members().entrySet()) {
       try {
         Json value =
-            TemplateExpressions.filled(part.getValue(), text -> conditions.value(text, variables));
+            TemplateExpressions.filled(
+                part.getValue(), text -> conditions.value(text, variables, budget));
         output = output.with(part.getKey(), value);
       } catch (ConditionEvaluator.UndecidedException undecided) {
         String message = "output.%s: %s".formatted(part.getKey(), undecided.reason());

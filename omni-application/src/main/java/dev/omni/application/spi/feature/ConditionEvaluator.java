@@ -1,5 +1,6 @@
 package dev.omni.application.spi.feature;
 
+import dev.omni.application.load.WorkBudget;
 import dev.omni.domain.json.Json;
 import java.util.Optional;
 import java.util.Set;
@@ -24,9 +25,11 @@ public interface ConditionEvaluator {
    * Evaluates an expression.
    *
    * @param variables each member is a variable
-   * @throws UndecidedException when the text is no expression, refers to an absent member, or fails
+   * @param budget of the whole request or step to which the expression belongs
+   * @throws UndecidedException when the text is no expression, refers to an absent member, fails,
+   *     or spends the budget
    */
-  Json value(String expression, Json.Obj variables);
+  Json value(String expression, Json.Obj variables, WorkBudget budget);
 
   /**
    * Returns the paths that an expression reads, from a variable inwards, as {@code
@@ -41,8 +44,8 @@ public interface ConditionEvaluator {
    *
    * @throws UndecidedException as {@link #value}, and when the value is not a boolean
    */
-  default boolean holds(String expression, Json.Obj variables) {
-    if (value(expression, variables) instanceof Json.Bool decided) {
+  default boolean holds(String expression, Json.Obj variables, WorkBudget budget) {
+    if (value(expression, variables, budget) instanceof Json.Bool decided) {
       return decided.value();
     }
     throw new UndecidedException("a condition must be true or false");

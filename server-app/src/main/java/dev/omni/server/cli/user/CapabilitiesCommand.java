@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
     name = "capabilities",
     description = "Lists the capabilities of the server; show prints one with its fields.")
 public final class CapabilitiesCommand extends UserCommand {
-  private final Supplier<String> contracts;
+  private final Installation installation;
 
   @Option(names = "--world", paramLabel = "WORLD", description = "of this world alone")
   private String world = "";
@@ -31,20 +31,25 @@ public final class CapabilitiesCommand extends UserCommand {
           "print those of this version with all contracts as a JSON array, without a server")
   private boolean printContracts;
 
-  private CapabilitiesCommand(CommandContext context, Supplier<String> contracts) {
+  private CapabilitiesCommand(CommandContext context, Installation installation) {
     super(context);
-    this.contracts = contracts;
+    this.installation = installation;
   }
 
-  static CommandLine all(CommandContext context, Supplier<String> contracts) {
-    return new CommandLine(new CapabilitiesCommand(context, contracts))
-        .addSubcommand(new Show(context));
+  static CommandLine all(CommandContext context, Installation installation) {
+    return new CommandLine(new CapabilitiesCommand(context, installation))
+        .addSubcommand(new Show(context, installation));
+  }
+
+  @Override
+  Optional<Installation> alone() {
+    return Optional.of(installation);
   }
 
   @Override
   public Integer call() {
     if (printContracts) {
-      out().println(contracts.get());
+      out().println(installation.contracts());
       return ExitStatus.DONE;
     }
     return super.call();
@@ -95,8 +100,16 @@ public final class CapabilitiesCommand extends UserCommand {
     @Parameters(paramLabel = "ID", description = "as omni capabilities lists it")
     private String id = "";
 
-    Show(CommandContext context) {
+    private final Installation installation;
+
+    Show(CommandContext context, Installation installation) {
       super(context);
+      this.installation = installation;
+    }
+
+    @Override
+    Optional<Installation> alone() {
+      return Optional.of(installation);
     }
 
     @Override

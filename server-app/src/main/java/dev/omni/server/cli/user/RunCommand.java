@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -93,8 +94,20 @@ final class RunCommand extends UserCommand {
   @Option(names = "--evidence", paramLabel = "FILE", description = "write the evidence")
   private String evidence = "";
 
-  RunCommand(CommandContext context) {
+  private final Installation installation;
+
+  RunCommand(CommandContext context, Installation installation) {
     super(context);
+    this.installation = installation;
+  }
+
+  @Override
+  Optional<Installation> alone() {
+    if (noWait) {
+      throw CommandException.usage(
+          "--no-wait: needs a server that outlives this command; omni serve starts one");
+    }
+    return Optional.of(installation);
   }
 
   @Override
@@ -109,7 +122,7 @@ final class RunCommand extends UserCommand {
     ObjectNode given = reading.read(input, members);
     if (!table.isEmpty()) {
       var rows = new TableFile(reading).rows(table);
-      try (var interrupted = awaited.during(err())) {
+      try (var interrupted = interruption()) {
         return new TableCommand(this, omni).run(capability, rows, given, options(), output);
       }
     }
@@ -117,12 +130,12 @@ final class RunCommand extends UserCommand {
       throw CommandException.usage("-o: goes with --table");
     }
     Run run = finished(omni, given, known.path("execution").asText("").equals("job"));
-    return report(run, known);
+    return report(omni, run, known);
   }
 
   private Run finished(OmniClient omni, ObjectNode given, boolean job) {
     long began = System.nanoTime();
-    try (var interrupted = awaited.during(err());
+    try (var interrupted = interruption();
         var line = new ProgressLine(err(), context.terminal() && !noWait)) {
       awaited.follow(line::event);
       if (!noWait && !job) {
@@ -142,19 +155,29 @@ final class RunCommand extends UserCommand {
     }
   }
 
-  private int report(Run run, JsonNode known) throws IOException {
+  private int report(OmniClient omni, Run run, JsonNode known) throws IOException {
     if (noWait && !run.ended()) {
       print(run, known);
       return ExitStatus.DONE;
     }
     if (!evidence.isEmpty()) {
       Files.writeString(context.file(evidence), run.evidence().document().toPrettyString() + "\n");
+      if (isAlone()) {
+        publicKeys(omni);
+      }
     }
     print(run, known);
     if (plot != null && run.status().equals("completed")) {
       new PlotText(this).show(run, plot);
     }
     return ExitStatus.of(run.status());
+  }
+
+  /** Writes the keys that verify the evidence, whose server ends with this command. */
+  private void publicKeys(OmniClient omni) throws IOException {
+    String file = evidence.replaceFirst("\\.json$", "") + ".keys.json";
+    Files.writeString(context.file(file), omni.keys().toPrettyString() + "\n");
+    err().println("omni: " + file + " has the public key of its signature");
   }
 
   private void print(Run run, JsonNode known) {

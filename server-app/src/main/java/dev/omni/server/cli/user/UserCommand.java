@@ -16,7 +16,9 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -45,6 +47,8 @@ public abstract class UserCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print as JSON, lists with one object a line")
   boolean json;
 
+  private Optional<Installation.Server> own = Optional.empty();
+
   UserCommand(CommandContext context) {
     this.context = context;
   }
@@ -57,6 +61,21 @@ public abstract class UserCommand implements Callable<Integer> {
     return "";
   }
 
+  /** Returns the installation that serves this command where no server is; empty for none. */
+  Optional<Installation> alone() {
+    return Optional.empty();
+  }
+
+  /** Returns whether the server of this command ends with it. */
+  boolean isAlone() {
+    return own.isPresent();
+  }
+
+  /** Prints how to find the run of an interrupted command, until the returned handle is closed. */
+  AwaitedRun.Watch interruption() {
+    return isAlone() ? () -> {} : awaited.during(err());
+  }
+
   @Override
   public Integer call() {
     try (OmniClient omni = client()) {
@@ -66,6 +85,8 @@ public abstract class UserCommand implements Callable<Integer> {
     } catch (IOException failed) {
       err().println("omni: " + reason(failed));
       return ExitStatus.of(failed);
+    } finally {
+      own.ifPresent(Installation.Server::close);
     }
   }
 
@@ -103,13 +124,25 @@ public abstract class UserCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns a client of the key that is found: as for any client, then beside a fresh server. */
+  /**
+   * Returns a client of the key that is found: as for any client, then beside a fresh server. Where
+   * there is neither, and nothing names one, some commands start a server of their own.
+   */
   OmniClient client() throws IOException {
     try {
       return builder(context.environment()).build();
     } catch (AuthenticationError none) {
       Path local = context.file(LOCAL);
       boolean unreadable = !none.reason().startsWith("no API key found");
+      if (!unreadable && !Files.exists(local) && !isNamed()) {
+        own = started();
+      }
+      if (own.isPresent()) {
+        return builder(context.environment())
+            .baseUrl(own.get().baseUrl())
+            .apiKey(own.get().key())
+            .build();
+      }
       if (unreadable
           || !Files.isReadable(local)
           || !isFor(JsonLines.read(Files.readString(local)))) {
@@ -120,6 +153,25 @@ public abstract class UserCommand implements Callable<Integer> {
       variables.put("OMNI_CREDENTIALS", local.toString());
       return builder(variables).build();
     }
+  }
+
+  /** Returns whether the user names a server or its key. */
+  private boolean isNamed() {
+    return Stream.of("OMNI_BASE_URL", "OMNI_PROFILE", "OMNI_CREDENTIALS")
+        .map(name -> context.environment().getOrDefault(name, ""))
+        .anyMatch(value -> !value.isEmpty() || !url.isEmpty() || !profile.isEmpty());
+  }
+
+  private Optional<Installation.Server> started() throws IOException {
+    Optional<Installation> installation = alone();
+    if (installation.isEmpty()) {
+      return Optional.empty();
+    }
+    err()
+        .println(
+            "omni: no server is running here, so this command computes by itself and keeps nothing;"
+                + " omni serve starts one");
+    return Optional.of(installation.get().start());
   }
 
   /**

@@ -40,17 +40,17 @@ public final class UserCommands {
   /**
    * Adds commands to a command line, those on evidence to the group that is there.
    *
-   * @param contracts prints the contracts of this version
+   * @param installation what the commands use where no server is
    * @param wanted names of the commands to add
    */
   public static void addTo(
       CommandLine line,
       CommandContext context,
-      Supplier<String> contracts,
+      Installation installation,
       Predicate<String> wanted) {
     add(line, wanted, "login", () -> new CommandLine(new LoginCommand(context)));
-    add(line, wanted, "capabilities", () -> CapabilitiesCommand.all(context, contracts));
-    add(line, wanted, "run", () -> new CommandLine(new RunCommand(context)));
+    add(line, wanted, "capabilities", () -> CapabilitiesCommand.all(context, installation));
+    add(line, wanted, "run", () -> new CommandLine(new RunCommand(context, installation)));
     add(line, wanted, "runs", () -> RunsCommand.all(context));
     if (wanted.test("evidence")) {
       CommandLine evidence = line.getSubcommands().get("evidence");

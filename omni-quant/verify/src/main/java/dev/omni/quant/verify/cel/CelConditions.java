@@ -5,6 +5,7 @@ import dev.cel.common.CelIssue;
 import dev.cel.common.CelValidationException;
 import dev.cel.common.CelValidationResult;
 import dev.cel.runtime.CelEvaluationException;
+import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -15,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * CEL conditions within cost limits: the cost of an expression is bounded by its length, whatever
- * its input.
+ * CEL conditions within the budget of their request: it is asked before each expression, after each
+ * so many of its nodes, and before each match of a text.
  */
 public final class CelConditions implements ConditionEvaluator {
   /** The longest expression, in characters. */
@@ -40,7 +41,8 @@ public final class CelConditions implements ConditionEvaluator {
   @Override
   public Optional<String> problem(String expression, Set<String> variables) {
     try {
-      checked(expression, variables);
+      CelLanguage.constantPatterns(checked(expression, variables))
+          .forEach(TextMatches::requirePattern);
       return Optional.empty();
     } catch (UndecidedException not) {
       return Optional.of(not.reason());
@@ -48,21 +50,28 @@ public final class CelConditions implements ConditionEvaluator {
   }
 
   @Override
-  public Json value(String expression, Json.Obj variables) {
+  public Json value(String expression, Json.Obj variables, WorkBudget budget) {
     String path = expression.strip();
     if (PLAIN_PATH.matcher(path).matches() && !WORDS.contains(path)) {
       return new Pointer("/" + path.replace('.', '/'))
           .in(variables)
           .orElseThrow(() -> new UndecidedException("there is no " + path));
     }
+    var asked = new AskedBudget(budget);
+    asked.require();
     CelAbstractSyntaxTree tree = checked(expression, variables.members().keySet());
     try {
       Object value =
           CelLanguage.of(variables.members().keySet())
               .createProgram(tree)
-              .eval(name -> CelValues.variable(variables, name));
+              .trace(
+                  name -> CelValues.variable(variables, name),
+                  new TextMatches(asked::require).bindings(),
+                  asked);
+      asked.require();
       return CelValues.json(value);
     } catch (CelEvaluationException failed) {
+      asked.require();
       rethrowUndecided(failed);
       throw new UndecidedException(
           PLACE.matcher(oneLine(String.valueOf(failed.getMessage()))).replaceFirst(""));

@@ -7,11 +7,13 @@ import dev.cel.checker.CelStandardDeclarations;
 import dev.cel.checker.CelStandardDeclarations.StandardFunction.Overload.Arithmetic;
 import dev.cel.checker.CelStandardDeclarations.StandardFunction.Overload.InternalOperator;
 import dev.cel.checker.CelStandardDeclarations.StandardFunction.Overload.Relation;
+import dev.cel.checker.CelStandardDeclarations.StandardFunction.Overload.StringMatchers;
 import dev.cel.checker.CelStandardDeclarations.StandardOverload;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelFunctionDecl;
 import dev.cel.common.CelOptions;
 import dev.cel.common.CelOverloadDecl;
+import dev.cel.common.ast.CelConstant;
 import dev.cel.common.ast.CelExpr;
 import dev.cel.common.navigation.CelNavigableAst;
 import dev.cel.common.navigation.CelNavigableExpr;
@@ -24,6 +26,7 @@ import dev.cel.runtime.CelStandardFunctions;
 import dev.cel.runtime.standard.AddOperator.AddOverload;
 import dev.cel.runtime.standard.CelStandardOverload;
 import dev.cel.runtime.standard.DivideOperator.DivideOverload;
+import dev.cel.runtime.standard.MatchesFunction.MatchesOverload;
 import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -38,15 +41,24 @@ import java.util.TreeSet;
  * The supported subset of CEL. Sums of doubles and integers are allowed. A quotient of two integers
  * is exact where it is whole and a double otherwise: CEL cuts 15/100 to 0, and a limit on a ratio
  * would vanish. Strings cannot be concatenated, and lists only within bounds, because a value that
- * doubles at every step would exhaust the memory.
+ * doubles at every step would exhaust the memory. Texts are matched by {@link TextMatches} alone.
  */
 final class CelLanguage {
   private static final int ITERATIONS = 10_000;
   private static final int NESTING = 2;
   private static final Set<StandardOverload> LEFT_OUT =
-      Set.of(Arithmetic.ADD_STRING, Arithmetic.ADD_BYTES, Arithmetic.DIVIDE_INT64);
+      Set.of(
+          Arithmetic.ADD_STRING,
+          Arithmetic.ADD_BYTES,
+          Arithmetic.DIVIDE_INT64,
+          StringMatchers.MATCHES,
+          StringMatchers.MATCHES_STRING);
   private static final Set<CelStandardOverload> OWN =
-      Set.of(AddOverload.ADD_LIST, DivideOverload.DIVIDE_INT64);
+      Set.of(
+          AddOverload.ADD_LIST,
+          DivideOverload.DIVIDE_INT64,
+          MatchesOverload.MATCHES,
+          MatchesOverload.MATCHES_STRING);
   private static final CelOptions OPTIONS =
       CelOptions.current()
           .enableHeterogeneousNumericComparisons(true)
@@ -135,6 +147,7 @@ final class CelLanguage {
                     .filterFunctions((function, overload) -> !OWN.contains(overload))
                     .build())
             .addFunctionDeclarations(
+                TextMatches.DECLARATION,
                 CelFunctionDecl.newFunctionDeclaration(
                     "_/_",
                     CelOverloadDecl.newGlobalOverload(
@@ -203,6 +216,20 @@ final class CelLanguage {
 
   private static boolean loops(CelNavigableExpr node) {
     return node.getKind() == CelExpr.ExprKind.Kind.COMPREHENSION;
+  }
+
+  /** Returns the patterns that it states as constants. */
+  static List<String> constantPatterns(CelAbstractSyntaxTree tree) {
+    return CelNavigableAst.fromAst(tree)
+        .getRoot()
+        .allNodes()
+        .filter(node -> node.getKind() == CelExpr.ExprKind.Kind.CALL)
+        .map(node -> node.expr().call())
+        .filter(call -> call.function().equals("matches") && !call.args().isEmpty())
+        .map(call -> call.args().get(call.args().size() - 1).constantOrDefault())
+        .filter(constant -> constant.getKind() == CelConstant.Kind.STRING_VALUE)
+        .map(CelConstant::stringValue)
+        .toList();
   }
 
   /** Returns the paths that it reads. */

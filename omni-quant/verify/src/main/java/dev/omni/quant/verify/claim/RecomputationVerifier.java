@@ -1,5 +1,6 @@
 package dev.omni.quant.verify.claim;
 
+import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ClaimVerifier;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.application.spi.feature.Scoring;
@@ -50,13 +51,14 @@ public final class RecomputationVerifier implements ClaimVerifier {
   }
 
   private void judge(VerificationRequest question, ClaimChecks findings) {
-    var checks = new BasisChecks(question, findings, new EvaluationBudget(WORK));
+    WorkBudget budget = WorkBudget.ofRequest();
+    var checks = new BasisChecks(question, findings, new EvaluationBudget(WORK, budget::spent));
     checks.all();
     if (question.basis() instanceof Basis.Forecasts forecasts) {
       findings.add(new CalibrationCheck(scoring).judged(forecasts.said()));
     }
     if (!question.constraints().isEmpty()) {
-      findings.add(StatedStepChecks.constraints(question, checks.variables(), conditions));
+      findings.add(StatedStepChecks.constraints(question, checks.variables(), conditions, budget));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.quant.verify.claim;
 
+import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.feature.verification.CheckResult;
@@ -111,14 +112,17 @@ final class StatedStepChecks {
 
   /** Returns whether all constraints hold of the claim. */
   static CheckResult constraints(
-      VerificationRequest question, Json.Obj variables, ConditionEvaluator conditions) {
+      VerificationRequest question,
+      Json.Obj variables,
+      ConditionEvaluator conditions,
+      WorkBudget budget) {
     var found = new ArrayList<Json>();
     Status worst = Status.PASS;
     for (String constraint : question.constraints()) {
       Status status;
       String message = "";
       try {
-        status = conditions.holds(constraint, variables) ? Status.PASS : Status.FAIL;
+        status = conditions.holds(constraint, variables, budget) ? Status.PASS : Status.FAIL;
       } catch (UndecidedException undecided) {
         status = Status.INCONCLUSIVE;
         message = undecided.reason();

@@ -1,15 +1,32 @@
 package dev.omni.quant.verify.expression;
 
+import java.util.function.BooleanSupplier;
+
 /**
- * The remaining work of an evaluation. Work is counted, not timed, so that the same expression ends
- * in the same way on every machine; a unit is about a microsecond.
+ * The remaining work of an evaluation. Work is counted, so that the same expression ends in the
+ * same way on every machine; a unit is about a microsecond. The processor time of the whole request
+ * bounds it too, for a machine that is very slow.
  */
 public final class EvaluationBudget {
+  private static final int ASKED = 256;
+
+  private final BooleanSupplier spent;
   private long left;
+  private int counted;
 
   /** Creates a budget of so many units. */
   public EvaluationBudget(long units) {
+    this(units, () -> false);
+  }
+
+  /**
+   * Creates a budget within that of a request.
+   *
+   * @param spent whether the request has none left
+   */
+  public EvaluationBudget(long units, BooleanSupplier spent) {
     this.left = units;
+    this.spent = spent;
   }
 
   /**
@@ -19,7 +36,7 @@ public final class EvaluationBudget {
    */
   public void spend(long units) {
     left -= units;
-    if (left < 0) {
+    if (left < 0 || (++counted % ASKED == 0 && spent.getAsBoolean())) {
       throw new UndefinedExpressionException(
           "budget: the expression takes too much work to compute");
     }

@@ -1,7 +1,9 @@
 package dev.omni.quant.verify.schema;
 
 import com.networknt.schema.regex.RegularExpressions;
+import dev.omni.domain.limit.SizedPattern;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -22,9 +24,25 @@ final class EcmaPattern {
   /**
    * Compiles a pattern.
    *
-   * @throws PatternSyntaxException when it is none
+   * @throws IllegalArgumentException when it is none, or too large
    */
-  static Pattern compile(String regex) {
+  static SizedPattern compile(String regex) {
+    return SizedPattern.of(regex, EcmaPattern::compiled);
+  }
+
+  /** Returns why a text is no pattern; empty when it is one. */
+  static Optional<String> problem(String regex) {
+    try {
+      compile(regex);
+      return Optional.empty();
+    } catch (PatternSyntaxException wrong) {
+      return Optional.of(wrong.getDescription());
+    } catch (IllegalArgumentException tooLarge) {
+      return Optional.of(String.valueOf(tooLarge.getMessage()));
+    }
+  }
+
+  private static Pattern compiled(String regex) {
     String java = ESCAPE.matcher(regex).replaceAll(escape -> quoted(regex, escape.group(1)));
     return Pattern.compile(
         RegularExpressions.replaceLongformCharacterProperties(

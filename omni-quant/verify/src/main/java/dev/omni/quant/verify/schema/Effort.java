@@ -2,9 +2,9 @@ package dev.omni.quant.verify.schema;
 
 import com.networknt.schema.regex.RegularExpression;
 import com.networknt.schema.regex.RegularExpressionFactory;
-import dev.omni.domain.json.RegexBudget;
+import dev.omni.domain.limit.RegexBudget;
+import dev.omni.domain.limit.SizedPattern;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The budget of one evaluation for patterns and references. References can double the work at every
@@ -20,6 +20,15 @@ final class Effort implements RegularExpressionFactory {
   private int references;
   private boolean exhausted;
 
+  /**
+   * Returns whether a text of a schema matches a pattern of its dialect. Each match has its own
+   * budget: the dialect is one for all schemas, and what one spends must not refuse the next.
+   */
+  static RegularExpression ofTheDialect(String regex) {
+    SizedPattern pattern = EcmaPattern.compile(regex);
+    return text -> new RegexBudget(CHARACTERS).found(pattern, text).orElse(false);
+  }
+
   /** Returns whether another reference may be followed. */
   boolean follow() {
     exhausted = exhausted || references++ >= REFERENCES;
@@ -33,7 +42,7 @@ final class Effort implements RegularExpressionFactory {
 
   @Override
   public RegularExpression getRegularExpression(String regex) {
-    Pattern pattern = EcmaPattern.compile(regex);
+    SizedPattern pattern = EcmaPattern.compile(regex);
     return text -> {
       Optional<Boolean> found = patterns.found(pattern, text);
       exhausted = exhausted || found.isEmpty();

@@ -10,6 +10,7 @@ import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.DialectId;
 import com.networknt.schema.dialect.Draft202012;
+import com.networknt.schema.regex.RegularExpressionFactory;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The evaluation of a value by a schema in the dialect 2020-12, within an {@link Effort}. */
 final class SchemaEvaluation {
@@ -27,7 +29,7 @@ final class SchemaEvaluation {
   private static final Schema DIALECT =
       SchemaRegistry.withDialect(
               Draft202012.getInstance(),
-              builder -> builder.schemaRegistryConfig(config(new Effort())))
+              builder -> builder.schemaRegistryConfig(config(Effort::ofTheDialect)))
           .getSchema(SchemaLocation.of(DialectId.DRAFT_2020_12));
 
   private SchemaEvaluation() {}
@@ -89,12 +91,12 @@ final class SchemaEvaluation {
                 context.setCollectorContext(new CollectorContext(Map.of(Effort.class, effort))));
   }
 
-  private static SchemaRegistryConfig config(Effort effort) {
+  private static SchemaRegistryConfig config(RegularExpressionFactory patterns) {
     return SchemaRegistryConfig.builder()
         .formatAssertionsEnabled(true)
         .locale(Locale.ROOT)
         .preloadSchema(false)
-        .regularExpressionFactory(effort)
+        .regularExpressionFactory(patterns)
         .build();
   }
 
@@ -109,10 +111,20 @@ final class SchemaEvaluation {
               at + "/" + escaped(error.getProperty()),
               Problem.Kind.UNKNOWN,
               error.getProperty() + " is not known here");
-      case "format" ->
-          Problem.invalid(at, "must be of the format " + error.getSchemaNode().textValue());
+      case "format" -> Problem.invalid(at, "must be of the format " + format(error));
       default -> Problem.invalid(at, error.getMessage());
     };
+  }
+
+  /** Returns the format of a problem; for a pattern, with what is wrong with it. */
+  private static String format(Error error) {
+    String format = error.getSchemaNode().textValue();
+    return Optional.of(format)
+        .filter("regex"::equals)
+        .flatMap(regex -> Optional.ofNullable(error.getInstanceNode().textValue()))
+        .flatMap(EcmaPattern::problem)
+        .map(reason -> format + ": " + reason)
+        .orElse(format);
   }
 
   private static String escaped(String name) {

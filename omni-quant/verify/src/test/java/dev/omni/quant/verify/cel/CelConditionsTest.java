@@ -3,6 +3,7 @@ package dev.omni.quant.verify.cel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.json.Json;
@@ -90,7 +91,7 @@ class CelConditionsTest {
           unit.matches('^[A-Z]{3}$')             | true
           """)
   void conditions_hold_or_do_not(String expression, boolean expected) {
-    assertThat(conditions.holds(expression, VARIABLES)).isEqualTo(expected);
+    assertThat(conditions.holds(expression, VARIABLES, WorkBudget.ofRequest())).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -107,7 +108,7 @@ class CelConditionsTest {
           nothing            | nothing
           """)
   void what_cannot_be_decided_says_why(String expression, String why) {
-    assertThatThrownBy(() -> conditions.holds(expression, VARIABLES))
+    assertThatThrownBy(() -> conditions.holds(expression, VARIABLES, WorkBudget.ofRequest()))
         .isInstanceOf(UndecidedException.class)
         .hasMessageContaining(why)
         .hasMessageNotContaining("<input>");
@@ -115,19 +116,24 @@ class CelConditionsTest {
 
   @Test
   void a_plain_path_gives_what_stands_there_to_the_last_digit() {
-    assertThat(conditions.value("large", VARIABLES))
+    assertThat(conditions.value("large", VARIABLES, WorkBudget.ofRequest()))
         .isEqualTo(new Json.Num(new BigDecimal("9007199254740993")));
-    assertThat(conditions.value(" inputs.S ", VARIABLES)).isEqualTo(Json.obj("value", 60.5));
-    assertThat(conditions.value("absent", VARIABLES)).isEqualTo(Json.NULL);
+    assertThat(conditions.value(" inputs.S ", VARIABLES, WorkBudget.ofRequest()))
+        .isEqualTo(Json.obj("value", 60.5));
+    assertThat(conditions.value("absent", VARIABLES, WorkBudget.ofRequest())).isEqualTo(Json.NULL);
   }
 
   @Test
   void values_keep_their_types() {
-    assertThat(conditions.value("{'a': inputs.list.map(x, x * 2), 'b': unit}", VARIABLES))
+    assertThat(
+            conditions.value(
+                "{'a': inputs.list.map(x, x * 2), 'b': unit}", VARIABLES, WorkBudget.ofRequest()))
         .isEqualTo(Json.obj("a", Json.arr(2, 4, 6), "b", "USD"));
-    assertThat(conditions.value("size(unit)", VARIABLES)).isEqualTo(Json.num(3));
-    assertThat(conditions.value("null", VARIABLES)).isEqualTo(Json.NULL);
-    assertThat(conditions.value("true", VARIABLES)).isEqualTo(Json.of(true));
+    assertThat(conditions.value("size(unit)", VARIABLES, WorkBudget.ofRequest()))
+        .isEqualTo(Json.num(3));
+    assertThat(conditions.value("null", VARIABLES, WorkBudget.ofRequest())).isEqualTo(Json.NULL);
+    assertThat(conditions.value("true", VARIABLES, WorkBudget.ofRequest()))
+        .isEqualTo(Json.of(true));
   }
 
   @ParameterizedTest
@@ -144,12 +150,13 @@ class CelConditionsTest {
           """)
   void moments_durations_and_types_are_told_as_the_language_writes_them(
       String expression, String told) {
-    assertThat(conditions.value(expression, VARIABLES)).isEqualTo(Json.str(told));
+    assertThat(conditions.value(expression, VARIABLES, WorkBudget.ofRequest()))
+        .isEqualTo(Json.str(told));
   }
 
   @Test
   void the_largest_unsigned_number_is_told_as_it_is() {
-    assertThat(conditions.value("18446744073709551615u", VARIABLES))
+    assertThat(conditions.value("18446744073709551615u", VARIABLES, WorkBudget.ofRequest()))
         .isEqualTo(new Json.Num(new BigDecimal("18446744073709551615")));
   }
 
@@ -196,7 +203,7 @@ class CelConditionsTest {
           tiny < 1e-300                                 | true
           """)
   void whole_numbers_are_ints_by_their_value_and_others_doubles(String expression, boolean held) {
-    assertThat(conditions.holds(expression, NUMBERS)).isEqualTo(held);
+    assertThat(conditions.holds(expression, NUMBERS, WorkBudget.ofRequest())).isEqualTo(held);
   }
 
   @ParameterizedTest
@@ -223,7 +230,7 @@ class CelConditionsTest {
         "huge > 1",
       })
   void a_number_that_neither_int_nor_double_holds_leaves_undecided_what_looks_at_it(String text) {
-    assertThatThrownBy(() -> conditions.holds(text, NUMBERS))
+    assertThatThrownBy(() -> conditions.holds(text, NUMBERS, WorkBudget.ofRequest()))
         .isInstanceOf(UndecidedException.class)
         .hasMessageMatching(".*(far|list\\[1]|digits|huge) is .* neither an int .*");
   }
@@ -238,19 +245,22 @@ class CelConditionsTest {
         "most + most"
       })
   void what_is_beyond_64_bits_is_undecided(String expression) {
-    assertThatThrownBy(() -> conditions.value(expression, NUMBERS))
+    assertThatThrownBy(() -> conditions.value(expression, NUMBERS, WorkBudget.ofRequest()))
         .isInstanceOf(UndecidedException.class);
   }
 
   @Test
   void results_keep_every_digit() {
-    assertThat(conditions.holds("far > 1.0 || i == 1", NUMBERS)).isTrue();
-    assertThat(conditions.value("large + 1", NUMBERS).canonical()).isEqualTo("9007199254740994");
-    assertThat(conditions.value("[large]", NUMBERS).canonical()).isEqualTo("[9007199254740993]");
-    assertThat(conditions.value("far", NUMBERS)).isEqualTo(NUMBERS.find("far").orElseThrow());
-    assertThat(conditions.value("[list]", NUMBERS))
+    assertThat(conditions.holds("far > 1.0 || i == 1", NUMBERS, WorkBudget.ofRequest())).isTrue();
+    assertThat(conditions.value("large + 1", NUMBERS, WorkBudget.ofRequest()).canonical())
+        .isEqualTo("9007199254740994");
+    assertThat(conditions.value("[large]", NUMBERS, WorkBudget.ofRequest()).canonical())
+        .isEqualTo("[9007199254740993]");
+    assertThat(conditions.value("far", NUMBERS, WorkBudget.ofRequest()))
+        .isEqualTo(NUMBERS.find("far").orElseThrow());
+    assertThat(conditions.value("[list]", NUMBERS, WorkBudget.ofRequest()))
         .isEqualTo(Json.arr(NUMBERS.find("list").orElseThrow()));
-    assertThat(conditions.value("{'all': n}", NUMBERS))
+    assertThat(conditions.value("{'all': n}", NUMBERS, WorkBudget.ofRequest()))
         .isEqualTo(Json.obj("all", NUMBERS.find("n").orElseThrow()));
   }
 
@@ -281,7 +291,7 @@ class CelConditionsTest {
 
   private String outcome(String expression, Json.Obj variables) {
     try {
-      return conditions.value(expression, variables).canonical();
+      return conditions.value(expression, variables, WorkBudget.ofRequest()).canonical();
     } catch (UndecidedException undecided) {
       return undecided.reason();
     }

@@ -3,6 +3,7 @@ package dev.omni.quant.verify.cel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
@@ -145,7 +146,7 @@ class CelConformanceTest {
 
   private Optional<Json> value(String expression, Json.Obj variables) {
     try {
-      return Optional.of(conditions.value(expression, variables));
+      return Optional.of(conditions.value(expression, variables, WorkBudget.ofRequest()));
     } catch (UndecidedException undecided) {
       return Optional.empty();
     }

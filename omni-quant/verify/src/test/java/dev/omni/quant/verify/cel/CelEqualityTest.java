@@ -2,6 +2,7 @@ package dev.omni.quant.verify.cel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.load.WorkBudget;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +22,9 @@ class CelEqualityTest {
             "n != 5.5",
             "1.0 in list",
             "size(list) == 2.0")) {
-      assertThat(new CelConditions().holds(holds, variables)).as(holds).isTrue();
+      assertThat(new CelConditions().holds(holds, variables, WorkBudget.ofRequest()))
+          .as(holds)
+          .isTrue();
     }
   }
 

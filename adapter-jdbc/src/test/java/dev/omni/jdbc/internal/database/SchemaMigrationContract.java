@@ -1,0 +1,93 @@
+package dev.omni.jdbc.internal.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.omni.application.spi.store.DocumentStore.Page;
+import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.domain.document.Document;
+import dev.omni.jdbc.DatabaseSettings;
+import dev.omni.jdbc.JdbcStores;
+import dev.omni.testkit.contract.Samples;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** The tables are there when a database is open, and no other layout is touched. */
+abstract class SchemaMigrationContract {
+  private final DatabaseSettings settings;
+
+  SchemaMigrationContract(DatabaseSettings settings) {
+    this.settings = settings;
+  }
+
+  static void sql(DatabaseSettings settings, String text) {
+    try (Connection connection =
+            DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+        Statement statement = connection.createStatement()) {
+      statement.execute(text);
+    } catch (SQLException failed) {
+      throw new IllegalStateException(text, failed);
+    }
+  }
+
+  @Test
+  void a_database_of_an_older_layout_is_refused_in_one_line_and_not_touched() {
+    JdbcStores.open(settings).close();
+    sql(
+        settings,
+        "UPDATE \"flyway_schema_history\" SET \"checksum\" = 1, \"description\" = 'stores'"
+            + " WHERE \"version\" = '1'");
+
+    assertThatThrownBy(() -> JdbcStores.open(settings))
+        .isInstanceOf(StoreUnavailableException.class)
+        .hasMessageContaining("has the layout of another version of Omni")
+        .hasMessageContaining(settings.toString())
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void a_database_of_a_newer_version_is_refused_with_the_reason_and_opens_in_that_version_again() {
+    JdbcStores.open(settings).close();
+    sql(
+        settings,
+        "INSERT INTO \"flyway_schema_history\" SELECT 999, '999', 'later', \"type\","
+            + " 'V999__later.sql', 1, \"installed_by\", \"installed_on\", 1, TRUE"
+            + " FROM \"flyway_schema_history\" WHERE \"version\" = '1'");
+
+    assertThatThrownBy(() -> JdbcStores.open(settings))
+        .isInstanceOf(StoreUnavailableException.class)
+        .hasMessageContaining("has schema 999 of a newer version of Omni")
+        .hasMessageMatching(".*this version has schema \\d+ at most.*")
+        .hasMessageContaining("restore the backup")
+        .hasMessageContaining(settings.toString())
+        .hasMessageNotContaining("\n");
+
+    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" = '999'");
+    JdbcStores.open(settings).close();
+  }
+
+  @Test
+  void documents_of_the_first_layout_are_found_in_their_folders() {
+    JdbcStores.open(settings).close();
+    sql(settings, "DROP INDEX document_listed_by_folder");
+    sql(settings, "ALTER TABLE document DROP COLUMN folder");
+    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" >= '2'");
+    Samples samples = Samples.fresh();
+    Document document = samples.document("kind", "a/b/c");
+    sql(
+        settings,
+        "INSERT INTO document VALUES ('%s', '%s', '%s', 'kind', 'a/b/c', '{}', 1, 1)"
+            .formatted(samples.tenant().projectId(), samples.tenant().mode(), document.id()));
+
+    try (JdbcStores stores = JdbcStores.open(settings)) {
+      var page = new Page(samples.tenant(), "kind", "a/b", Optional.empty(), 10);
+      assertThat(stores.stores().documents().list(page))
+          .extracting(Document::id)
+          .containsExactly(document.id());
+    }
+  }
+}

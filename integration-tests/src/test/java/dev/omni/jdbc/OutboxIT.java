@@ -1,0 +1,7 @@
+package dev.omni.jdbc;
+
+final class OutboxIT extends OutboxContract {
+  OutboxIT() {
+    super(PostgresDatabases.shared());
+  }
+}

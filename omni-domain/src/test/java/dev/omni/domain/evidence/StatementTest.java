@@ -1,0 +1,143 @@
+package dev.omni.domain.evidence;
+
+import static dev.omni.domain.evidence.SealedEvidence.NOON;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is signed of an execution, and what is read from it again. */
+class StatementTest {
+  private static final Json.Obj RESULT = Json.obj("price", 2.5);
+  private static final Parent PARENT = new Parent(new UUID(6, 6), Hash.of("parent"));
+  private static final Statement STATEMENT =
+      SealedEvidence.statement(SealedEvidence.ID, RESULT, List.of(PARENT));
+  private static final Statement NOTHING = new Statement(Json.Obj.EMPTY);
+
+  @Test
+  void a_statement_is_about_the_execution_and_the_digest_of_its_result() {
+    String input = Sha256.sha256(Json.obj("spot", 60));
+    String output = Sha256.sha256(RESULT);
+
+    assertThat(STATEMENT.json())
+        .isEqualTo(
+            Json.obj(
+                "_type",
+                "https://in-toto.io/Statement/v1",
+                "subject",
+                Json.arr(
+                    Json.obj(
+                        "name",
+                        "urn:uuid:" + SealedEvidence.ID,
+                        "digest",
+                        Json.obj("sha256", output))),
+                "predicateType",
+                "urn:lq:predicate:omni_run:1",
+                "predicate",
+                Json.obj(
+                    "evidence_version",
+                    "1",
+                    "kind",
+                    "omni_run",
+                    "status",
+                    "completed",
+                    "input",
+                    Json.obj(
+                        "canonicalisation",
+                        "RFC 8785",
+                        "sha256",
+                        input,
+                        "document",
+                        Json.obj("spot", 60)),
+                    "result",
+                    Json.obj("canonicalisation", "RFC 8785", "sha256", output),
+                    "parents",
+                    Json.arr(
+                        Json.obj(
+                            "evidence_id", PARENT.id(), "digest", Hash.of("parent").hex())),
+                    "timings",
+                    Json.obj("started_at", NOON.minusSeconds(1), "completed_at", NOON))));
+    assertThat(STATEMENT.payload()).isEqualTo(STATEMENT.json().canonical());
+  }
+
+  @Test
+  void what_was_stated_is_read_again() {
+    assertThat(STATEMENT.id()).isEqualTo(SealedEvidence.ID.toString());
+    assertThat(STATEMENT.kind()).isEqualTo("omni_run");
+    assertThat(STATEMENT.output()).isEqualTo(Sha256.sha256(RESULT));
+    assertThat(STATEMENT.input()).isEqualTo(Sha256.sha256(Json.obj("spot", 60)));
+    assertThat(STATEMENT.inputDocument()).contains(Json.obj("spot", 60));
+    assertThat(STATEMENT.outputDocument()).isEmpty();
+    assertThat(STATEMENT.parents()).isEqualTo(Json.arr(PARENT.json()));
+    assertThat(STATEMENT.completedAt()).contains(NOON);
+    Json.Obj predicate =
+        STATEMENT.predicate().with("output", Json.obj("document", Json.obj("price", 2.5)));
+    assertThat(new Statement(Json.obj("predicate", predicate)).outputDocument()).contains(RESULT);
+  }
+
+  @Test
+  void what_was_not_stated_is_empty() {
+    assertThat(NOTHING.id()).isEmpty();
+    assertThat(NOTHING.kind()).isEmpty();
+    assertThat(NOTHING.output()).isEmpty();
+    assertThat(NOTHING.input()).isEmpty();
+    assertThat(NOTHING.predicate()).isEqualTo(Json.Obj.EMPTY);
+    assertThat(NOTHING.parents()).isEqualTo(Json.Arr.EMPTY);
+    assertThat(NOTHING.completedAt()).isEmpty();
+    Json.Obj named = Json.obj("subject", Json.arr(Json.obj("name", "run 7", "digest", 8)));
+    assertThat(new Statement(named).id()).isEmpty();
+    Json.Obj noon = Json.obj("timings", Json.obj("completed_at", "noon"));
+    assertThat(new Statement(Json.obj("predicate", noon)).completedAt()).isEmpty();
+    Json.Obj number = Json.obj("timings", Json.obj("completed_at", 12));
+    assertThat(new Statement(Json.obj("predicate", number)).completedAt()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "verification, https://in-toto.io/attestation/svr/v0.2",
+    "benchmark_run, https://in-toto.io/attestation/test-result/v0.1",
+    "guard_decision, urn:lq:predicate:guard_decision:1"
+  })
+  void a_kind_has_the_predicate_type_of_its_standard(String kind, String type) {
+    assertThat(Statement.predicateType(kind)).isEqualTo(type);
+  }
+
+  @Test
+  void the_summary_repeats_the_statement() {
+    assertThat(STATEMENT.summary())
+        .isEqualTo(
+            Json.obj(
+                "id", SealedEvidence.ID,
+                "object", "evidence",
+                "status", "sealed",
+                "execution",
+                    Json.obj(
+                        "id", SealedEvidence.ID,
+                        "kind", "omni_run",
+                        "status", "completed",
+                        "started_at", NOON.minusSeconds(1),
+                        "completed_at", NOON),
+                "kind", "omni_run",
+                "digests",
+                    Json.obj(
+                        "input", "sha256:" + STATEMENT.input(),
+                        "output", "sha256:" + STATEMENT.output()),
+                "parents", Json.arr(PARENT.json()),
+                "statement", STATEMENT.json()));
+  }
+
+  @Test
+  void a_parent_is_cited_by_the_digest_of_its_statement() {
+    var tenant = new Tenant(new UUID(1, 2), Mode.TEST);
+    var entry = new LogEntry(PARENT.id(), tenant, "omni_run", "parent");
+
+    assertThat(Parent.of(entry)).isEqualTo(PARENT);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.omni.server.cli.user;
+
+import java.io.IOException;
+
+/** Installation that a command for users comes with, which may serve it where no server is. */
+public interface Installation {
+  /** Returns the capabilities of this version with their contracts, as a JSON array. */
+  String contracts();
+
+  /** Starts a server on temporary data for one command. */
+  Server start() throws IOException;
+
+  /** Server of one command; its data is gone once it is closed. */
+  interface Server extends AutoCloseable {
+    /** Returns the address of the API. */
+    String baseUrl();
+
+    /** Returns an API key of the server. */
+    String key();
+
+    @Override
+    void close();
+  }
+}
