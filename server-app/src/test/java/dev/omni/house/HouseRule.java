@@ -133,7 +133,8 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
   }
 
   private static boolean startsProcesses(String path) {
-    return path.matches("(?:" + PROCESSES + "|omni-testkit/|adapter-spark/).*|.*/BootTest\\.java");
+    return path.matches(
+        "(?:" + PROCESSES + "|omni-testkit/|adapter-spark/).*|.*/(?:Boot|OtherJvm)Test\\.java");
   }
 
   private static boolean main(String path) {

@@ -109,6 +109,7 @@ class HouseRulesTest {
           integration-tests/src/test/java/XIT.java | class XIT { @Test void t() { new ProcessBuilder(words); } }
           integration-tests/src/test/java/XIT.java | EmbeddedPostgres.start(); System.nanoTime();
           server-app/src/test/java/dev/omni/server/BootTest.java | new ProcessBuilder(words).start();
+          omni-quant/matrix/src/test/java/OtherJvmTest.java | new ProcessBuilder(command).start();
           adapter-spark/src/test/java/Cluster.java | new ProcessBuilder(words).start();
           server-app/src/main/java/X.java        | new ProcessBuilder(words).start();
           """)

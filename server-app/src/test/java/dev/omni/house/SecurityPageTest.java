@@ -56,8 +56,10 @@ class SecurityPageTest {
         .anyMatch(
             source ->
                 source.contains("void " + parts[1] + "(")
-                    || EXTENDED.matcher(source).results().anyMatch(
-                        contract -> exists(contract.group(1) + "." + parts[1], sources)));
+                    || EXTENDED
+                        .matcher(source)
+                        .results()
+                        .anyMatch(contract -> exists(contract.group(1) + "." + parts[1], sources)));
   }
 
   @Test

@@ -37,7 +37,6 @@ class WholeCatalogTest {
           Map.entry("Provenance", "gives a runtime its engines"),
           Map.entry("Verifications", "gives a runtime its engines"),
           Map.entry("GuardFixture", "gives a runtime its engines"),
-          Map.entry("ConnectorFixture", "gives a runtime its engines"),
           Map.entry("BatchOnCluster", "looks up one engine"),
           Map.entry("ShardRuntime", "gives a runtime its engines"));
 
