@@ -47,7 +47,7 @@ record ColumnReader(int number, FieldVector vector, FieldVector values) {
     for (FieldVector vector : root.getFieldVectors()) {
       var encoding = vector.getField().getDictionary();
       Dictionary dictionary = encoding == null ? null : dictionaries.lookup(encoding.getId());
-      FieldVector values = dictionary == null ? vector : (FieldVector) dictionary.getVector();
+      FieldVector values = dictionary == null ? vector : dictionary.getVector();
       requireTexts(values);
       columns.add(new ColumnReader(columns.size(), vector, values));
     }
