@@ -56,6 +56,36 @@ check() {
   fi
 }
 
+# What a check may lack, and nothing else: it may be skipped where people try things, and never where CI=true.
+skip_reasons='no PostgreSQL|no browser|no network'
+
+# skip WHAT REASON: one line for what cannot be checked here.
+skip() {
+  if ! grep -qxE "$skip_reasons" <<<"$2"; then
+    echo "not ok - $1: '$2' is no reason to skip it"
+  elif [ "${CI:-}" = true ]; then
+    echo "not ok - $1: $2, and CI=true skips nothing"
+  else
+    echo "ok - $1 # SKIP $2"
+  fi
+}
+
+# full MODULES CLASSES [ARGUMENT...]: runs the tests of the classes that have the tag full. .ci/tests reads which ones those are.
+full() {
+  local modules=$1 classes=$2 tests=(test "-Dtest=$2")
+  shift 2
+  [ "$modules" != integration-tests ] || tests=(verify -Pit "-Dit.test=$classes")
+  mvn -B -q -ntp -f "$root/pom.xml" -Dquick -Pfull -pl "$modules" -am -Dsurefire.failIfNoSpecifiedTests=false \
+    -Dfailsafe.failIfNoSpecifiedTests=false -Dgroups=full -Domni.test.groups=full "${tests[@]}" "$@"
+}
+
+# every MODULE PROFILE: runs all tests of a module that the profile adds, and none of the modules before it.
+every() {
+  local classes
+  classes=$(cd "$root/$1/src/test/java" && find . -name '*Test.java' | sed 's|.*/||; s|\.java$||' | paste -sd,)
+  mvn -B -q -ntp -f "$root/pom.xml" -Dquick "-P$2" -pl "$1" -am -Dsurefire.failIfNoSpecifiedTests=false test "-Dtest=$classes"
+}
+
 # same EXPECTED ACTUAL: for use in check.
 same() {
   [ "$1" = "$2" ] || { echo "expected: $1"; echo "got:      $2"; return 1; }

@@ -6,10 +6,10 @@ need docker-compose
 need prometheus
 need nginx nginx-light
 need setpriv util-linux
-need chromium
+need chromium || { skip "the services of deploy/compose.yaml" "no browser"; exit 0; }
 need node nodejs
-need initdb postgresql || PATH=$(ls -d /usr/lib/postgresql/*/bin | tail -n 1):$PATH
-command -v initdb >/dev/null
+need initdb postgresql || PATH=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -n 1):$PATH
+command -v initdb >/dev/null || { skip "the services of deploy/compose.yaml" "no PostgreSQL"; exit 0; }
 need_npm "$E2E_WORK/npm" playwright-core@1.65.1 axe-core@4.14.1
 
 cd "$E2E_WORK"

@@ -1,6 +1,6 @@
 # The console in a browser: every page, in both schemes and two widths, with and without script; a project of its own; and the budgets.
 
-need chromium
+need chromium || { skip "the console in a browser" "no browser"; exit 0; }
 need node nodejs
 need jq
 need python3
@@ -16,12 +16,6 @@ export E2E_URL=${base%/api/v1} E2E_DATA=$data NPM_FOLDER=$E2E_WORK/npm TEST_KEY=
 node "$root/.ci/console-project.mjs"
 node "$root/.ci/console-budgets.mjs"
 node "$root/.ci/console.mjs"
-
-if [ "${E2E_LONG:-}" = 1 ]; then
-  kill "$own" && wait "$own" || true
-  serve "$E2E_WORK/fast" --admin-port off --rate-limit off
-  E2E_URL=${base%/api/v1} TEST_KEY=$key SERVER_PID=$own node "$root/.ci/console-streams.mjs"
-fi
 
 for name in capability run evidence; do
   check "the picture console-$name.png of docs/console.md is there" test -s "$root/docs/console-$name.png"

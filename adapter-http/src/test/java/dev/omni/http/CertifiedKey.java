@@ -36,7 +36,9 @@ public record CertifiedKey(PrivateKey key, List<X509Certificate> chain) {
       Map.of("RSA", "SHA256withRSA", "EC", "SHA256withECDSA", "Ed25519", "Ed25519");
   private static final Duration GOOD = Duration.ofDays(2);
 
-  /** A new one of this machine, which it signed itself ({@code RSA}, {@code EC}, {@code Ed25519}). */
+  /**
+   * A new one of this machine, which it signed itself ({@code RSA}, {@code EC}, {@code Ed25519}).
+   */
   public static CertifiedKey ofThisMachine(String algorithm)
       throws IOException, GeneralSecurityException {
     var names =

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 /** A change and its deliveries in one commit: both are stored or none. */
 abstract class OutboxContract {
   private final TestDatabase database;
+
   /** Longer than its column, so that the row of the delivery is refused. */
   private static final String TOO_LONG = "x".repeat(61);
 

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 /** The command line in a JVM of its own, as a person starts it; what it says goes into files. */
 public record ServerProcess(Process process, Path dataDir, Path out, Path err)
     implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final String LISTENS = "Omni listens on ";
 
   /** Starts a server on free ports; it may not have answered yet. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +15,11 @@ import java.util.stream.Stream;
  * @param root the folder of the parent pom
  */
 record SourceTree(Path root) {
+  private static final String OF_PROCESSES = "integration-tests";
+  private static final Pattern STEP_OF_PROCESSES =
+      Pattern.compile("(?m)^\\s*step .* -P(?:it|ci)\\b.* verify\\b");
+  private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
+
   static SourceTree ofThisBuild() {
     Path here = Path.of("").toAbsolutePath();
     while (!Files.isDirectory(here.resolve("omni-domain"))) {
@@ -45,6 +51,19 @@ record SourceTree(Path root) {
         .filter(file -> file.toString().endsWith(".java"))
         .map(root::relativize)
         .toList();
+  }
+
+  /** Whether .ci/run runs the tests of the module: one of the usual build, or that of processes. */
+  boolean isTestedWithEveryChange(String module) {
+    if (module.equals(OF_PROCESSES)) {
+      return STEP_OF_PROCESSES.matcher(read(Path.of(".ci/run"))).find();
+    }
+    String usual = read(Path.of("pom.xml")).replaceAll("(?s)<profiles>.*</profiles>", "");
+    return MODULE
+        .matcher(usual)
+        .results()
+        .map(found -> found.group(1))
+        .anyMatch(each -> (module + "/").startsWith(each + "/"));
   }
 
   /** Returns the names that several top-level types of main code have. */

@@ -15,6 +15,8 @@ class ApiKeyFormatTest {
   @Test
   void the_published_vector_is_a_key() {
     assertThat(ApiKeyFormat.of(ZEROS)).isPresent();
+    assertThat(ApiKeyFormat.of(ZEROS).orElseThrow().mode()).isEqualTo(Mode.TEST);
+    assertThat(ApiKeyFormat.of(ZEROS + "0")).isEmpty();
   }
 
   @RepeatedTest(50)
@@ -23,6 +25,8 @@ class ApiKeyFormatTest {
     ApiKeyFormat made = ApiKeyFormat.generate(Mode.LIVE, chance);
     String text = made.reveal();
     assertThat(text).matches("lq_live_[0-9A-Za-z]{38}");
+    assertThat(made.mode()).isEqualTo(Mode.LIVE);
+    assertThat(made.legacyId()).isEmpty();
     assertThat(ApiKeyFormat.of(text).orElseThrow().hash()).isEqualTo(made.hash());
 
     int at = 8 + chance.nextInt(38);
@@ -39,6 +43,7 @@ class ApiKeyFormatTest {
   void a_legacy_key_is_hashed_behind_the_bar() {
     ApiKeyFormat legacy = ApiKeyFormat.of("17|" + "a".repeat(40)).orElseThrow();
     assertThat(legacy.legacyId()).contains(17L);
+    assertThat(legacy.mode()).isEqualTo(Mode.LIVE);
     assertThat(legacy.hash()).isEqualTo(dev.omni.domain.json.Sha256.sha256("a".repeat(40)));
   }
 
@@ -55,6 +60,11 @@ class ApiKeyFormatTest {
       })
   void anything_else_is_no_key(String sent) {
     assertThat(ApiKeyFormat.of(sent)).isEmpty();
+  }
+
+  @Test
+  void a_masked_key_shows_its_first_twelve_characters_and_its_last_four() {
+    assertThat(ApiKeyFormat.of(ZEROS).orElseThrow().maskedKey()).isEqualTo("lq_test_0000...kngK");
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -14,7 +15,7 @@ record PublishedCase(Json.Obj json) {
   private static final BigDecimal ROUNDING = new BigDecimal("1e-14");
 
   static List<PublishedCase> all() {
-    return Stream.of("quant", "desk", "bench")
+    return Stream.of("quant", "desk", "bench", "truth")
         .flatMap(kind -> Resources.array("/cases/" + kind + "-public.json").items().stream())
         .map(item -> new PublishedCase((Json.Obj) item))
         .toList();
@@ -28,6 +29,23 @@ record PublishedCase(Json.Obj json) {
 
   String id() {
     return json.findText("id").orElseThrow();
+  }
+
+  /** Whether a refusal is right: the only right answer, or one beside the value. */
+  Refusal refusal() {
+    return json.findText("refused")
+        .map(word -> Refusal.valueOf(word.toUpperCase(Locale.ROOT)))
+        .orElse(Refusal.NEVER);
+  }
+
+  /** Words that the refusal has. */
+  List<String> says() {
+    return json.items("says").stream().map(word -> ((Json.Str) word).value()).toList();
+  }
+
+  /** The place in the input at which the contract refuses it; empty when the run may fail too. */
+  Optional<String> pointer() {
+    return json.findText("pointer").map(text -> text.substring("/input".length()));
   }
 
   String capability() {
@@ -56,14 +74,21 @@ record PublishedCase(Json.Obj json) {
         .toList();
   }
 
+  /** When an input is refused. */
+  enum Refusal {
+    NEVER,
+    MAY,
+    MUST
+  }
+
   private boolean agrees(Json got, Json want) {
     if (!(got instanceof Json.Num g && want instanceof Json.Num w)) {
       return got.equals(want);
     }
     BigDecimal tolerance =
         json.findNumber("abs_tol")
-            .or(() -> json.findNumber("rel_tol").map(t -> t.multiply(w.value().abs())))
             .orElse(BigDecimal.ZERO)
+            .max(json.findNumber("rel_tol").orElse(BigDecimal.ZERO).multiply(w.value().abs()))
             .max(w.value().abs().compareTo(ROUNDING) < 0 ? ROUNDING : BigDecimal.ZERO);
     return g.value().subtract(w.value()).abs().compareTo(tolerance) <= 0;
   }

@@ -2,12 +2,12 @@ package dev.omni.quant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.domain.json.Json;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -25,6 +25,8 @@ final class PublishedCasesTest {
       Engines.all().stream()
           .collect(Collectors.toMap(e -> e.capability().id(), Function.identity()));
 
+  private static final Set<String> KNOWN_MISSES = KnownMisses.ids();
+
   private final Map<String, List<Double>> digits = new TreeMap<>();
 
   static Stream<PublishedCase> cases() {
@@ -39,14 +41,19 @@ final class PublishedCasesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("cases")
   void gives_the_published_value(PublishedCase published) {
-    Engine engine = ENGINES.get(published.capability());
+    CaseAnswer answer = CaseAnswer.of(ENGINES.get(published.capability()), published.input());
 
-    Json.Obj result = EngineRunner.result(engine, published.input());
-
-    assertThat(published.misses(result)).isEmpty();
-    digits
-        .computeIfAbsent(published.capability(), id -> new java.util.ArrayList<>())
-        .add(published.digits(result));
+    List<String> misses = answer.misses(published);
+    if (KNOWN_MISSES.contains(published.id())) {
+      assertThat(misses).as("right now: take it out of known-misses.txt").isNotEmpty();
+      return;
+    }
+    assertThat(misses).isEmpty();
+    if (answer instanceof CaseAnswer.Answered answered) {
+      digits
+          .computeIfAbsent(published.capability(), id -> new java.util.ArrayList<>())
+          .add(published.digits(answered.result()));
+    }
   }
 
   @ParameterizedTest(name = "{0}")
@@ -63,8 +70,13 @@ final class PublishedCasesTest {
   }
 
   @Test
+  void a_known_miss_is_a_case() {
+    assertThat(PublishedCase.all().stream().map(PublishedCase::id)).containsAll(KNOWN_MISSES);
+  }
+
+  @Test
   void no_case_is_left_out() {
-    assertThat(PublishedCase.all()).hasSizeGreaterThanOrEqualTo(217);
+    assertThat(PublishedCase.all()).hasSizeGreaterThanOrEqualTo(543);
     assertThat(cases().count() + unreadable().count()).isEqualTo(PublishedCase.all().size());
   }
 

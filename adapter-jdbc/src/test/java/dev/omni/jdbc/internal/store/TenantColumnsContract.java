@@ -37,21 +37,21 @@ abstract class TenantColumnsContract {
 
   @Test
   void no_row_is_without_its_tenant() {
-      List<String> tables =
+    List<String> tables =
+        database.rows(
+            "SELECT table_name FROM information_schema.tables"
+                + " WHERE LOWER(table_schema) = 'public'");
+    for (String table : tables) {
+      List<String> required =
           database.rows(
-              "SELECT table_name FROM information_schema.tables"
-                  + " WHERE LOWER(table_schema) = 'public'");
-      for (String table : tables) {
-        List<String> required =
-            database.rows(
-                "SELECT column_name FROM information_schema.columns WHERE is_nullable = 'NO'"
-                    + " AND LOWER(table_schema) = 'public' AND table_name = '"
-                    + table
-                    + "'");
-        if (!SHARED.contains(table.toLowerCase(Locale.ROOT))) {
-          assertThat(required).as(table).contains("project_id", "mode");
-        }
+              "SELECT column_name FROM information_schema.columns WHERE is_nullable = 'NO'"
+                  + " AND LOWER(table_schema) = 'public' AND table_name = '"
+                  + table
+                  + "'");
+      if (!SHARED.contains(table.toLowerCase(Locale.ROOT))) {
+        assertThat(required).as(table).contains("project_id", "mode");
       }
-      assertThat(tables).hasSizeGreaterThan(10);
+    }
+    assertThat(tables).hasSizeGreaterThan(10);
   }
 }

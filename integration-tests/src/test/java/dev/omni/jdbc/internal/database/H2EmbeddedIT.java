@@ -27,8 +27,7 @@ final class H2EmbeddedIT {
 
   @Test
   void a_second_process_is_refused_at_once_and_the_first_is_not_harmed() throws Exception {
-    try (JdbcStores stores =
-        JdbcStores.open(DatabaseSettings.embedded(folder, System::nanoTime))) {
+    try (JdbcStores stores = JdbcStores.open(DatabaseSettings.embedded(folder, System::nanoTime))) {
       Process second = KilledWriter.start(folder.toString());
       String said = new String(second.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
 

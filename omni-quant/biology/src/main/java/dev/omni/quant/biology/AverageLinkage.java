@@ -64,8 +64,10 @@ final class AverageLinkage {
     for (int k = second; k + 1 < clusters.size(); k++) {
       distances[k] = distances[k + 1];
     }
-    for (double[] row : distances) {
-      System.arraycopy(row, second + 1, row, second, clusters.size() - second - 1);
+    // The last row is the same array now as the one before it, and no cluster's any more.
+    for (int k = 0; k + 1 < clusters.size(); k++) {
+      System.arraycopy(
+          distances[k], second + 1, distances[k], second, clusters.size() - second - 1);
     }
     var below =
         List.of(one.tree().at(height - one.height()), other.tree().at(height - other.height()));

@@ -87,7 +87,7 @@ public final class NeighborJoiningTree implements Engine {
                 + " from a tree it gives that tree; else branches may be negative and the largest"
                 + " difference between distances and ways along the tree says how far off it is.")
         .direct(Workload.LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -161,21 +161,49 @@ public final class NeighborJoiningTree implements Engine {
       lengths = lengths.with(taxa.get(i), terminals[i]);
     }
     String newick = tree.newick();
-    return Computed.of(
-            Json.obj(
-                "newick",
-                newick,
-                "terminal_branch_lengths",
-                lengths,
-                "rooted",
-                tree.branches().size() == 2,
-                "total_length",
-                tree.totalLength(),
-                "patristic_distances",
-                Arrays.stream(patristic).map(Json::arr).toList(),
-                "checks",
-                Json.obj("max_abs_patristic_residual", worst)))
-        .checked(sameLength(newick, tree.totalLength(), distances));
+    Computed computed =
+        Computed.of(
+                Json.obj(
+                    "newick",
+                    newick,
+                    "terminal_branch_lengths",
+                    lengths,
+                    "rooted",
+                    tree.branches().size() == 2,
+                    "total_length",
+                    tree.totalLength(),
+                    "patristic_distances",
+                    Arrays.stream(patristic).map(Json::arr).toList(),
+                    "checks",
+                    Json.obj("max_abs_patristic_residual", worst)))
+            .checked(sameLength(newick, tree.totalLength(), distances));
+    return fields.text("method").equals("upgma")
+        ? computed.checked(ultrametric(patristic, distances))
+        : computed;
+  }
+
+  /** Of the three ways between three leaves of a clock's tree the two longest are equal. */
+  private static Check ultrametric(double[][] patristic, double[][] distances) {
+    double worst = 0;
+    for (int i = 0; i < patristic.length; i++) {
+      for (int j = 0; j < i; j++) {
+        for (int k = 0; k < j; k++) {
+          double ij = patristic[i][j];
+          double other = Math.max(patristic[i][k], patristic[j][k]);
+          worst = Math.max(worst, ij - other);
+          worst = Math.max(worst, other - Math.max(ij, Math.min(patristic[i][k], patristic[j][k])));
+        }
+      }
+    }
+    return new Check(
+        "ultrametric_residual",
+        worst,
+        ROUNDING * largest(distances),
+        "By how much the two longest of the three ways between three taxa differ: not at all.");
+  }
+
+  private static double largest(double[][] distances) {
+    return Arrays.stream(distances).flatMapToDouble(Arrays::stream).max().orElse(0);
   }
 
   private static Check sameLength(String newick, double total, double[][] distances) {

@@ -7,7 +7,15 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.EngineRunner;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -87,6 +95,147 @@ final class TreesTest {
       assertThat(ways[i]).containsExactly(distances[i], within(1e-9));
     }
     assertThat(found.flag("rooted")).isTrue();
+  }
+
+  /** Against the definition: the distance of two clusters is the mean over all pairs of leaves. */
+  @Property
+  void average_linkage_is_the_mean_over_all_pairs_of_leaves(
+      @ForAll @IntRange(min = 3, max = 40) int taxa, @ForAll long seed) {
+    double[][] distances = symmetric(taxa, new SplittableRandom(seed));
+
+    double[][] ways = tree(matrix(distances).with("method", "upgma")).rows("patristic_distances");
+
+    double[][] means = meansOfLeaves(distances);
+    for (int i = 0; i < taxa; i++) {
+      assertThat(ways[i]).containsExactly(means[i], within(1e-9));
+    }
+  }
+
+  @Property
+  void the_leaves_of_a_clock_are_equally_old_whatever_the_ties(
+      @ForAll @IntRange(min = 3, max = 12) int taxa, @ForAll long seed) {
+    var random = new SplittableRandom(seed);
+    double[][] distances = new double[taxa][taxa];
+    for (int i = 0; i < taxa; i++) {
+      for (int j = 0; j < i; j++) {
+        distances[i][j] = random.nextInt(1, 4);
+        distances[j][i] = distances[i][j];
+      }
+    }
+
+    JsonFields found = tree(matrix(distances).with("method", "upgma"));
+
+    assertThat(found.text("newick")).doesNotContain(":-");
+    assertThat(found.fields("checks").number("ultrametric_residual")).isLessThan(1e-12);
+  }
+
+  /** Against a reading of the method that keeps every cluster under its own number. */
+  @Property
+  void neighbour_joining_gives_the_tree_of_the_plain_method(
+      @ForAll @IntRange(min = 4, max = 40) int taxa, @ForAll long seed) {
+    double[][] distances = symmetric(taxa, new SplittableRandom(seed));
+
+    assertThat(tree(matrix(distances)).number("total_length"))
+        .isCloseTo(joinedLength(distances), within(1e-9));
+  }
+
+  private static double[][] symmetric(int taxa, SplittableRandom random) {
+    double[][] distances = new double[taxa][taxa];
+    for (int i = 0; i < taxa; i++) {
+      for (int j = 0; j < i; j++) {
+        distances[i][j] = random.nextDouble(1, 50);
+        distances[j][i] = distances[i][j];
+      }
+    }
+    return distances;
+  }
+
+  private static Json.Obj matrix(double[][] distances) {
+    return Json.obj(
+        "taxa",
+        IntStream.range(0, distances.length).mapToObj(i -> "t" + i).toList(),
+        "distances",
+        Json.arr((Object[]) distances));
+  }
+
+  private static double[][] meansOfLeaves(double[][] distances) {
+    List<Set<Integer>> clusters = new ArrayList<>();
+    IntStream.range(0, distances.length).forEach(i -> clusters.add(Set.of(i)));
+    double[][] joinedAt = new double[distances.length][distances.length];
+    while (clusters.size() > 1) {
+      Set<Integer> one = Set.of();
+      Set<Integer> other = Set.of();
+      double least = Double.POSITIVE_INFINITY;
+      for (Set<Integer> a : clusters) {
+        for (Set<Integer> b : clusters) {
+          double mean =
+              a.stream()
+                  .flatMapToDouble(i -> b.stream().mapToDouble(j -> distances[i][j]))
+                  .average()
+                  .orElseThrow();
+          if (a != b && mean < least) {
+            least = mean;
+            one = a;
+            other = b;
+          }
+        }
+      }
+      for (int i : one) {
+        for (int j : other) {
+          joinedAt[i][j] = least;
+          joinedAt[j][i] = least;
+        }
+      }
+      clusters.removeAll(List.of(one, other));
+      clusters.add(Stream.concat(one.stream(), other.stream()).collect(Collectors.toSet()));
+    }
+    return joinedAt;
+  }
+
+  private static double joinedLength(double[][] distances) {
+    Map<Integer, Map<Integer, Double>> apart = new TreeMap<>();
+    for (int i = 0; i < distances.length; i++) {
+      for (int j = 0; j < distances.length; j++) {
+        apart.computeIfAbsent(i, k -> new TreeMap<>()).put(j, distances[i][j]);
+      }
+    }
+    double length = 0;
+    int next = distances.length;
+    while (apart.size() > 3) {
+      int n = apart.size();
+      int one = -1;
+      int other = -1;
+      double least = Double.POSITIVE_INFINITY;
+      for (int i : apart.keySet()) {
+        for (int j : apart.keySet()) {
+          double criterion = (n - 2) * apart.get(i).get(j) - sum(apart, i) - sum(apart, j);
+          if (i < j && criterion < least) {
+            least = criterion;
+            one = i;
+            other = j;
+          }
+        }
+      }
+      double between = apart.get(one).get(other);
+      length += between;
+      Map<Integer, Double> joined = new TreeMap<>(Map.of(next, 0.0));
+      for (int k : apart.keySet()) {
+        joined.put(k, (apart.get(one).get(k) + apart.get(other).get(k) - between) / 2);
+      }
+      apart.remove(one);
+      apart.remove(other);
+      for (Map.Entry<Integer, Map<Integer, Double>> row : apart.entrySet()) {
+        row.getValue().put(next, joined.get(row.getKey()));
+        row.getValue().keySet().removeAll(List.of(one, other));
+      }
+      joined.keySet().removeAll(List.of(one, other));
+      apart.put(next++, joined);
+    }
+    return length + apart.keySet().stream().mapToDouble(i -> sum(apart, i)).sum() / 4;
+  }
+
+  private static double sum(Map<Integer, Map<Integer, Double>> apart, int row) {
+    return apart.get(row).values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
   /** As scipy.cluster.hierarchy.average and cophenet give them: 25/3 is (8 + 8 + 9) / 3. */

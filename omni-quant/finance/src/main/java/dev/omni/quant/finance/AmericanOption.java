@@ -121,7 +121,7 @@ public final class AmericanOption implements Engine {
                 + " null where exercise is never worth it, or only between two prices, as with a"
                 + " yield below a negative rate.")
         .direct(Workload.MEDIUM)
-        .version("3")
+        .version("4")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -130,10 +130,10 @@ public final class AmericanOption implements Engine {
                 + " against time")
         .method(
             new Method(
-                "Fixed point of the exercise boundary, collocated in the root of time; a lattice"
-                    + " where there are two boundaries",
-                "P = p + int_0^T (r K e^(-r s) N(-d2(S, B)) - q S e^(-q s) N(-d1(S, B))) ds; B(t) ="
-                    + " K e^(-(r - q) t) N(t, B) / D(t, B); C(S, K, r, q) = P(K, S, q, r)",
+                "Smooth pasting at the exercise boundary, collocated in the cube root of time; a"
+                    + " lattice where there are two boundaries",
+                "P = p + int_0^T (r K e^(-r s) N(-d2(S, B)) - q S e^(-q s) N(-d1(S, B))) ds; dP/dS(B(t))"
+                    + " = -1; C(S, K, r, q) = P(K, S, q, r)",
                 List.of(
                     "L. Andersen, M. Lake and D. Offengenden, High-performance American option"
                         + " pricing, Journal of Computational Finance 20(1), 2016, pp. 39-87",
@@ -141,6 +141,8 @@ public final class AmericanOption implements Engine {
                         + " option values, Journal of Finance 42, 1987, pp. 301-320 (start)",
                     "R. L. McDonald and M. D. Schroder, A parity result for American options,"
                         + " Journal of Computational Finance 1(3), 1998, pp. 5-13",
+                    "J. C. Cox, S. A. Ross and M. Rubinstein, Option pricing: a simplified approach,"
+                        + " Journal of Financial Economics 7, 1979, pp. 229-263 (lattice)",
                     "B. Kamrad and P. Ritchken, Multinomial approximating models for options with k"
                         + " state variables, Management Science 37, 1991, pp. 1640-1652"
                         + " (lattice)"),
@@ -148,12 +150,17 @@ public final class AmericanOption implements Engine {
                 List.of(
                     "The asset follows a geometric Brownian motion with constant volatility, rate"
                         + " and yield; dividends are continuous.",
-                    "error_estimate is the change of the price from 22 to 28 points of the"
-                        + " boundary; on the lattice, what the second half of the steps changes.",
-                    "vega and rho are differences of prices whose inputs are moved by 0.0001.",
-                    "The lattice also values options whose deviation v sqrt(T) is below 0.001 or"
-                        + " above 12, or whose boundary is not found to seven digits; its greeks"
-                        + " are differences of premiums of 400 steps.")))
+                    "error_estimate is the larger of what eight more points of the boundary change and"
+                        + " of what the price at the boundary misses of exercise, which is not"
+                        + " solved for; above 1e-7 (price + strike / 1000) the run fails. On the lattice it is"
+                        + " how far a trinomial tree is from the binomial one.",
+                    "From 60 v^2 / ((r - q - v^2/2)^2 + 2 r v^2) years to expiry on the boundary is"
+                        + " that of an option without expiry.",
+                    "vega and rho move the boundary to first order, by the derivatives of smooth"
+                        + " pasting.",
+                    "Where v sqrt(T) is at most 1e-6 the price is the largest payoff that is"
+                        + " certain. Greeks with two boundaries are differences of premiums of a"
+                        + " trinomial tree of 400 steps.")))
         .build();
   }
 
@@ -169,7 +176,7 @@ public final class AmericanOption implements Engine {
     double volatility = fields.number("volatility");
     double steps = latticeSteps(fields);
     boolean lattice = new AmericanSide(terms, volatility).twoBoundaries();
-    return lattice ? 6.25 * steps * steps + 1e7 : 2e6;
+    return lattice ? 8 * steps * steps + 1e7 : 2e6;
   }
 
   private static int latticeSteps(JsonFields fields) {
@@ -230,7 +237,7 @@ public final class AmericanOption implements Engine {
           SpotPlot.of(terms, "European", there -> new BlackScholes(there, volatility).price()));
     }
     var side = new AmericanSide(terms, volatility);
-    AmericanPut put = side.solved().put();
+    AmericanPut put = AmericanValue.boundary(side);
     double boundary = new JsonFields(result).number("exercise_boundary");
     double exercised = Math.max(0, terms.sign() * (boundary - terms.strike()));
     return Optional.of(
@@ -255,7 +262,8 @@ public final class AmericanOption implements Engine {
     double ratio = there.spot() / terms.spot();
     double spot = terms.call() ? put.put().spot() / ratio : there.spot();
     double price =
-        new AmericanPut(put.put().withSpot(spot), put.volatility(), put.boundary()).price();
+        new AmericanPut(put.put().withSpot(spot), put.volatility(), put.boundary())
+            .price();
     return terms.call() ? ratio * price : price;
   }
 }

@@ -6,137 +6,154 @@ import org.hipparchus.util.FastMath;
 /**
  * The value of an American put above its exercise boundary: the European one and the integral of
  * what exercise earns, with its derivatives. L. Andersen, M. Lake and D. Offengenden, 2016, eq. 7.
+ * While the boundary is that of a put without expiry the integral is a closed form.
  *
  * @param put the option
  * @param volatility of the asset
  * @param boundary of the exercise
  */
 record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary) {
-  private static final double STEP = 0.004;
-  private static final double LEAST_STEP = 1e-4;
 
   boolean exercised() {
-    return put.spot() <= boundary.now();
-  }
-
-  double price() {
-    return exercised() ? put.intrinsic() : value(put.expiryYears());
-  }
-
-  /** Returns the value at a time to expiry of at most that of the boundary. */
-  private double value(double time) {
-    double european = new BlackScholes(put.withExpiry(time), volatility).price();
-    return european
-        + integral(
-            time,
-            (s, plus, minus) ->
-                flow(put.rate(), put.strike(), s, minus)
-                    - flow(put.dividendYield(), put.spot(), s, plus));
-  }
-
-  /** Returns what an amount earns after a time, discounted, while the asset is exercised. */
-  private static double flow(double rate, double amount, double s, double deviation) {
-    return rate == 0
-        ? 0
-        : rate
-            * amount
-            * FastMath.exp(-rate * s)
-            * StandardNormal.cdf(-deviation, StandardNormal.density(deviation));
-  }
-
-  double delta() {
-    double european = new BlackScholes(put, volatility).delta();
-    return european
-        + integral(
-            put.expiryYears(),
-            (s, plus, minus) -> {
-              double spread = volatility * Math.sqrt(s);
-              double cash =
-                  put.rate()
-                      * put.strike()
-                      * FastMath.exp(-put.rate() * s)
-                      * StandardNormal.density(minus)
-                      / (put.spot() * spread);
-              double asset =
-                  put.dividendYield()
-                      * FastMath.exp(-put.dividendYield() * s)
-                      * (StandardNormal.density(plus) / spread - StandardNormal.cdf(-plus));
-              return asset - cash;
-            });
-  }
-
-  double gamma() {
-    double european = new BlackScholes(put, volatility).gamma();
-    return european
-        + integral(
-            put.expiryYears(),
-            (s, plus, minus) -> {
-              double spread = volatility * Math.sqrt(s);
-              double cash =
-                  put.rate()
-                      * put.strike()
-                      * FastMath.exp(-put.rate() * s)
-                      * StandardNormal.density(minus)
-                      * (1 + minus / spread)
-                      / put.spot();
-              double asset =
-                  put.dividendYield()
-                      * FastMath.exp(-put.dividendYield() * s)
-                      * StandardNormal.density(plus)
-                      * (1 - plus / spread);
-              return (cash + asset) / (put.spot() * spread);
-            });
+    return put.spot() <= boundary.at(put.expiryYears());
   }
 
   /**
-   * Returns the change by passing time: differences backward along the same boundary, over times at
-   * which the option is held; so near the boundary that there are none, by the equation of Black
-   * and Scholes.
+   * The value with its derivatives.
+   *
+   * @param price in currency units
+   * @param delta change by the spot
+   * @param gamma change of delta by the spot
+   * @param theta change by passing time, currency unit a year
    */
-  double theta() {
-    double time = put.expiryYears();
-    double step = STEP * time;
-    while (step > LEAST_STEP * time && !heldAt(time - 4 * step)) {
-      step /= 2;
+  record Values(double price, double delta, double gamma, double theta) {
+    private Values plus(Values other) {
+      return new Values(
+          price + other.price,
+          delta + other.delta,
+          gamma + other.gamma,
+          theta + other.theta);
     }
-    if (step <= LEAST_STEP * time) {
-      double diffusion = 0.5 * volatility * volatility * put.spot() * put.spot() * gamma();
-      double drift = (put.rate() - put.dividendYield()) * put.spot() * delta();
-      return put.rate() * price() - drift - diffusion;
-    }
-    double slope =
-        25 * value(time)
-            - 48 * value(time - step)
-            + 36 * value(time - 2 * step)
-            - 16 * value(time - 3 * step)
-            + 3 * value(time - 4 * step);
-    return -slope / (12 * step);
   }
 
-  private boolean heldAt(double time) {
-    return put.spot() > boundary.limit() * FastMath.exp(-boundary.below(Math.sqrt(time)));
+  /** Returns the value where the option is exercised or held. */
+  Values values() {
+    return exercised()
+        ? new Values(put.intrinsic(), -1, 0, 0)
+        : european().plus(premium());
   }
 
-  /** A function of the time from now and the two arguments of the probabilities. */
-  private interface Integrand {
-    double at(double s, double plus, double minus);
+  /** Returns the price alone. */
+  double price() {
+    return exercised()
+        ? put.intrinsic()
+        : new BlackScholes(put, volatility).price() + premium().price();
   }
 
-  /** Returns the integral over the time s from now, by the root of which it is smooth. */
-  private double integral(double time, Integrand integrand) {
-    double root = Math.sqrt(time);
-    double ahead = FastMath.log(put.spot() / boundary.limit());
-    double carry = put.rate() - put.dividendYield();
-    double sum = 0;
-    for (int k = 0; k < TanhSinh.FINE.places().length; k++) {
-      double part = 0.5 * (1 + TanhSinh.FINE.places()[k]);
-      double rest = root * part;
-      double s = rest * rest;
-      double log = ahead + boundary.below(Math.sqrt(time - s));
-      double deviation = volatility * rest;
-      double plus = (log + carry * s) / deviation + 0.5 * deviation;
-      sum += TanhSinh.FINE.weights()[k] * time * part * integrand.at(s, plus, plus - deviation);
+  /** Returns what exercise before expiry adds where the option is held. */
+  double earlyExercise() {
+    return premium().price();
+  }
+
+  /** Returns by how much the price at the boundary misses what exercise gives there. */
+  double valueMatching() {
+    double spot = boundary.at(put.expiryYears());
+    OptionTerms there = put.withSpot(spot);
+    double held =
+        new BlackScholes(there, volatility).price()
+            + new AmericanPut(there, volatility, boundary).premium().price();
+    return Math.abs(put.strike() - spot - held);
+  }
+
+  private Values european() {
+    var formula = new BlackScholes(put, volatility);
+    return new Values(formula.price(), formula.delta(), formula.gamma(), formula.theta());
+  }
+
+  /** Returns what exercise before expiry earns: later on a fixed boundary, then on the moving one. */
+  private Values premium() {
+    double fixed = put.expiryYears() - boundary.horizon();
+    return fixed > 0 ? onFixed(fixed).plus(onMoving(fixed)) : onMoving(0);
+  }
+
+  private Values onFixed(double years) {
+    var perpetual = new PerpetualBoundary(put, volatility);
+    double spot = put.spot();
+    double x = OptionTerms.logRatio(spot, perpetual.price());
+    PerpetualBoundary.Flow cash = perpetual.flow(x, years, false);
+    PerpetualBoundary.Flow asset = perpetual.flow(x, years, true);
+    double slope = put.strike() * cash.slope() - spot * asset.slope();
+    double curvature = put.strike() * cash.curvature() - spot * asset.curvature();
+    double minus = x / (volatility * Math.sqrt(years)) + perYear() * Math.sqrt(years);
+    double plus = minus + volatility * Math.sqrt(years);
+    double last = flow(put.rate(), put.strike(), years, minus);
+    double lastAsset = flow(put.dividendYield(), spot, years, plus);
+    return new Values(
+        put.strike() * cash.value() - spot * asset.value(),
+        slope / spot - asset.value(),
+        (curvature - slope) / (spot * spot) - 2 * asset.slope() / spot,
+        lastAsset - last);
+  }
+
+  private double perYear() {
+    return (put.rate() - put.dividendYield()) / volatility - 0.5 * volatility;
+  }
+
+  /** Returns what an amount earns in a moment, discounted, while the asset is exercised. */
+  private static double flow(double rate, double amount, double s, double deviation) {
+    return rate == 0 ? 0 : rate * amount * FastMath.exp(-rate * s) * StandardNormal.cdf(-deviation);
+  }
+
+  /**
+   * Returns the integral over the times from now of exercise on the moving boundary, by the root of
+   * which it is smooth. With more time to expiry each moment of exercise is later by as much.
+   *
+   * @param first time from now, years
+   */
+  private Values onMoving(double first) {
+    TanhSinh rule = TanhSinh.FINE;
+    double years = put.expiryYears();
+    double from = Math.sqrt(first);
+    double length = Math.sqrt(years) - from;
+    double ahead = OptionTerms.logRatio(put.spot(), boundary.limit());
+    double perYear = perYear();
+    double price = 0;
+    double delta = 0;
+    double gamma = 0;
+    double later = 0;
+    for (int k = 0; k < rule.places().length; k++) {
+      double part = 0.5 * (1 + rule.places()[k]);
+      double root = from + length * part;
+      double s = root * root;
+      double left = length * (1 - part) * (Math.sqrt(years) + root);
+      double spread = volatility * root;
+      double x = ahead + boundary.depth(left);
+      double minus = x / spread + perYear * root;
+      double plus = minus + spread;
+      double weight = rule.weights()[k] * root * length;
+      double density = StandardNormal.density(minus);
+      double strike = weight * put.rate() * put.strike() * FastMath.exp(-put.rate() * s);
+      double asset =
+          weight * put.dividendYield() * put.spot() * FastMath.exp(-put.dividendYield() * s);
+      double strikePaid = strike == 0 ? 0 : strike * StandardNormal.cdf(-minus, density);
+      double strikePasses = strike * density;
+      double assetDensity = asset == 0 ? 0 : StandardNormal.density(plus);
+      double assetPaid = asset == 0 ? 0 : asset * StandardNormal.cdf(-plus, assetDensity);
+      double assetPasses = asset * assetDensity;
+      price += strikePaid - assetPaid;
+      double slope = (assetPasses - strikePasses) / spread;
+      delta += slope - assetPaid;
+      gamma += (strikePasses * (1 + minus / spread) + assetPasses * (1 - plus / spread)) / spread;
+      double byTime = -x / (2 * spread * s);
+      double drift = perYear / (2 * root);
+      double passing =
+          put.dividendYield() * assetPaid
+              - put.rate() * strikePaid
+              + assetPasses * (byTime + drift + 0.5 * volatility / root)
+              - strikePasses * (byTime + drift);
+      later += passing;
     }
-    return sum;
+    double spot = put.spot();
+    return new Values(price, delta / spot, gamma / (spot * spot), -later);
   }
 }

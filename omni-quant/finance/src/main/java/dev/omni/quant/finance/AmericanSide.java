@@ -1,6 +1,8 @@
 package dev.omni.quant.finance;
 
+import dev.omni.engine.Infeasible;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * An American option as the put whose boundary is sought: a put itself, and for a call the put with
@@ -11,7 +13,8 @@ import java.util.Optional;
  * @param volatility of the asset
  */
 record AmericanSide(OptionTerms terms, double volatility) {
-  private static final double BUMP = 1e-4;
+  private static final double VOLATILITY_STEP = 1e-3;
+  private static final double RATE_STEP = 1e-3;
 
   /** Returns the put with the same price. */
   @SuppressWarnings("ArgumentSelectionDefectChecker") // The symmetry swaps spot and strike.
@@ -40,45 +43,102 @@ record AmericanSide(OptionTerms terms, double volatility) {
   }
 
   /**
-   * The values of one boundary.
+   * A boundary and how well the price is known by it.
    *
    * @param put with its boundary
-   * @param price of the put
-   * @param error estimate of that of the price
+   * @param error estimate of that of the price: the larger of what more points of the boundary
+   *     change and of what value matching, which was not solved for, misses at the boundary
    */
-  record Solved(AmericanPut put, double price, double error) {}
-
-  Solved solved() {
-    OptionTerms put = put();
-    var coarse = new ExerciseBoundary(put, volatility, BoundaryNodes.MANY);
-    var fine = new ExerciseBoundary(put, volatility, BoundaryNodes.MOST, Optional.of(coarse));
-    double first = new AmericanPut(put, volatility, coarse).price();
-    var value = new AmericanPut(put, volatility, fine);
-    double price = value.price();
-    return new Solved(value, price, Math.abs(price - first));
+  record Solved(AmericanPut put, double error) {
+    double price() {
+      return put.price();
+    }
   }
 
-  /** Returns the price of terms near these, from the boundary of these. */
-  private double near(AmericanSide other, ExerciseBoundary from) {
-    var boundary =
-        new ExerciseBoundary(other.put(), other.volatility, BoundaryNodes.FEW, Optional.of(from));
-    return new AmericanPut(other.put(), other.volatility, boundary).price();
+  /**
+   * Returns the boundary on as many points as its error asks for.
+   *
+   * @param most error that is good enough, by the price
+   */
+  Solved solved(DoubleUnaryOperator most) {
+    OptionTerms put = put();
+    Optional<ExerciseBoundary> before = Optional.empty();
+    double price = Double.NaN;
+    Optional<Solved> best = Optional.empty();
+    for (int level = 0; level < BoundaryNodes.LEVELS; level++) {
+      ExerciseBoundary boundary;
+      try {
+        boundary = ExerciseBoundary.of(put, volatility, BoundaryNodes.of(level), before);
+      } catch (Infeasible notFound) {
+        if (level + 1 == BoundaryNodes.LEVELS && best.isEmpty()) {
+          throw notFound;
+        }
+        continue;
+      }
+      var value = new AmericanPut(put, volatility, boundary);
+      double finer = value.price();
+      if (before.isPresent()) {
+        double error =
+            Math.max(
+                Math.abs(finer - price), value.exercised() ? 0 : value.valueMatching());
+        best = Optional.of(new Solved(value, error));
+        if (error <= most.applyAsDouble(finer)) {
+          break;
+        }
+      }
+      before = Optional.of(boundary);
+      price = finer;
+    }
+    return best.orElseThrow(
+        () -> new Infeasible("the exercise boundary is found on one number of points alone"));
   }
 
   double vega(Solved solved) {
-    double step = BUMP * Math.max(1, volatility);
-    ExerciseBoundary from = solved.put().boundary();
-    double up = near(new AmericanSide(terms, volatility + step), from);
-    double down = near(new AmericanSide(terms, volatility - step), from);
-    return (up - down) / (2 * step);
+    double step = VOLATILITY_STEP * volatility;
+    return new BlackScholes(terms, volatility).vega()
+        + slope(
+            solved,
+            new AmericanSide(terms, volatility + step),
+            new AmericanSide(terms, volatility - step),
+            2 * step);
   }
 
   double rho(Solved solved) {
-    double step = Math.min(BUMP, 0.1 * Math.max(1e-6, put().rate()));
-    ExerciseBoundary from = solved.put().boundary();
-    double up = near(new AmericanSide(withRate(terms.rate() + step), volatility), from);
-    double down = near(new AmericanSide(withRate(terms.rate() - step), volatility), from);
-    return (up - down) / (2 * step);
+    double moved = terms.rate();
+    double scale = Math.max(Math.abs(moved), volatility * volatility);
+    boolean bounded = !terms.call() && moved > 0;
+    double step = RATE_STEP * (bounded ? Math.min(scale, moved) : scale);
+    return new BlackScholes(terms, volatility).rho()
+        + slope(
+            solved,
+            new AmericanSide(withRate(terms.rate() + step), volatility),
+            new AmericanSide(withRate(terms.rate() - step), volatility),
+            2 * step);
+  }
+
+  /**
+   * Returns the change of the early exercise from one side to another: along boundaries that are
+   * moved to first order, or found anew where the exercise at expiry has a kink between them.
+   */
+  private static double slope(Solved solved, AmericanSide up, AmericanSide down, double apart) {
+    AmericanPut put = solved.put();
+    ExerciseBoundary boundary = put.boundary();
+    if (up.limited() != down.limited()) {
+      return (up.early(boundary.near(up)) - down.early(boundary.near(down))) / apart;
+    }
+    double[] change = boundary.change(put.put(), put.volatility(), down, up);
+    return (up.early(boundary.moved(up.put(), up.volatility, change, 0.5))
+            - down.early(boundary.moved(down.put(), down.volatility, change, -0.5)))
+        / apart;
+  }
+
+  /** Returns whether exercise at expiry begins below the strike. */
+  private boolean limited() {
+    return put().dividendYield() > put().rate();
+  }
+
+  private double early(ExerciseBoundary boundary) {
+    return new AmericanPut(put(), volatility, boundary).earlyExercise();
   }
 
   private OptionTerms withRate(double rate) {
@@ -92,26 +152,26 @@ record AmericanSide(OptionTerms terms, double volatility) {
   }
 
   /** Returns the change of the price by the spot. */
-  double delta(AmericanPut put) {
+  double delta(AmericanPut.Values values) {
+    OptionTerms put = put();
     return terms.call()
-        ? (put.price() - put.put().spot() * put.delta()) / put.put().strike()
-        : put.delta();
+        ? (values.price() - put.spot() * values.delta()) / put.strike()
+        : values.delta();
   }
 
-  double gamma(AmericanPut put) {
-    double ratio = put.put().spot() / put.put().strike();
-    return terms.call() ? ratio * ratio * put.gamma() : put.gamma();
+  double gamma(AmericanPut.Values values) {
+    double ratio = put().spot() / put().strike();
+    return terms.call() ? ratio * ratio * values.gamma() : values.gamma();
   }
 
   /** Returns the price of the asset at which the option is exercised now. */
   double boundary(AmericanPut put) {
-    return exercised(put, put.boundary().now());
+    return exercised(put, put.boundary().at(put.put().expiryYears()));
   }
 
   /** Returns the same when so many years are left. */
   double boundary(AmericanPut put, double years) {
-    double below = put.boundary().below(Math.sqrt(years));
-    return exercised(put, put.boundary().limit() * StrictMath.exp(-below));
+    return exercised(put, put.boundary().at(years));
   }
 
   private double exercised(AmericanPut put, double boundary) {

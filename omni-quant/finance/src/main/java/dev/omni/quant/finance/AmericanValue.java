@@ -25,10 +25,13 @@ record AmericanValue(
     Other other,
     Optional<Double> boundary,
     Json.Obj numerics) {
-  private static final double NARROW = 1e-3;
-  private static final double WIDE = 12;
+  private static final double NARROW = 1e-6;
+
+  /** What a price moves per unit of a narrow deviation at most, of the spot: 1 / sqrt(2 pi). */
+  private static final double SPREAD = 0.4;
+
+  private static final double ENOUGH = 2e-8;
   private static final double INEXACT = 1e-7;
-  private static final double RESIDUAL = 9e-7;
   private static final double BUMP = 0.01;
   private static final int COARSE = 400;
 
@@ -41,49 +44,51 @@ record AmericanValue(
     var side = new AmericanSide(terms, volatility);
     var formula = new BlackScholes(terms, volatility);
     double deviation = volatility * Math.sqrt(terms.expiryYears());
-    if (deviation == 0) {
-      return certain(terms);
-    }
-    if (side.neverEarly()) {
+    if (side.neverEarly() && deviation > 0) {
       return european(formula);
     }
-    if (!side.twoBoundaries() && deviation > NARROW && deviation < WIDE) {
-      Optional<AmericanValue> solved = collocated(side);
-      if (solved.isPresent()) {
-        return solved.get();
-      }
+    if (deviation <= NARROW) {
+      return certain(terms, SPREAD * deviation * terms.spot());
     }
-    return onLattice(terms, volatility, steps, work);
+    return side.twoBoundaries()
+        ? onLattice(terms, volatility, steps, work)
+        : collocated(side);
   }
 
   /** Returns the price alone. */
   static double price(OptionTerms terms, double volatility, int steps, Work work) {
     var side = new AmericanSide(terms, volatility);
     double deviation = volatility * Math.sqrt(terms.expiryYears());
-    if (deviation == 0) {
-      return certain(terms).price;
-    }
     double european = new BlackScholes(terms, volatility).price();
-    if (side.neverEarly()) {
+    if (side.neverEarly() && deviation > 0) {
       return european;
     }
-    double least = Math.max(european, terms.intrinsic());
-    if (!side.twoBoundaries() && deviation > NARROW && deviation < WIDE) {
-      AmericanSide.Solved solved = side.solved();
-      if (exact(solved, terms)) {
-        return Math.max(least, solved.price());
-      }
+    if (deviation <= NARROW) {
+      return certain(terms, SPREAD * deviation * terms.spot()).price;
     }
-    return Math.max(least, european + Premium.of(terms, volatility, steps, work).value());
+    double least = Math.max(european, terms.intrinsic());
+    return side.twoBoundaries()
+        ? Math.max(least, european + Premium.of(terms, volatility, steps, work).value())
+        : Math.max(least, solved(side).price());
   }
 
-  private static boolean exact(AmericanSide.Solved solved, OptionTerms terms) {
-    double price = solved.price();
-    return Double.isFinite(price) && solved.error() <= INEXACT * (price + 1e-3 * terms.strike());
+  /** Returns the put of one boundary with it, as the value has it. */
+  static AmericanPut boundary(AmericanSide side) {
+    return solved(side).put();
+  }
+
+  private static AmericanSide.Solved solved(AmericanSide side) {
+    double little = 1e-3 * side.terms().strike();
+    AmericanSide.Solved solved = side.solved(price -> ENOUGH * (price + little));
+    if (!(solved.error() <= INEXACT * (solved.price() + little))) {
+      throw new Infeasible(
+          "the price is known to " + solved.error() + " alone, which is not seven digits");
+    }
+    return solved;
   }
 
   /** Returns what the greatest of the payoffs at now, expiry and the best time between is worth. */
-  private static AmericanValue certain(OptionTerms terms) {
+  private static AmericanValue certain(OptionTerms terms, double error) {
     double best = 0;
     double most = Double.NEGATIVE_INFINITY;
     double turn = turn(terms);
@@ -95,7 +100,7 @@ record AmericanValue(
         best = time;
       }
     }
-    Json.Obj numerics = Numerics.of("largest discounted payoff");
+    Json.Obj numerics = Numerics.of("largest discounted payoff").with("error_estimate", error);
     if (most <= 0) {
       return new AmericanValue(0, 0, 0, Other.NONE, Optional.empty(), numerics);
     }
@@ -124,36 +129,29 @@ record AmericanValue(
         Numerics.of("closed formula: exercise before expiry is never worth it"));
   }
 
-  /** Returns the value by the fixed point of the boundary, unless it is not exact. */
-  private static Optional<AmericanValue> collocated(AmericanSide side) {
-    AmericanSide.Solved solved = side.solved();
+  /** Returns the value by smooth pasting at the boundary. */
+  private static AmericanValue collocated(AmericanSide side) {
+    AmericanSide.Solved solved = solved(side);
     AmericanPut put = solved.put();
     OptionTerms terms = side.terms();
-    double price = solved.price();
-    if (!exact(solved, terms)) {
-      return Optional.empty();
-    }
-    double european = new BlackScholes(terms, side.volatility()).price();
     Json.Obj numerics =
-        Numerics.of("fixed point of the exercise boundary")
+        Numerics.of("smooth pasting at the exercise boundary")
             .with("error_estimate", solved.error())
-            .with("iterations", put.boundary().iterations())
-            .with("converged", put.boundary().converged());
+            .with("iterations", put.boundary().iterations());
     Optional<Double> boundary = Optional.of(side.boundary(put));
     if (put.exercised()) {
-      return Optional.of(
-          new AmericanValue(terms.intrinsic(), terms.sign(), 0, Other.NONE, boundary, numerics));
+      return new AmericanValue(
+          terms.intrinsic(), terms.sign(), 0, Other.NONE, boundary, numerics);
     }
-    var value =
-        new AmericanValue(
-            Math.max(price, Math.max(european, terms.intrinsic())),
-            side.delta(put),
-            side.gamma(put),
-            new Other(side.vega(solved), put.theta(), side.rho(solved)),
-            boundary,
-            numerics);
-    boolean holds = Math.abs(value.residual(terms, side.volatility())) <= RESIDUAL * terms.strike();
-    return holds ? Optional.of(value) : Optional.empty();
+    AmericanPut.Values values = put.values();
+    double european = new BlackScholes(terms, side.volatility()).price();
+    return new AmericanValue(
+        Math.max(values.price(), Math.max(european, terms.intrinsic())),
+        side.delta(values),
+        side.gamma(values),
+        new Other(side.vega(solved), values.theta(), side.rho(solved)),
+        boundary,
+        numerics);
   }
 
   /** Returns what is left of the equation of Black and Scholes, currency unit a year. */
@@ -172,7 +170,7 @@ record AmericanValue(
     var formula = new BlackScholes(terms, volatility);
     double price = Math.max(terms.intrinsic(), formula.price() + premium.value());
     Json.Obj numerics =
-        Numerics.of("trinomial lattice with the European option as control variate")
+        Numerics.of("binomial lattice with the European option as control variate")
             .with("error_estimate", premium.error())
             .with("iterations", premium.steps());
     if (price <= terms.intrinsic()) {
@@ -180,13 +178,13 @@ record AmericanValue(
     }
     int few = Math.min(steps, COARSE);
     double spot = BUMP * terms.spot();
-    double here = Premium.of(terms, volatility, few, work).value();
-    double up = Premium.of(terms.withSpot(terms.spot() + spot), volatility, few, work).value();
-    double down = Premium.of(terms.withSpot(terms.spot() - spot), volatility, few, work).value();
-    double wide = Premium.of(terms, volatility * (1 + BUMP), few, work).value();
-    double tight = Premium.of(terms, volatility * (1 - BUMP), few, work).value();
-    double longer = Premium.of(moved(terms, BUMP / 10), volatility, few, work).value();
-    double shorter = Premium.of(moved(terms, -BUMP / 10), volatility, few, work).value();
+    double here = Premium.smooth(terms, volatility, few, work);
+    double up = Premium.smooth(terms.withSpot(terms.spot() + spot), volatility, few, work);
+    double down = Premium.smooth(terms.withSpot(terms.spot() - spot), volatility, few, work);
+    double wide = Premium.smooth(terms, volatility * (1 + BUMP), few, work);
+    double tight = Premium.smooth(terms, volatility * (1 - BUMP), few, work);
+    double longer = Premium.smooth(moved(terms, BUMP / 10), volatility, few, work);
+    double shorter = Premium.smooth(moved(terms, -BUMP / 10), volatility, few, work);
     double delta = formula.delta() + (up - down) / (2 * spot);
     double gamma = formula.gamma() + (up - 2 * here + down) / (spot * spot);
     double drift = (terms.rate() - terms.dividendYield()) * terms.spot() * delta;
@@ -213,10 +211,35 @@ record AmericanValue(
         terms.expiryYears());
   }
 
-  /** The value of exercise before expiry on a lattice, extrapolated. */
+  /**
+   * The value of exercise before expiry on lattices, extrapolated to steps without end.
+   *
+   * @param value by the binomial tree
+   * @param error how far the trinomial tree is from it
+   */
   private record Premium(double value, double error, int steps) {
     static Premium of(OptionTerms terms, double volatility, int steps, Work work) {
       OptionTerms shortened = new LateExercise(terms, volatility).shortened();
+      double other = trinomial(shortened, volatility, steps, work);
+      var fine = new BinomialTree(shortened, volatility, steps);
+      var coarse = new BinomialTree(shortened, volatility, steps / 2);
+      if (!(coarse.rise() > 0 && coarse.rise() < 1)) {
+        throw new Infeasible(
+            "the drift of a step is larger than its spread; take more steps than " + steps);
+      }
+      double value =
+          extrapolated(
+              added(fine.prices(work)), steps, added(coarse.prices(work)), coarse.steps());
+      return new Premium(value, Math.abs(value - other), steps);
+    }
+
+    /** Returns the value by the trinomial tree, which changes smoothly with the terms. */
+    static double smooth(OptionTerms terms, double volatility, int steps, Work work) {
+      return trinomial(new LateExercise(terms, volatility).shortened(), volatility, steps, work);
+    }
+
+    private static double trinomial(
+        OptionTerms shortened, double volatility, int steps, Work work) {
       var tree = new TrinomialTree(shortened, volatility, steps);
       if (!tree.representable()) {
         throw new Infeasible(
@@ -224,11 +247,13 @@ record AmericanValue(
                 + " lattice to be held; take fewer steps");
       }
       var coarse = new TrinomialTree(shortened, volatility, steps / 2);
-      double fine = added(tree.prices(work));
-      double change = fine - added(coarse.prices(work));
-      double rest = change * coarse.steps() / (tree.steps() - coarse.steps());
-      double value = Math.max(0, FiniteResults.number("price on the lattice", fine + rest));
-      return new Premium(value, Math.abs(change), steps);
+      return extrapolated(
+          added(tree.prices(work)), steps, added(coarse.prices(work)), coarse.steps());
+    }
+
+    private static double extrapolated(double fine, int steps, double coarse, int fewer) {
+      double rest = (fine - coarse) * fewer / (steps - fewer);
+      return Math.max(0, FiniteResults.number("price on the lattice", fine + rest));
     }
 
     private static double added(TrinomialTree.Prices prices) {

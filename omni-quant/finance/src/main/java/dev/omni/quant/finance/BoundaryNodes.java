@@ -3,58 +3,84 @@ package dev.omni.quant.finance;
 import org.hipparchus.util.FastMath;
 
 /**
- * The Chebyshev points at which an exercise boundary is collocated, with what an iteration needs of
- * them for a term of 1: the interpolation from the points to the places of the quadrature and the
- * series of the values. Both depend on nothing else and are made once.
+ * The Chebyshev points of the cube root of time at which an exercise boundary is collocated, with
+ * what an iteration needs of them for a term of 1: the interpolation from the points to the places
+ * of the quadrature, and the series of the values. Near expiry the square of the boundary's
+ * logarithm goes as t ln t: in the cube root its series falls with the sixth power of the number of
+ * points, in the square root with the fourth. Both depend on nothing else and are made once.
  */
 final class BoundaryNodes {
-  /** For prices near one that is known. */
-  static final BoundaryNodes FEW = new BoundaryNodes(12);
-
-  /** For a price. */
-  static final BoundaryNodes MANY = new BoundaryNodes(22);
-
-  /** For the price that the last one is compared with. */
-  static final BoundaryNodes MOST = new BoundaryNodes(28);
-
   private static final int LANES = 4;
 
   private final double[] roots;
+  private final double[] cubic;
   private final double[][] cosines;
   private final double[][][] rows;
+  private final TanhSinh rule;
 
-  private BoundaryNodes(int count) {
+  private BoundaryNodes(int count, TanhSinh rule) {
+    this.rule = rule;
     roots = new double[count + 1];
+    cubic = new double[count + 1];
     cosines = new double[count + 1][count + 1];
     for (int i = 0; i <= count; i++) {
-      roots[i] = 0.5 * (1 + FastMath.cos(FastMath.PI * i / count));
+      cubic[i] = 0.5 * (1 + FastMath.cos(FastMath.PI * i / count));
       for (int k = 0; k <= count; k++) {
         cosines[i][k] = FastMath.cos(FastMath.PI * i * k / count);
       }
     }
-    roots[count] = 0;
-    double[] places = TanhSinh.COARSE.places();
+    cubic[count] = 0;
+    for (int i = 0; i <= count; i++) {
+      roots[i] = cubic[i] * Math.sqrt(cubic[i]);
+    }
+    double[] places = rule.places();
     rows = new double[count][places.length][];
     for (int i = 0; i < count; i++) {
       for (int k = 0; k < places.length; k++) {
-        rows[i][k] = row(roots[i] * leftOver(0.5 * (1 + places[k])));
+        double part = 0.5 * (1 + places[k]);
+        rows[i][k] = row(cubic[i] * FastMath.cbrt((1 - part) * (1 + part)));
       }
     }
   }
 
-  /** Returns the root of the time that a part of the root of a time leaves, of that root. */
-  private static double leftOver(double part) {
-    return Math.sqrt((1 - part) * (1 + part));
+  /** The points of growing number that a price is sought with; each is made at its first use. */
+  private static final class Level {
+    static final BoundaryNodes SIXTEEN = new BoundaryNodes(16, TanhSinh.QUICK);
+    static final BoundaryNodes TWENTY_FOUR = new BoundaryNodes(24, TanhSinh.COARSE);
+
+    private Level() {}
+  }
+
+  /** The points where the usual ones do not suffice. */
+  private static final class FineLevel {
+    static final BoundaryNodes THIRTY_TWO = new BoundaryNodes(32, TanhSinh.COARSE);
+    static final BoundaryNodes FORTY = new BoundaryNodes(40, TanhSinh.COARSE);
+
+    private FineLevel() {}
+  }
+
+  /** How many levels there are. */
+  static final int LEVELS = 4;
+
+  /** Returns the points of a level, from 0. */
+  static BoundaryNodes of(int level) {
+    return switch (level) {
+      case 0 -> Level.SIXTEEN;
+      case 1 -> Level.TWENTY_FOUR;
+      case 2 -> FineLevel.THIRTY_TWO;
+      case 3 -> FineLevel.FORTY;
+      default -> throw new IllegalArgumentException("no level " + level);
+    };
   }
 
   /** Returns the weights of the points in a value between them, by the barycentric formula. */
-  private double[] row(double root) {
+  private double[] row(double at) {
     int count = count();
     double[] row = new double[count + 1];
     double sum = 0;
     for (int j = 0; j <= count; j++) {
-      double apart = root - roots[j];
-      if (apart == 0) {
+      double apart = at - cubic[j];
+      if (Math.abs(apart) < 1e-15) {
         row = new double[count + 1];
         row[j] = 1;
         return row;
@@ -73,18 +99,23 @@ final class BoundaryNodes {
     return roots.length - 1;
   }
 
+  /** Returns the rule by which the equation at a point is integrated. */
+  TanhSinh rule() {
+    return rule;
+  }
+
   /** Returns a point, from 1 down to 0: the root of a part of the term. */
   double root(int i) {
     return roots[i];
   }
 
-  /**
-   * Returns the interpolated value at what a place of the quadrature leaves of a point.
-   *
-   * @param values at the points
-   */
-  double between(double[] values, int i, int place) {
-    double[] row = rows[i][place];
+  /** Returns the weights of the points at what a place of the quadrature leaves of a point. */
+  double[] row(int i, int place) {
+    return rows[i][place];
+  }
+
+  /** Returns the interpolated value of values at the points. */
+  static double between(double[] row, double[] values) {
     double a = 0;
     double b = 0;
     double c = 0;

@@ -11,6 +11,9 @@ package dev.omni.quant.finance;
 record TanhSinh(double[] places, double[] weights) {
   private static final double END = 3.1;
 
+  /** The rule of smooth functions for a first estimate. */
+  static final TanhSinh QUICK = of(20);
+
   /** The rule of smooth functions. */
   static final TanhSinh COARSE = of(26);
 

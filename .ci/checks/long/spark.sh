@@ -1,10 +1,5 @@
 # The worker for Spark, with real executors: local-cluster starts a process for each, as a cluster does.
-# Long: it fetches 220 MB and computes for ten minutes.
-
-if [ -z "${E2E_LONG:-}" ]; then
-  echo "ok - the worker on a cluster # SKIP long; E2E_LONG=1 .ci/e2e spark runs it"
-  exit 0
-fi
+# It fetches 220 MB and computes for ten minutes.
 
 . "$root/.ci/spark/prepare.sh"
 

@@ -1,0 +1,31 @@
+# Shared by the checks of the clients, to be sourced where clients is the folder of all: the TypeScript client as people install it, in the folder page with the
+# programs of its README, and the jars of the Java client.
+
+mkdir typescript
+cp -r "$clients"/typescript/{src,test,package.json,tsconfig.json,README.md,CHANGELOG.md} typescript
+need_npm "$E2E_WORK" typescript@5.9.3 playwright-core@1.65.1 pyright@1.1.414
+check "the TypeScript client is built" tsc -p typescript
+check "it is packed" npm pack --silent --pack-destination "$E2E_WORK" ./typescript
+mkdir page
+echo '{"private": true, "type": "module"}' >page/package.json
+check "the tarball is installed into an empty folder" npm install --silent --offline --no-audit --no-fund --prefix page "$E2E_WORK/omni-client-0.1.0.tgz"
+need_npm "$E2E_WORK/page" @types/node@20.19.25
+
+# blocks README LANGUAGE NAME SUFFIX: writes each code block of a language to a file.
+cat >blocks.mjs <<'JS'
+import { readFileSync, writeFileSync } from 'node:fs';
+const [readme, language, name, suffix] = process.argv.slice(2);
+let n = 0;
+for (const [, block] of readFileSync(readme, 'utf8').matchAll(new RegExp('```' + language + '\n([\\s\\S]*?)```', 'g'))) {
+  writeFileSync(`${name}${++n}.${suffix}`, block);
+}
+JS
+cp -r typescript/test page/node_modules/omni-client/
+cp typescript/test/types.mts page
+(cd page && node ../blocks.mjs "$clients/typescript/README.md" ts readme mts)
+check "inputs and results are typed by the id, and the README compiles" tsc --strict --target es2022 --module nodenext \
+  --moduleResolution nodenext --lib ES2022,ESNext.Disposable,DOM,DOM.Iterable page/*.mts
+
+# Java: the module of the build, with the Jackson that the server ships
+jar=$clients/java/target/omni-client-0.1.0.jar
+jars=$jar:$(ls "$(dirname "$E2E_JAR")"/lib/jackson-{core,databind,annotations}-*.jar | tr '\n' ':')
