@@ -33,7 +33,7 @@ public final class CapabilitySample {
   private static final String DAY = "omni.sample.day";
   private static final String ALL = "all";
 
-  /** What this JVM takes: read once, so that midnight changes nothing. */
+  /** The choice of this JVM: read once, so that midnight changes nothing. */
   private static final Choice GIVEN =
       Choice.of(System.getProperty(SAMPLE, ""), System.getProperty(DAY, ""));
 
@@ -153,7 +153,7 @@ public final class CapabilitySample {
   }
 
   /**
-   * What the system properties say.
+   * The words of the system properties.
    *
    * @param ids those named
    * @param day as in 2026-11-28
