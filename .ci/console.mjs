@@ -1,7 +1,8 @@
 // The console in a browser: node .ci/console.mjs, with the environment of .ci/e2e and playwright-core and axe-core installed.
-// Prints "ok - WHAT" or "not ok - WHAT". With PICTURES, a folder, writes those of docs/console.md there.
+// Prints "ok - WHAT" or "not ok - WHAT". With PICTURES, a folder, writes those of docs/console.md and README there.
 import { execFileSync } from "node:child_process";
 import { api, axe, check, end, key, omni, open, option, run, settled, signIn, url } from "./console-browser.mjs";
+import { picture } from "./picture.mjs";
 const { PICTURES: pictures, SCREENS: screens } = process.env;
 const flipped = (text) => (text[0] === "0" ? "1" : "0") + text.slice(1);
 
@@ -201,5 +202,6 @@ if (pictures) {
     if (name === "run") await shown.getByRole("heading", { name: "Plot" }).evaluate((e) => scrollTo(0, e.getBoundingClientRect().top + scrollY - 420));
     await shown.screenshot({ path: `${pictures}/console-${name}.png` });
   }
+  await picture(`${pictures}/console-proof.png`, made);
 }
 await end();

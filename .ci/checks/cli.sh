@@ -33,7 +33,7 @@ done
 status() { local is=0; "${@:2}" >status.out 2>status.err || is=$?; same "$1" "$is" || { cat status.err; return 1; }; }
 option="finance.option.vanilla type=call spot=60 strike=65 rate=0.08 volatility=0.3 expiry_years=0.25"
 asian="finance.option.asian-montecarlo type=put spot=90 strike=87 rate=0.025 volatility=0.13 averaging_times_years=0,0.5"
-check "the example that show prints runs" status 0 eval "$(cat 03.printed)"
+check "the example that show prints runs" status 0 eval "$(cat 04.printed)"
 check "a failed run ends with 1" status 1 omni run $asian --scenario fail
 check "a refused key ends with 1" status 1 env OMNI_API_KEY="${KEY%????}0000" OMNI_BASE_URL="$URL" java -jar "$E2E_JAR" runs list
 check "a server that is away ends with 3" status 3 env OMNI_BASE_URL=http://127.0.0.1:9 java -jar "$E2E_JAR" runs list

@@ -21,3 +21,6 @@ for name in capability run evidence; do
   check "the picture console-$name.png of docs/console.md is there" test -s "$root/docs/console-$name.png"
   check "docs/console.md shows console-$name.png" grep -q "(console-$name.png)" "$root/docs/console.md"
 done
+at_most() { [ "$(stat -c %s "$1")" -le "$2" ] || { stat -c '%n has %s bytes' "$1"; return 1; }; }
+check "README shows the picture of a plot beside its evidence" grep -q "(docs/console-proof.png)" "$root/README.md"
+check "that picture has at most 300 KB" at_most "$root/docs/console-proof.png" 300000

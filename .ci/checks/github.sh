@@ -30,11 +30,11 @@ check "a script that is not there is found" finds ".ci/nothing is not there" 's#
 check "a script that cannot be executed is found" finds ".ci/lib.sh is not executable" 's#run: .ci/commits#run: .ci/lib.sh#'
 check "a check that is not there is found" finds "there is no check nothing" 's#.ci/e2e github#.ci/e2e nothing#'
 check "a profile that is not there is found" finds "there is no profile nothing" 's#-Pregenerate#-Pnothing#'
-check "a wrong expression is found" finds "undefined" 's#matrix.shard }}#matrix.shart }}#'
+check "a wrong expression is found" finds "is not defined" 's#matrix.shard }}#matrix.shart }}#'
 check "a job without a time limit is found" finds "has no timeout-minutes" '0,/timeout-minutes/{/timeout-minutes/d}'
 check "an action without a digest is found" finds "must be pinned by its digest" 's#actions/checkout@[0-9a-f]*#actions/checkout@v6#'
 
-check "the notes of a release are those of the changelog" contains "$("$root/.ci/notes" "$(sed -n 's|^  <version>\(.*\)</version>$|\1|p' "$root/pom.xml" | head -n 1)")" "### Added"
+check "the notes of a release are those of the changelog" contains "$("$root/.ci/notes" "$(sed -n 's/^## \([^ ]*\).*/\1/p' "$root/CHANGELOG.md" | head -n 1)")" "### "
 check "a version that the changelog lacks has none" bash -c "! '$root/.ci/notes' 9.9.9"
 shards() { local i; for i in 1 2 3 4; do "$root/.ci/shard" $i 4; done | LC_ALL=C sort; }
 check "each check is in exactly one of four shards" same "$(for file in "$root"/.ci/checks/*.sh; do basename "$file" .sh; done | LC_ALL=C sort)" "$(shards)"

@@ -8,6 +8,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 const root = process.argv[2];
 const skipped = /^(\..*|target|node_modules|lib|src)$/;
+// Pages that the host of the repository makes, seen from README.
+const ofRepository = /^\.\.\/\.\.\/(actions\/workflows|issues\/new\/choose$|security\/policy$)/;
 const files = folder => readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
   entry.isDirectory() ? (skipped.test(entry.name) ? [] : files(join(folder, entry.name)))
     : entry.name.endsWith('.md') ? [join(folder, entry.name)] : []);
@@ -24,7 +26,7 @@ const anchors = file => {
 let links = 0;
 for (const file of files(root)) {
   for (const [, to] of withoutCode(readFileSync(file, 'utf8')).matchAll(/(?<!\\)\[[^\]]*\]\(([^)\s]+)\)/g)) {
-    if (/^[a-z]+:/.test(to) || to.startsWith('/')) continue;
+    if (/^[a-z]+:/.test(to) || to.startsWith('/') || ofRepository.test(to)) continue;
     links++;
     const [path, anchor] = to.split('#');
     const target = path ? resolve(dirname(file), path) : file;

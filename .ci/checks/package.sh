@@ -17,6 +17,18 @@ papers() { local paper; for paper in LICENSE NOTICE README.md CHANGELOG.md docs/
 # A library that is new, gone or other than it was must be meant: the list in git is changed with it.
 listed() { diff <(cd "$1/lib" && sha256sum -- *.jar | grep -vE '  (omni|adapter)-' | LC_ALL=C sort -k2) "$root/.ci/libraries.sha256"; }
 
+# What nothing here needs, and a library would bring again by a new version of itself.
+needless='jaxb-|txw2|istack-|angus-|jakarta\.(xml|activation|annotation|enterprise|inject|interceptor|transaction)'
+needless+='|jetty-(ee10-)?(annotations|plus|webapp|jndi|xml|websocket)|jetty-ee-webapp|asm-|.*websocket'
+needless+='|prometheus-metrics-exposition-formats|HdrHistogram|snakeyaml|gson|commons-codec|checker-qual|xom|jama'
+needed() { same "" "$(ls "$1/lib" | grep -E "^($needless)")"; }
+light() {
+  local jars megabytes
+  jars=$(ls "$1/lib" | wc -l) megabytes=$(($(cat "$1"/lib/*.jar | wc -c) >> 20))
+  echo "$jars jars, $megabytes MB"
+  [ "$jars" -le 185 ] && [ "$megabytes" -le 78 ]
+}
+
 # What the archive says of licences is what the bill of materials says; none is without one.
 licences() {
   unzip -p "$unpacked/omni-server.jar" META-INF/sbom/application.cdx.json | jq -r '
@@ -29,6 +41,8 @@ licensed() { ! grep -v '^#' "$unpacked/licenses/LIBRARIES.txt" | grep -vE '^[^ ]
 check "every library of the Class-Path is in the archive" all_there "$unpacked"
 check "every library of the Class-Path is beside the jar" all_there "$root/server-app/target"
 check "the jar carries its bill of materials" bill
+check "no library is there that nothing needs" needed "$unpacked"
+check "lib/ has at most 185 jars and 78 MB" light "$unpacked"
 check "licences, notices and README are in the archive" papers
 check "the list of licences is that of the bill of materials" licences
 check "every library has a licence" licensed
@@ -53,16 +67,37 @@ check "the launcher's JVM ends when its memory is spent" bash -c \
 check "the unpacked server says its version" java -jar "$unpacked/omni-server.jar" --version
 check "the libraries are those of .ci/libraries.sha256, by digest" listed "$unpacked"
 
-# The commands of README, in a folder that has nothing but the archive.
-export XDG_CACHE_HOME=$E2E_WORK/cache
+# The commands of README, in a folder that has nothing but the archive: the first without a server, the others with one.
+export XDG_CACHE_HOME=$E2E_WORK/cache XDG_CONFIG_HOME=$E2E_WORK/config
+unset OMNI_API_KEY OMNI_BASE_URL OMNI_PROFILE OMNI_CREDENTIALS
 mkdir "$E2E_WORK/parts"
 cd "$E2E_WORK/parts"
 page_parts "$unpacked/README.md"
 cd "$unpacked"
+# shows_lines PART: the commands of a part print each line that README shows beneath them.
+shows_lines() {
+  local out line
+  out=$(sed "s#http://127.0.0.1:8080/api/v1#$api#" "$E2E_WORK/parts/$1.sh" | bash -eu 2>"$E2E_WORK/parts/$1.err") || { cat "$E2E_WORK/parts/$1.err"; return 1; }
+  [ -s "$E2E_WORK/parts/$1.shown" ] || { echo "README shows nothing beneath part $1"; return 1; }
+  while IFS= read -r line; do contains "$out" "$line" || return 1; done <"$E2E_WORK/parts/$1.shown"
+}
+api=
+check "one command of README prints its number with nothing running" shows_lines 01
+check "it leaves nothing behind" test ! -e omni-data
 bin/omni serve --port 0 --admin-port off >"$E2E_WORK/serve.log" 2>&1 &
 server=$!
 trap 'kill $server; wait $server || true' EXIT
 for _ in $(seq 600); do grep -q "^Omni listens" "$E2E_WORK/serve.log" && break; sleep 0.1; done
-sed "s#java -jar server-app/target/omni-server.jar#bin/omni#; s#^API=.*#API=$(jq -r .base_url omni-data/credentials.json)#" \
-  "$E2E_WORK/parts/01.sh" >"$E2E_WORK/typed.sh"
-check "the commands of README print there what README shows" same "$(cat "$E2E_WORK/parts/01.shown")" "$(bash -eu "$E2E_WORK/typed.sh" 2>&1)"
+api=$(jq -r .base_url omni-data/credentials.json)
+check "the request of README to a server returns the same number" shows_lines 02
+
+# The configuration for MCP clients, as a client would use it.
+mcp_client() {
+  local block url key
+  block=$(awk '/^```json$/ {open = 1; next} /^```$/ {open = 0} open' README.md | jq -c .mcpServers.omni) || return 1
+  key=$(jq -r .test_key omni-data/credentials.json)
+  url=$(jq -r .url <<<"$block")
+  curl -fsS "${url/http:\/\/127.0.0.1:8080\/api\/v1/$api}" -H "Authorization: $(jq -r .headers.Authorization <<<"${block/YOUR_TEST_KEY/$key}")" \
+    -H "Content-Type: application/json" -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' | jq -e '[.result.tools[].name] | index("list_capabilities")'
+}
+check "the configuration of README for MCP clients lists the tools" mcp_client

@@ -68,7 +68,8 @@ documents=("$root"/README.md "$root"/CONTRIBUTING.md "$root"/CHANGELOG.md "$root
 check "no document has a retired word" none retired "${documents[@]}"
 check "the title of each decision states it" none undecided "$root"/docs/adr/*.md
 check "each decision has its sections and fewer than 30 lines" none parts "$root"/docs/adr/*.md
-check "the README has fewer than 150 lines" test "$(wc -l <"$root/README.md")" -lt 150
+check "the README has at most 120 lines" test "$(wc -l <"$root/README.md")" -le 120
+check "the roadmap has at most 30 lines" test "$(wc -l <"$root/docs/roadmap.md")" -le 30
 check "the CHANGELOG of a first version has fewer than 40 lines" test "$(wc -l <"$root/CHANGELOG.md")" -lt 40
 
 mapfile -t sources < <(find "$root" -path '*/src/main/java/*' -name '*.java' -not -path '*/dev/omni/client/capabilities/*' | sort)

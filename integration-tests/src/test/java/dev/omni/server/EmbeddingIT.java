@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The programs of README and docs/embedding.md: compiled and run as they are printed. */
+/** The programs of docs/embedding.md: compiled and run as they are printed. */
 class EmbeddingIT {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
   private static final Pattern PROGRAM =
@@ -35,7 +35,7 @@ class EmbeddingIT {
   }
 
   static List<Program> programs() {
-    return Stream.of("README.md", "docs/embedding.md").flatMap(EmbeddingIT::programs).toList();
+    return programs("docs/embedding.md").toList();
   }
 
   private static Stream<Program> programs(String document) {

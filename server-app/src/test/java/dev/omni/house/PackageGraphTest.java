@@ -2,6 +2,7 @@ package dev.omni.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.testkit.GeneratedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,21 +11,18 @@ import org.junit.jupiter.api.Test;
 class PackageGraphTest {
   private static final SourceTree TREE = SourceTree.ofThisBuild();
   private static final Path COMMITTED = TREE.root().resolve("docs/package-graph.txt");
-  private static final String REWRITE =
-      "mvn -Dquick clean test -pl server-app -am -Dtest=PackageGraphTest"
-          + " -Dsurefire.failIfNoSpecifiedTests=false -Domni.package-graph=write";
 
   @Test
   void packages_use_each_other_as_written_down() throws IOException {
     PackageGraph graph = PackageGraph.of(TREE);
-    if ("write".equals(System.getProperty("omni.package-graph"))) {
+    if (GeneratedFile.isWriting()) {
       Files.writeString(COMMITTED, graph.text());
     }
 
     PackageGraph committed = PackageGraph.parse(Files.readString(COMMITTED).indent(1));
 
     assertThat(graph.differenceFrom(committed))
-        .as("docs/package-graph.txt differs; if the edges are meant, write it anew:\n%s", REWRITE)
+        .as("docs/package-graph.txt differs; if the edges are meant, mvn -Pregenerate writes it")
         .isEmpty();
   }
 

@@ -1,5 +1,7 @@
 package dev.omni.openapi;
 
+import dev.omni.application.Omni;
+import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.Operations;
 import dev.omni.domain.access.NewKey;
@@ -9,12 +11,14 @@ import dev.omni.domain.json.Shape;
 import dev.omni.domain.webhook.WebhookChange;
 import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.world.World;
+import dev.omni.http.Routes;
 import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.KeyEndpoints;
 import dev.omni.http.developer.WebhookEndpoints;
 import dev.omni.http.omni.RunEndpoints;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.route.Route;
+import dev.omni.quant.verify.QuantFeaturePorts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +45,16 @@ public final class OpenApiGenerator {
   private final OpenApiResponses answers = new OpenApiResponses();
   private final OpenApiParameters asks = new OpenApiParameters();
   private final Map<String, Json> paths = new LinkedHashMap<>();
+
+  /** Returns the document of the routes and operations of this build. */
+  public static Json.Obj ofThisBuild() {
+    Operations operations =
+        Omni.on(new InMemoryStores().stores())
+            .features(QuantFeaturePorts.all())
+            .build()
+            .operations();
+    return of(Stream.of(Routes.OPEN, Routes.API).flatMap(List::stream).toList(), operations);
+  }
 
   private OpenApiGenerator(List<Route> routes, Operations operations) {
     schemas.putAll(EnumSchemas.all());

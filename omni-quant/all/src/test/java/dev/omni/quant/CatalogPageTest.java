@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
+import dev.omni.testkit.GeneratedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,6 @@ final class CatalogPageTest {
   private static final Path DOCS =
       Path.of(System.getProperty("basedir", ".")).resolve("../../docs").normalize();
   private static final Path PAGES = DOCS.resolve("capabilities");
-  private static final boolean WRITE = System.getProperty("omni.docs", "").equals("write");
 
   private static final List<Engine> ENGINES = withBatches();
 
@@ -56,19 +56,18 @@ final class CatalogPageTest {
 
   @Test
   void the_committed_overview_says_what_the_engines_say() throws IOException {
-    Path file = DOCS.resolve("capabilities.md");
-    String page = new CatalogPage(ENGINES).text();
-    if (WRITE) {
-      Files.writeString(file, page);
-    }
-    assertThat(Files.readString(file))
-        .as("docs/capabilities.md is not current; write it with -Domni.docs=write")
-        .isEqualTo(page);
+    GeneratedFile.check(DOCS.resolve("capabilities.md"), new CatalogPage(ENGINES).text());
+  }
+
+  @Test
+  void the_table_of_worlds_in_the_readme_says_what_the_engines_say() throws IOException {
+    Path readme = DOCS.resolveSibling("README.md");
+    GeneratedFile.check(readme, new WorldsTable(ENGINES).within(Files.readString(readme)));
   }
 
   @Test
   void the_committed_page_of_each_capability_says_what_its_engine_says() throws IOException {
-    if (WRITE) {
+    if (GeneratedFile.isWriting()) {
       for (String stale : committed().keySet()) {
         Files.delete(PAGES.resolve(stale));
       }
@@ -77,7 +76,7 @@ final class CatalogPageTest {
       }
     }
     assertThat(committed())
-        .as("docs/capabilities is not current; write it with -Domni.docs=write")
+        .as("docs/capabilities is not current; mvn -Pregenerate writes it")
         .isEqualTo(FILES);
   }
 }

@@ -18,7 +18,7 @@ class CommandAloneTest {
   private static final String VANILLA =
       "run finance.option.vanilla type=call spot=60 strike=65 rate=0.08 volatility=0.3"
           + " expiry_years=0.25";
-  private static final String ALONE = "computes by itself and keeps nothing";
+  private static final String ALONE = "computes alone and keeps nothing";
 
   @TempDir Path home;
   @TempDir Path folder;

@@ -169,8 +169,8 @@ public abstract class UserCommand implements Callable<Integer> {
     }
     err()
         .println(
-            "omni: no server is running here, so this command computes by itself and keeps nothing;"
-                + " omni serve starts one");
+            "omni: no server is set up here, so this command computes alone and keeps nothing;"
+                + " see omni serve");
     return Optional.of(installation.get().start());
   }
 
