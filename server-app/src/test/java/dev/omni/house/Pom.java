@@ -53,7 +53,9 @@ record Pom(Path file, String name, List<Dependency> dependencies) {
     }
   }
 
-  /** Returns what the build resolved: the POM for those who depend on the module, which lists it. */
+  /**
+   * Returns what the build resolved: the POM for those who depend on the module, which lists it.
+   */
   Pom resolved() {
     return of(file.resolveSibling(output()).resolve("consumer-pom.xml"));
   }
@@ -61,8 +63,7 @@ record Pom(Path file, String name, List<Dependency> dependencies) {
   /** The folder that this build writes into, seen from a module: the profiles have their own. */
   private static Path output() {
     try {
-      Path classes =
-          Path.of(Pom.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      Path classes = Path.of(Pom.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       return Path.of("").toAbsolutePath().relativize(classes).getParent();
     } catch (URISyntaxException impossible) {
       throw new IllegalStateException(impossible);
@@ -78,9 +79,7 @@ record Pom(Path file, String name, List<Dependency> dependencies) {
         + (libraries.isEmpty() ? "" : " |" + libraries);
   }
 
-  private String words(
-      Predicate<Dependency> which,
-      Function<Dependency, String> word) {
+  private String words(Predicate<Dependency> which, Function<Dependency, String> word) {
     return dependencies.stream()
         .filter(which)
         .map(word)
