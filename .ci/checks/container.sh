@@ -21,9 +21,11 @@ data=$E2E_WORK/data nobody=10001 dockerfile=$root/deploy/Dockerfile
 as_root install -d -o $nobody -g $nobody -m 0700 "$data"
 
 # What a linter for images would say, of the rules that matter here.
-pinned() { ! grep -E '^FROM' "$dockerfile" | grep -vE '@sha256:[0-9a-f]{64}( AS [a-z]+)?$'; }
+pinned() { ! grep -E '^FROM' "$dockerfile" | grep -vE '^FROM runtime ' | grep -vE '@sha256:[0-9a-f]{64}( AS [a-z]+)?$'; }
 check "each base image is pinned by its digest" pinned
-check "the image's user is a number without rights" grep -qxE 'USER 10001:10001' "$dockerfile"
+check "each image's user is a number without rights" same 2 "$(grep -cxE 'USER 10001:10001' "$dockerfile")"
+check "the last image is the whole server, and another is for finance" same "finance server" \
+  "$(sed -n 's/^FROM runtime AS //p' "$dockerfile" | xargs)"
 check "nothing is fetched from elsewhere" bash -c "! grep -nE '^ADD|curl|wget|apt-get' '$dockerfile'"
 for label in title description source version revision licenses; do
   check "the image is labelled: $label" grep -qF "org.opencontainers.image.$label=" "$dockerfile"
@@ -40,6 +42,11 @@ as_image() {
     env -i PATH="$PATH" HOME=/nonexistent \
     $(sed -n 's/^ENV //p' "$dockerfile" | sed "s#=/data#=$data#") OMNI_PORT=0 OMNI_ADMIN_PORT=0 "$@"
 }
+# The image for finance has the same settings and another program.
+finance=$(ls "$root"/server-finance/target/omni-finance-*-server.tar.gz)
+mkdir "$E2E_WORK/finance" && tar -xzf "$finance" -C "$E2E_WORK/finance" --strip-components=1
+check "the class-data archive of the image for finance is made" "$root/deploy/class-data-archive.sh" "$E2E_WORK/finance"
+
 # What the image asks to see whether the server is well, at the port that it has here.
 health() {
   bash -c "$(sed -n 's/^ *CMD \(\["bash"\)/\1/p' "$dockerfile" | jq -r '.[2]' | sed "s#/8080#/$1#")"

@@ -12,7 +12,7 @@ clone=$E2E_WORK/clone
 git clone -q "$root" "$clone"
 if [ -z "$(git -C "$root" status --porcelain)" ]; then
   (cd "$clone" && mvn -B -ntp -q -Pbenchmarks -DskipTests -Dquick -Dassembly.skipAssembly=false -Dcyclonedx.skip=$without_bom ${E2E_MAVEN_ARGS:-} package >build.log 2>&1) || tail -n 40 "$clone/build.log"
-  for jar in "$root"/*/target/*.jar "$root"/omni-quant/*/target/*.jar "$root"/server-app/target/*.tar.gz; do
+  for jar in "$root"/*/target/*.jar "$root"/omni-quant/*/target/*.jar "$root"/server-*/target/*.tar.gz; do
     check "a second build gives the same ${jar##*/}" cmp "$jar" "$clone${jar#"$root"}"
   done
 else

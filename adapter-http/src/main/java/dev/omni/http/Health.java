@@ -1,6 +1,7 @@
 package dev.omni.http;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -14,9 +15,16 @@ final class Health {
   private static final System.Logger LOG = System.getLogger(Health.class.getName());
 
   private final Map<String, Supplier<Optional<String>>> parts;
+  private final ServedWorlds worlds;
 
-  Health(Map<String, Supplier<Optional<String>>> parts) {
+  /**
+   * Creates the endpoints.
+   *
+   * @param worlds the served ones, which readiness names
+   */
+  Health(Map<String, Supplier<Optional<String>>> parts, ServedWorlds worlds) {
     this.parts = new LinkedHashMap<>(parts);
+    this.worlds = worlds;
   }
 
   Map<String, Endpoint> all() {
@@ -36,9 +44,19 @@ final class Health {
       reasons = reasons.withPresent(part.getKey(), trouble);
     }
     if (reasons.members().isEmpty()) {
-      return Reply.json(200, Json.obj("status", "ok", "parts", found));
+      return Reply.json(200, Json.obj("status", "ok", "parts", found, "worlds", worlds.list()));
     }
-    return Reply.json(503, Json.obj("status", "unusable", "parts", found, "reasons", reasons));
+    return Reply.json(
+        503,
+        Json.obj(
+            "status",
+            "unusable",
+            "parts",
+            found,
+            "worlds",
+            worlds.list(),
+            "reasons",
+            reasons));
   }
 
   /**

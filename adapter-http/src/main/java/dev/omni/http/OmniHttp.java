@@ -12,6 +12,7 @@ import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.store.ApiKeyStore;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.DeveloperEndpoints;
@@ -214,12 +215,13 @@ public final class OmniHttp {
     }
 
     private Map<String, Endpoint> endpoints(Links links, Cursor cursor, LongPollLimiter waiting) {
+      ServedWorlds worlds = omni.worlds().served();
       parts.put(
           "listener", () -> waiting.closing() ? Optional.of("the server stops") : Optional.empty());
-      var all = new HashMap<String, Endpoint>(new Health(parts).all());
-      all.putAll(new Documentation().all());
+      var all = new HashMap<String, Endpoint>(new Health(parts, worlds).all());
+      all.putAll(new Documentation(worlds).all());
       all.put("root", new Root(console.isPresent()));
-      all.put("openapi.read", OpenApiDocument::answer);
+      all.put("openapi.read", new OpenApiDocument(worlds));
       all.putAll(new WellKnown(omni.log()).all());
       all.putAll(new ProtectedResource(provider, links).all());
       all.putAll(new WorldEndpoints(omni.worlds(), links).all());

@@ -21,6 +21,7 @@ import dev.omni.application.spi.data.DataSetFiles;
 import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import java.time.Duration;
@@ -39,6 +40,7 @@ public final class OmniBuilder {
   Optional<CapabilityRuntime> sandbox = Optional.empty();
   Optional<CapabilityRuntime> live = Optional.empty();
   Optional<List<Engine>> engines = Optional.empty();
+  ServedWorlds worlds = ServedWorlds.ALL;
   InstantSource clock = ClockAndIds.system().clock();
   Supplier<UUID> ids = ClockAndIds.system().ids();
   Duration lease = RunWriter.LEASE;
@@ -63,6 +65,15 @@ public final class OmniBuilder {
   /** Sets the engines of both modes, computed in this process. */
   public OmniBuilder engines(Engine... given) {
     engines = Optional.of(List.of(given));
+    return this;
+  }
+
+  /**
+   * Sets the worlds to serve; all by default. Others are unknown, their runs stay readable, and
+   * workers leave their jobs to processes that serve them.
+   */
+  public OmniBuilder worlds(ServedWorlds given) {
+    worlds = given;
     return this;
   }
 
@@ -185,7 +196,7 @@ public final class OmniBuilder {
     if (engines.isEmpty() && (sandbox.isPresent() || live.isPresent())) {
       return new UnavailableRuntime();
     }
-    List<Engine> found = engines.orElseGet(Engines::all);
+    List<Engine> found = engines.orElseGet(() -> worlds.isAll() ? Engines.all() : Engines.of(worlds));
     var time = new ClockAndIds(clock, ids);
     return new EmbeddedRuntime("embedded", found, time, EmbeddedRuntime.Threads.none());
   }

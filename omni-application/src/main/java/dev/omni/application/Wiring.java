@@ -67,7 +67,7 @@ final class Wiring {
     this.stores = parts.stores;
     this.clockAndIds = new ClockAndIds(parts.clock, parts.ids);
     CapabilityRuntime sandbox = parts.runtime(Mode.TEST);
-    this.catalog = new CapabilityCatalog(sandbox.engines(), parts.mostRows);
+    this.catalog = new CapabilityCatalog(sandbox.engines(), parts.mostRows, parts.worlds);
     this.dataSets =
         new DataSets(stores.dataSets(), parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
     this.inputData = new InputData(dataSets);

@@ -1,5 +1,6 @@
 package dev.omni.engine;
 
+import dev.omni.domain.world.ServedWorlds;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.security.CodeSource;
@@ -37,10 +38,24 @@ public final class Engines {
    * @throws IllegalStateException when two compute the same capability
    */
   public static List<Engine> all(ClassLoader loader) {
+    return ordered(load(loader, Engines::logLeftOut));
+  }
+
+  /**
+   * Returns the engines of some worlds, as {@link #all()}. Those of other worlds are not even
+   * loaded where their jar declares the world of their package in {@code META-INF/dev.omni.worlds}.
+   *
+   * @throws IllegalStateException when two compute the same capability
+   */
+  public static List<Engine> of(ServedWorlds worlds) {
+    var loader = new ServedEngines(Engines.class.getClassLoader(), worlds);
+    List<LoadedEngine> found = load(loader, Engines::logLeftOut);
     return ordered(
-        load(
-            loader,
-            (broken, why) -> LOG.log(Level.ERROR, "an engine is left out: " + broken, why)));
+        found.stream().filter(engine -> worlds.has(engine.capability().world())).toList());
+  }
+
+  private static void logLeftOut(String engine, Throwable why) {
+    LOG.log(Level.ERROR, "an engine is left out: " + engine, why);
   }
 
   /** The receiver of engines that break when they are loaded. */

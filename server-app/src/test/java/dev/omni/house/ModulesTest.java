@@ -22,7 +22,13 @@ class ModulesTest {
 
   private static final SourceTree TREE = SourceTree.ofThisBuild();
   private static final Set<String> NO_LIBRARIES =
-      Set.of("server-app", "benchmarks", "omni-spark", "omni-quant-matrix", "integration-tests");
+      Set.of(
+          "server-app",
+          "server-finance",
+          "benchmarks",
+          "omni-spark",
+          "omni-quant-matrix",
+          "integration-tests");
   private static final Pattern MANAGED =
       Pattern.compile(
           "<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>\\s*<version>");

@@ -82,6 +82,7 @@ final class Codes {
     String path = row.route().path();
     if (path.contains("{world}")) {
       codes.add(FaultCode.WORLD_INVALID);
+      codes.add(FaultCode.RESOURCE_NOT_FOUND);
     }
     if (path.contains("{capability}")) {
       codes.add(FaultCode.CAPABILITY_NOT_FOUND);

@@ -76,11 +76,11 @@ public final class CapabilityListPage {
     return query.get(name).map(value.toString()::equals).orElse(true);
   }
 
-  private static PagePart filters(FormValues query) {
+  private PagePart filters(FormValues query) {
     return new PagePart.Filters(
         List.of(
             Field.line("q", "Search", query.text("q")),
-            choice("world", "World", World.values(), query),
+            choice("world", "World", worlds.served().list().toArray(), query),
             choice("execution", "Execution", Execution.values(), query),
             choice("workload_class", "Workload class", Workload.values(), query)));
   }

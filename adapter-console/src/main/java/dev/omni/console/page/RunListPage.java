@@ -157,7 +157,7 @@ public final class RunListPage {
     String chosen = request.query().text("workspace_id");
     var options = new ArrayList<Option>();
     options.add(new Option("", "any", chosen.isEmpty()));
-    for (World world : World.values()) {
+    for (World world : omni.worlds().served().list()) {
       omni.worlds().workspaces(request.caller(), world).stream()
           .map(
               each ->

@@ -44,8 +44,8 @@ final class RunScreens {
     var target = (CapabilityTarget) run.subject();
     Optional<Capability> capability = omni.capability(target.capability());
     var parts = new ArrayList<PagePart>();
-    parts.add(actions(caller, run, target));
-    parts.add(summary(run, target));
+    parts.add(actions(caller, run, capability));
+    parts.add(summary(run, target, capability.isPresent()));
     run.error()
         .ifPresent(
             error ->
@@ -72,15 +72,24 @@ final class RunScreens {
     return parts;
   }
 
-  private static PagePart actions(Caller caller, Run run, CapabilityTarget target) {
+  /**
+   * Returns what can be done with a run.
+   *
+   * @param capability of the run; empty when this server has it no more, so that it cannot run again
+   */
+  private static PagePart actions(Caller caller, Run run, Optional<Capability> capability) {
     String own = Addresses.run(run.id());
     var buttons = new ArrayList<Button>();
     if (run.cancellable() && caller.scopes().contains(Scope.RUNS_CANCEL)) {
       buttons.add(Button.danger(own, "Cancel").with(Actions.FIELD, "cancel"));
     }
     boolean mayRun =
-        caller.scopes().contains(Scope.OMNI_RUN)
-            || caller.scopes().contains(Scope.run(target.world()));
+        capability
+            .map(again -> Scope.run(again.world()))
+            .filter(
+                scope ->
+                    caller.scopes().contains(Scope.OMNI_RUN) || caller.scopes().contains(scope))
+            .isPresent();
     if (run.status().terminal() && mayRun) {
       buttons.add(
           Button.plain(own, "Retry")
@@ -88,23 +97,25 @@ final class RunScreens {
               .with("idempotency_key", "retry-" + Sha256.sha256(run.id() + caller.requestId())));
     }
     var links = new ArrayList<Cell.Link>();
-    links.add(
-        new Cell.Link(
-            Addresses.capability(target.capability()) + "?run=" + run.id(), "Edit and run again"));
+    capability
+        .map(again -> Addresses.capability(again.id()) + "?run=" + run.id())
+        .ifPresent(form -> links.add(new Cell.Link(form, "Edit and run again")));
     if (run.status().terminal()) {
       links.add(new Cell.Link(Addresses.evidence(run.id()), "Evidence"));
     }
     return new PagePart.Actions(buttons, links);
   }
 
-  private static PagePart summary(Run run, CapabilityTarget target) {
+  private static PagePart summary(Run run, CapabilityTarget target, boolean served) {
     var facts = new ArrayList<Fact>();
     facts.add(new Fact("Status", new Cell.Badge(run.status().toString())));
     facts.add(new Fact("Id", new Cell.Copy(run.id().toString())));
     facts.add(
         new Fact(
             "Capability",
-            new Cell.Link(Addresses.capability(target.capability()), target.capability())));
+            served
+                ? new Cell.Link(Addresses.capability(target.capability()), target.capability())
+                : new Cell.Code(target.capability())));
     facts.add(new Fact("Execution", new Cell.Text(run.policy().execution().toString())));
     facts.add(new Fact("Workload class", new Cell.Text(run.policy().workload().toString())));
     facts.add(new Fact("Workspace", new Cell.Code(target.workspaceId().toString())));

@@ -4,6 +4,8 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.world.ServedWorlds;
+import dev.omni.http.openapi.ServedText;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import java.nio.charset.StandardCharsets;
@@ -28,8 +30,15 @@ public final class Documentation {
           "svg", "image/svg+xml",
           "png", "image/png");
 
-  private final DocFiles files = new DocFiles();
+  private final DocFiles files;
+  private final ServedText text;
   private final Map<String, Reply> replies = new ConcurrentHashMap<>();
+
+  /** Creates the pages of a server of these worlds. */
+  public Documentation(ServedWorlds worlds) {
+    this.files = new DocFiles(worlds);
+    this.text = new ServedText(worlds);
+  }
 
   public Map<String, Endpoint> all() {
     return Map.of(
@@ -68,9 +77,9 @@ public final class Documentation {
     var markdown = new Markdown(files);
     return switch (name) {
       case "errors" -> Optional.of(new ErrorPage(errorTexts(), markdown).html());
-      case "reference" -> files.text("reference.html");
+      case "reference" -> files.text("reference.html").map(text::page);
       case "search" -> Optional.of(new SearchIndex(this::content).html());
-      default -> files.text(name + ".md").map(markdown::html);
+      default -> files.markdown(name).map(markdown::html);
     };
   }
 

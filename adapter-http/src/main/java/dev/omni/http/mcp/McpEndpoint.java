@@ -7,6 +7,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.mcp.JsonRpcException.Kind;
+import dev.omni.http.openapi.ServedText;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -50,6 +51,7 @@ public final class McpEndpoint implements Endpoint {
           "resources/read");
 
   private final ToolList tools;
+  private final String advice;
   private final RunTasks tasks;
   private final Resources resources;
   private final OriginValidator strangers;
@@ -68,13 +70,16 @@ public final class McpEndpoint implements Endpoint {
       Supplier<UUID> ids,
       OriginValidator strangers,
       List<Tool> more) {
+    var text = new ServedText(omni.worlds().served());
     List<Tool> verbs = new OperationTools(omni, operations, links).tools();
     List<String> taken = Stream.of(verbs, more).flatMap(List::stream).map(Tool::name).toList();
     List<Tool> capabilities = new CapabilityTools(omni, links, ids).tools(taken);
     this.tools =
         new ToolList(
             Stream.of(verbs, capabilities, more).flatMap(List::stream).toList(),
-            new OutputSchemas(id -> omni.capability(id).orElseThrow()));
+            new OutputSchemas(
+                id -> omni.capability(id).orElseThrow(), text));
+    this.advice = text.sentence(ADVICE);
     this.tasks = new RunTasks(omni, links);
     this.resources = new Resources(operations, links);
     this.strangers = strangers;
@@ -188,7 +193,7 @@ public final class McpEndpoint implements Endpoint {
     };
   }
 
-  private static Json.Obj initialized(JsonRpcMessage message) {
+  private Json.Obj initialized(JsonRpcMessage message) {
     return Json.obj(
         "protocolVersion",
         ProtocolVersion.agreed(message.params().findText("protocolVersion")),
@@ -197,15 +202,15 @@ public final class McpEndpoint implements Endpoint {
         "serverInfo",
         SERVER,
         "instructions",
-        ADVICE);
+        advice);
   }
 
-  private static Json.Obj discovered() {
+  private Json.Obj discovered() {
     return Json.obj(
         "supportedVersions", ProtocolVersion.versions(),
         "capabilities", OFFERED.with("extensions", Json.obj(RunTasks.EXTENSION, Json.Obj.EMPTY)),
         "_meta", Json.obj("io.modelcontextprotocol/serverInfo", SERVER),
-        "instructions", ADVICE);
+        "instructions", advice);
   }
 
   /** Returns the cursor of a list; only that of tools has several pages. */

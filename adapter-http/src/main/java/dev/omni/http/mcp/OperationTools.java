@@ -13,6 +13,7 @@ import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.World;
+import dev.omni.http.openapi.ServedText;
 import dev.omni.http.route.RequiredScopes;
 import dev.omni.http.view.Links;
 import dev.omni.http.view.WorldView;
@@ -77,7 +78,7 @@ final class OperationTools {
   List<Tool> tools() {
     var tools = new ArrayList<Tool>();
     for (Json each : described().items()) {
-      var listed = (Json.Obj) each;
+      Json.Obj listed = new ServedText(omni.worlds().served()).lists((Json.Obj) each);
       Optional<TargetOperation> behind =
           listed.findText("name").map(OPERATIONS::get).filter(Objects::nonNull);
       if (behind.isEmpty()) {
@@ -155,7 +156,7 @@ final class OperationTools {
   }
 
   private Tool.ToolResult capabilities(Caller caller, Json.Obj arguments, ToolOptions options) {
-    Optional<World> world = arguments.findText("world").map(OperationTools::world);
+    Optional<World> world = arguments.findText("world").map(this::world);
     List<World> worlds =
         omni.worlds().worlds(caller).stream()
             .filter(each -> world.isEmpty() || world.get() == each)
@@ -167,13 +168,15 @@ final class OperationTools {
     return Tool.ToolResult.with(Json.obj("capabilities", all));
   }
 
-  private static World world(String text) {
+  private World world(String text) {
+    List<World> served = omni.worlds().served().list();
     return World.of(text)
+        .filter(served::contains)
         .orElseThrow(
             () ->
                 Fault.at(
                     FaultCode.PARAMETER_INVALID,
                     "/world",
-                    "must be one of " + List.of(World.values())));
+                    "must be one of " + served));
   }
 }

@@ -4,6 +4,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.http.openapi.OpenApiDocument;
+import dev.omni.http.openapi.ServedText;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,24 +36,32 @@ final class OutputSchemas {
                   "details", Json.obj("type", "object")));
 
   private final Function<String, Capability> capabilities;
+  private final ServedText text;
+  private Optional<Json.Obj> schemas = Optional.empty();
   private final Map<Json.Obj, Json.Obj> made = new ConcurrentHashMap<>();
 
   /**
    * Creates the schemas.
    *
    * @param capabilities by id
+   * @param text the served worlds
    */
-  OutputSchemas(Function<String, Capability> capabilities) {
+  OutputSchemas(Function<String, Capability> capabilities, ServedText text) {
     this.capabilities = capabilities;
+    this.text = text;
   }
 
-  /** The schemas of the OpenAPI document. */
-  private static final class Schemas {
-    static final Json.Obj ALL =
-        OpenApiDocument.read()
-            .findObject("components")
-            .flatMap(c -> c.findObject("schemas"))
-            .orElseThrow();
+  /** Returns the schemas of the OpenAPI document, read at first use. */
+  private synchronized Json.Obj schemas() {
+    Json.Obj known =
+        schemas.orElseGet(
+            () ->
+                OpenApiDocument.read(text.worlds())
+                    .findObject("components")
+                    .flatMap(c -> c.findObject("schemas"))
+                    .orElseThrow());
+    schemas = Optional.of(known);
+    return known;
   }
 
   /** Returns the entry of a tool with its schema in full; others as they are. */
@@ -70,7 +79,7 @@ final class OutputSchemas {
                 tool.listed()
                     .findObject(MEMBER)
                     .filter(schema -> schema.toString().contains(THERE))
-                    .map(OutputSchemas::whole));
+                    .map(this::whole));
   }
 
   /**
@@ -92,7 +101,7 @@ final class OutputSchemas {
     return Json.obj("type", "object", "anyOf", List.of(run, error));
   }
 
-  private static Json.Obj whole(Json.Obj data) {
+  private Json.Obj whole(Json.Obj data) {
     var definitions = new LinkedHashMap<String, Json>();
     definitions.put(ERROR, ERROR_SCHEMA);
     var open = new ArrayDeque<Json>();
@@ -105,7 +114,7 @@ final class OutputSchemas {
           .filter(name -> !definitions.containsKey(name))
           .forEach(
               name -> {
-                Json schema = Schemas.ALL.find(name).orElseThrow();
+                Json schema = schemas().find(name).orElseThrow();
                 definitions.put(name, local(schema));
                 open.add(schema);
               });

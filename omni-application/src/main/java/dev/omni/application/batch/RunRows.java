@@ -151,12 +151,22 @@ public final class RunRows {
     return BatchInput.carry(run.input());
   }
 
-  /** Returns the outputs of a batch, if its capabilities are still there. */
+  private static List<OutputColumn> written(Run run) {
+    return run.findResult().stream()
+        .flatMap(result -> result.items("columns").stream())
+        .map(column -> OutputColumn.read((Json.Obj) column))
+        .toList();
+  }
+
+  /**
+   * Returns the outputs of a batch. When this process does not have its capabilities, they are those
+   * that its result names, so none before it has completed.
+   */
   public List<OutputColumn> outputs(Run run) {
     return catalog
         .engine(run.subject().target())
         .flatMap(BatchEngine::find)
         .map(engine -> Batch.of(run.input(), engine.target(run.input())).outputs())
-        .orElse(List.of());
+        .orElseGet(() -> written(run));
   }
 }

@@ -9,6 +9,7 @@ import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.world.ServedWorlds;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -98,11 +99,13 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> listDue(Mode mode, Instant now, Instant stuckSince, int limit) {
+  public List<Run> listDue(
+      Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit) {
     return memory.atomically(
         () ->
             memory.open().stream()
                 .filter(run -> run.tenant().mode() == mode)
+                .filter(run -> run.subject().isServed(worlds))
                 .filter(run -> run.due(now) || isStuck(run, stuckSince))
                 .sorted(
                     Comparator.comparing(Run::dueSince).thenComparing(run -> run.id().toString()))

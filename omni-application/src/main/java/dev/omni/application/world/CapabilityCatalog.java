@@ -5,6 +5,7 @@ import dev.omni.application.internal.batch.BatchEngines;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engine;
 import dev.omni.engine.LoadedEngine;
@@ -22,7 +23,8 @@ public final class CapabilityCatalog {
   public static final long USUAL_MOST_ROWS = BatchEngine.USUAL_MOST;
 
   private final Map<String, Engine> engines = new LinkedHashMap<>();
-  private final Map<World, List<Capability>> worlds = new java.util.EnumMap<>(World.class);
+  private final Map<World, List<Capability>> byWorld = new java.util.EnumMap<>(World.class);
+  private final ServedWorlds worlds;
 
   /** Creates a catalog with a batch for each world; rejects two engines of one capability. */
   public CapabilityCatalog(List<Engine> all) {
@@ -35,25 +37,44 @@ public final class CapabilityCatalog {
    * @param mostRows maximum number of rows of a batch
    */
   public CapabilityCatalog(List<Engine> all, long mostRows) {
-    this(BatchEngines.with(all, mostRows));
+    this(all, mostRows, ServedWorlds.ALL);
   }
 
-  private CapabilityCatalog(Collection<LoadedEngine> all) {
+  /**
+   * Creates a catalog with a batch for each of some worlds; engines of others are not in it.
+   *
+   * @param mostRows maximum number of rows of a batch
+   * @throws IllegalArgumentException for two engines of one capability
+   */
+  public CapabilityCatalog(List<Engine> all, long mostRows, ServedWorlds worlds) {
+    this(BatchEngines.with(all, mostRows), worlds);
+  }
+
+  private CapabilityCatalog(Collection<LoadedEngine> all, ServedWorlds worlds) {
+    this.worlds = worlds;
     var sorted = new ArrayList<>(all);
     sorted.sort(Comparator.comparing(engine -> engine.capability().id()));
     for (LoadedEngine engine : sorted) {
       Capability capability = engine.capability();
+      if (!worlds.has(capability.world())) {
+        continue;
+      }
       if (engines.put(capability.id(), engine) != null) {
         throw new IllegalArgumentException("two engines for " + capability.id());
       }
-      worlds.computeIfAbsent(capability.world(), world -> new ArrayList<>()).add(capability);
+      byWorld.computeIfAbsent(capability.world(), world -> new ArrayList<>()).add(capability);
     }
   }
 
   /** Creates a catalog of these engines alone; rejects two engines of one capability. */
   public static CapabilityCatalog withoutBatches(List<Engine> all) {
     Collection<LoadedEngine> loaded = all.stream().map(LoadedEngine::of).toList();
-    return new CapabilityCatalog(loaded);
+    return new CapabilityCatalog(loaded, ServedWorlds.ALL);
+  }
+
+  /** Returns the served worlds; one may have no capability. */
+  public ServedWorlds worlds() {
+    return worlds;
   }
 
   /** Returns the engine of a capability, if there is one. */
@@ -78,7 +99,7 @@ public final class CapabilityCatalog {
 
   /** Returns the capabilities of a world, by id. */
   public List<Capability> of(World world) {
-    return List.copyOf(worlds.getOrDefault(world, List.of()));
+    return List.copyOf(byWorld.getOrDefault(world, List.of()));
   }
 
   /** Returns all capabilities, by id. */

@@ -11,6 +11,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.SpellingSuggestion;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Engine;
 import java.util.List;
@@ -31,10 +32,29 @@ public final class Worlds {
     this.names = names;
   }
 
-  /** Returns the seven worlds. */
+  /** Returns the served worlds. */
   public List<World> worlds(Caller caller) {
     caller.require(Scope.OMNI_READ);
-    return List.of(World.values());
+    return served().list();
+  }
+
+  /** Returns the served worlds, which are equal for all callers. */
+  public ServedWorlds served() {
+    return catalog.worlds();
+  }
+
+  /**
+   * Checks that a world is served.
+   *
+   * @throws Fault {@code resource_not_found} with the served ones in {@code details.available}
+   */
+  private void require(World world) {
+    if (!served().has(world)) {
+      throw Fault.of(
+          FaultCode.RESOURCE_NOT_FOUND,
+          "This server does not serve the world " + world + "; it serves " + served() + ".",
+          Json.obj("world", world, "available", served().list()));
+    }
   }
 
   /**
@@ -51,25 +71,36 @@ public final class Worlds {
                     "A capability's id begins with its world and a dot."));
   }
 
-  /** Returns the capabilities of a world, by id. */
+  /**
+   * Returns the capabilities of a world, by id.
+   *
+   * @throws Fault {@code resource_not_found} when the world is not served
+   */
   public List<Capability> capabilities(Caller caller, World world) {
     caller.require(Scope.OMNI_READ);
+    require(world);
     return catalog.of(world);
   }
 
   /**
    * Returns one capability of a world.
    *
-   * @throws Fault {@code capability_not_found}
+   * @throws Fault {@code capability_not_found}, {@code resource_not_found} when the world is not
+   *     served
    */
   public Capability capability(Caller caller, World world, String id) {
     caller.require(Scope.OMNI_READ);
     return engine(world, id).capability();
   }
 
-  /** Returns the workspaces of a world that the caller may use. */
+  /**
+   * Returns the workspaces of a world that the caller may use.
+   *
+   * @throws Fault {@code resource_not_found} when the world is not served
+   */
   public List<Workspace> workspaces(Caller caller, World world) {
     caller.require(Scope.OMNI_READ);
+    require(world);
     return opened(caller, world).toList();
   }
 
@@ -78,8 +109,13 @@ public final class Worlds {
     return opened(caller, world).findFirst();
   }
 
-  /** Returns the caller's workspace of a world and name; creates it when absent. */
+  /**
+   * Returns the caller's workspace of a world and name; creates it when absent.
+   *
+   * @throws Fault {@code resource_not_found} when the world is not served
+   */
   public Workspace open(Caller caller, World world, String name, ClockAndIds clockAndIds) {
+    require(world);
     Optional<Workspace> there =
         projects.workspaces(caller.tenant()).stream()
             .filter(w -> w.world() == world && w.name().equals(name))
@@ -105,7 +141,7 @@ public final class Worlds {
 
   /** Returns every capability, world by world. */
   public List<Capability> all() {
-    return Stream.of(World.values()).flatMap(world -> catalog.of(world).stream()).toList();
+    return served().list().stream().flatMap(world -> catalog.of(world).stream()).toList();
   }
 
   /** Returns the number of capabilities of a world. */
@@ -116,17 +152,24 @@ public final class Worlds {
   /**
    * Returns the engine of a capability of a world.
    *
-   * @throws Fault {@code capability_not_found}
+   * @throws Fault {@code capability_not_found}, {@code resource_not_found} when the world is not
+   *     served
    */
   public Engine engine(World world, String id) {
+    require(world);
     return catalog
         .engine(id)
         .filter(engine -> engine.capability().world() == world)
         .orElseThrow(() -> notFound(world, id));
   }
 
-  /** Returns the fault with a suggestion; capabilities are equal for all callers and no secret. */
+  /**
+   * Returns the fault with a suggestion; capabilities are equal for all callers and no secret.
+   *
+   * @throws Fault {@code resource_not_found} when the id begins with a world that is not served
+   */
   private Fault notFound(World world, String id) {
+    World.of(id.substring(0, Math.max(0, id.indexOf('.')))).ifPresent(this::require);
     Optional<World> elsewhere = catalog.engine(id).map(engine -> engine.capability().world());
     String hint =
         elsewhere
@@ -153,9 +196,11 @@ public final class Worlds {
   /**
    * Returns a workspace that the caller may use for runs of a world.
    *
-   * @throws Fault {@code workspace_not_found}, {@code workspace_world_mismatch}
+   * @throws Fault {@code workspace_not_found}, {@code workspace_world_mismatch}, {@code
+   *     resource_not_found} when the world is not served
    */
   public Workspace workspace(Caller caller, World world, UUID id) {
+    require(world);
     Workspace workspace =
         projects
             .workspace(caller.tenant(), id)

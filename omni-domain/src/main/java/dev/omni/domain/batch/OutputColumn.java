@@ -17,6 +17,13 @@ public record OutputColumn(String name, Place place, String type, Optional<Strin
     return new OutputColumn(name, place, type, schema.findText("x-unit"));
   }
 
+  /** Returns a column as {@link #json} wrote it into the result of a batch. */
+  public static OutputColumn read(Json.Obj written) {
+    String name = written.text("name");
+    return new OutputColumn(
+        name, Place.of(name), written.text("type"), written.findText("unit"));
+  }
+
   /** Returns whether the values are numbers. */
   public boolean isNumber() {
     return type.equals("number") || type.equals("integer");

@@ -1,6 +1,7 @@
 package dev.omni.domain.run;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,6 +20,9 @@ public sealed interface RunTarget {
 
   /** Returns the part of the request's identity besides the input. */
   Json.Obj identity();
+
+  /** Returns whether a process that serves some worlds can execute it. */
+  boolean isServed(ServedWorlds worlds);
 
   /** A capability of a world, in a workspace. */
   record CapabilityTarget(World world, String capability, UUID workspaceId) implements RunTarget {
@@ -47,6 +51,11 @@ public sealed interface RunTarget {
           "workspace_id", workspaceId.toString().toLowerCase(Locale.ROOT),
           "capability", capability);
     }
+
+    @Override
+    public boolean isServed(ServedWorlds worlds) {
+      return worlds.has(world);
+    }
   }
 
   /**
@@ -64,6 +73,12 @@ public sealed interface RunTarget {
     @Override
     public Json.Obj identity() {
       return Json.obj("kind", kind, "target", target);
+    }
+
+    /** {@inheritDoc} An earlier operation belongs to no world. */
+    @Override
+    public boolean isServed(ServedWorlds worlds) {
+      return true;
     }
   }
 }

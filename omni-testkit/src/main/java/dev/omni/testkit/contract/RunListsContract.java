@@ -14,6 +14,7 @@ import dev.omni.domain.run.RunQuery.Span;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Execution;
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +34,11 @@ public abstract class RunListsContract extends PortContract {
   private Run admitted(Run run) {
     stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);
     return run;
+  }
+
+  private Run of(RunTarget subject) {
+    return Run.accepted(
+        samples.id(), samples.origin(), subject, Samples.terms(Execution.JOB), Json.Obj.EMPTY);
   }
 
   /** Pages of runs. */
@@ -119,11 +125,6 @@ public abstract class RunListsContract extends PortContract {
                     .toList())
             .isNotEmpty();
       }
-    }
-
-    private Run of(RunTarget subject) {
-      return Run.accepted(
-          samples.id(), samples.origin(), subject, Samples.terms(Execution.JOB), Json.Obj.EMPTY);
     }
 
     private static Optional<Instant> at(String time) {
@@ -283,6 +284,39 @@ public abstract class RunListsContract extends PortContract {
           .containsExactly(last);
       assertThat(stores().runs().listDue(Mode.TEST, samples.now(), Instant.EPOCH, 1))
           .containsExactly(first);
+    }
+
+    @Test
+    void what_is_due_in_other_worlds_does_not_hide_what_a_worker_can_execute() {
+      for (World world : World.values()) {
+        admitted(queued(world));
+        admitted(queued(world));
+        samples.clock().forward(Duration.ofSeconds(1));
+      }
+      admitted(of(new RunTarget.OperationTarget("model_run", "any")).queued(samples.now()));
+      List<Run> all =
+          stores().runs().listDue(Mode.TEST, samples.now(), Instant.EPOCH, 1000);
+
+      for (ServedWorlds worlds :
+          List.of(
+              ServedWorlds.of(List.of(World.SCIENTIFIC_DISCOVERY)),
+              ServedWorlds.of(List.of(World.RISK, World.BIOLOGY)),
+              ServedWorlds.ALL)) {
+        List<Run> ours = all.stream().filter(run -> run.subject().isServed(worlds)).toList();
+        assertThat(ours).hasSize(2 * worlds.list().size() + 1);
+        for (int limit : new int[] {1, 3, 1000}) {
+          assertThat(
+                  stores()
+                      .runs()
+                      .listDue(Mode.TEST, worlds, samples.now(), Instant.EPOCH, limit))
+              .containsExactlyElementsOf(ours.subList(0, Math.min(limit, ours.size())));
+        }
+      }
+    }
+
+    private Run queued(World world) {
+      var target = new RunTarget.CapabilityTarget(world, world + ".test.x", samples.workspace());
+      return of(target).queued(samples.now());
     }
 
     @Test

@@ -54,7 +54,7 @@ final class AdminCommandRunner {
     }
     try (var store = opened()) {
       return store
-          .commands(settings, () -> InstalledEngines.of(settings.files().plugins()))
+          .commands(settings, () -> InstalledEngines.of(settings))
           .run(ACTOR, command, arguments);
     }
   }

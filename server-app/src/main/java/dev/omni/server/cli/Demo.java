@@ -75,7 +75,7 @@ final class Demo {
 
   private List<Line> lines(CapabilityCatalog catalog, Consumer<Line> made) {
     var lines = new ArrayList<Line>();
-    for (World world : World.values()) {
+    for (World world : catalog.worlds().list()) {
       String workspace = workspace(world);
       for (Execution execution : Execution.values()) {
         example(catalog, world, execution)

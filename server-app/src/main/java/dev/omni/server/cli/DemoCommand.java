@@ -2,7 +2,6 @@ package dev.omni.server.cli;
 
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.EvidenceVerifier;
-import dev.omni.engine.Engines;
 import java.io.IOException;
 import java.net.URI;
 import java.util.concurrent.Callable;
@@ -39,7 +38,7 @@ final class DemoCommand implements Callable<Integer> {
               evidence -> EvidenceVerifier.genuine(verification.verify(evidence)),
               out,
               CommandLine.Help.Ansi.AUTO.enabled() && !json);
-      var catalog = new CapabilityCatalog(Engines.all());
+      CapabilityCatalog catalog = server.catalog();
       return demo.show(catalog, json) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
   }

@@ -11,7 +11,6 @@ import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
 import dev.omni.server.build.Version;
 import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.setting.InvalidSettingException;
@@ -66,9 +65,9 @@ final class EvidenceCommand {
     @Option(names = "--json", description = "print the findings as JSON")
     private boolean json;
 
-    /** Returns the engines of this installation. */
-    List<Engine> engines() {
-      return InstalledEngines.of(flags.settings().files().plugins()).engines();
+    /** Returns the capabilities of this installation. */
+    CapabilityCatalog catalog() {
+      return InstalledEngines.of(flags.settings()).catalog();
     }
 
     /** Returns the settings of this installation. */
@@ -202,7 +201,7 @@ final class EvidenceCommand {
       if (rerun && data.isPresent()) {
         var environment = BuildInfo.of(Version.text(), "", gav -> Json.obj("gav", gav));
         boolean proven = EvidenceVerifier.genuine(found);
-        var rerun = new Rerun(new CapabilityCatalog(engines()), environment);
+        var rerun = new Rerun(catalog(), environment);
         found.add(
             proven || given.isEmpty()
                 ? again(rerun, data.get(), given)

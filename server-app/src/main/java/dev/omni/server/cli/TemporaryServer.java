@@ -1,5 +1,6 @@
 package dev.omni.server.cli;
 
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.server.cli.user.Installation;
 import dev.omni.server.log.WarningsOnly;
@@ -60,6 +61,11 @@ final class TemporaryServer implements Installation.Server {
   @Override
   public String key() {
     return node.credentials().read().flatMap(known -> known.findText("test_key")).orElseThrow();
+  }
+
+  /** Returns the capabilities of the worlds that it serves. */
+  CapabilityCatalog catalog() {
+    return node.catalog();
   }
 
   /** Returns the public keys of its evidence. */

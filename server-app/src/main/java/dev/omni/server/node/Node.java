@@ -2,6 +2,7 @@ package dev.omni.server.node;
 
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.spi.data.RowFormat;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.console.Console;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
@@ -160,6 +161,11 @@ public final class Node implements AutoCloseable {
 
   private static String authority(String host, int port) {
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+  }
+
+  /** Returns the capabilities of the worlds that this server serves. */
+  public CapabilityCatalog catalog() {
+    return core.catalog();
   }
 
   /** Returns the public keys of this server's evidence. */

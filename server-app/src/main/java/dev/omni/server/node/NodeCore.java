@@ -81,7 +81,8 @@ final class NodeCore implements AutoCloseable {
   private final Optional<AdminListener> admin;
   private final Optional<MetricsListener> metrics;
 
-  private NodeCore(ServerSettings settings, ConfiguredStores store, Duration lease) {
+  private NodeCore(
+      ServerSettings settings, InstalledEngines installed, ConfiguredStores store, Duration lease) {
     ClockAndIds time = store.clockAndIds();
     int jobs = LiveRuntimeFactory.jobsHere();
     this.settings = settings;
@@ -92,7 +93,7 @@ final class NodeCore implements AutoCloseable {
     this.limits = new TokenBucketRateLimiter(settings.http().rateLimit(), time.clock());
     this.bounds =
         new ConcurrencyLimits(store.stores().runs()::countQueued, limits::create, time.clock());
-    this.installed = InstalledEngines.of(settings.files().plugins());
+    this.installed = installed;
     List<Engine> engines = installed.engines();
     this.sandbox =
         LiveRuntimeFactory.pooled(
@@ -103,7 +104,6 @@ final class NodeCore implements AutoCloseable {
     this.calls = new HttpOutboundClient(egress, settings.outward().trust(), time.clock());
     this.sender = new HttpWebhookSender(egress, settings.outward().trust());
     this.omni = omni(lease);
-    var catalog = new CapabilityCatalog(engines, settings.http().sizes().maxRows());
     if (settings.database().isPresent()) {
       var counters = store.stores().administration().counters();
       RunWorker worker = omni.worker();
@@ -115,7 +115,7 @@ final class NodeCore implements AutoCloseable {
         new Workers(
             omni.worker(),
             Map.of(Mode.TEST, jobs, Mode.LIVE, jobs),
-            LiveRuntimeFactory.shortRuns(catalog));
+            LiveRuntimeFactory.shortRuns(catalog()));
     this.dispatcherThreads =
         new WebhookDispatcherThreads(
             new WebhookDispatcher(store.stores().deliveries(), webhooks, watchedSender(), time),
@@ -149,9 +149,10 @@ final class NodeCore implements AutoCloseable {
    * @param lease maximum time without a renewal before other nodes take over the runs of this one
    */
   static NodeCore open(ServerSettings settings, Duration lease) {
+    InstalledEngines installed = InstalledEngines.of(settings);
     ConfiguredStores store = ConfiguredStores.open(settings);
     try {
-      return new NodeCore(settings, store, lease);
+      return new NodeCore(settings, installed, store, lease);
     } catch (RuntimeException failed) {
       store.close();
       throw failed;
@@ -165,6 +166,7 @@ final class NodeCore implements AutoCloseable {
         .lease(lease)
         .sandbox(sandbox)
         .live(live)
+        .worlds(installed.worlds())
         .admission(bounds)
         .features(QuantFeaturePorts.all())
         .rulePacks(settings.files().guardPacks())
@@ -231,6 +233,11 @@ final class NodeCore implements AutoCloseable {
     if (settings.database().isPresent()) {
       shared.start();
     }
+  }
+
+  /** Returns the capabilities of the served worlds. */
+  CapabilityCatalog catalog() {
+    return installed.catalog(settings.http().sizes().maxRows());
   }
 
   /** Returns the lines that tell what plug-ins bring. */

@@ -1,16 +1,23 @@
 package dev.omni.server.plugin;
 
+import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.world.ServedWorlds;
+import dev.omni.domain.world.World;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.server.setting.ServerSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,18 +25,30 @@ import java.util.stream.Stream;
  * The engines of a process: its own and those of plug-ins.
  *
  * @param plugins the plug-ins by name, broken ones too
- * @param engines all engines
+ * @param engines all engines of the served worlds
+ * @param worlds the served worlds, each with an engine
  */
-public record InstalledEngines(List<Plugin> plugins, List<Engine> engines) {
+public record InstalledEngines(List<Plugin> plugins, List<Engine> engines, ServedWorlds worlds) {
+
+  /** Reads the engines that settings install, as {@link #of(Path, Optional)}. */
+  public static InstalledEngines of(ServerSettings settings) {
+    return of(settings.files().plugins(), settings.worlds());
+  }
 
   /**
-   * Reads a folder of plug-ins; there are none when it is missing.
+   * Reads a folder of plug-ins; there are none when it is missing. Engines of other worlds are left
+   * out; those of this distribution are not even loaded.
    *
-   * @throws InvalidSettingException when two engines have one capability
+   * @param wanted worlds to serve; empty for all that have engines
+   * @throws InvalidSettingException when two engines have one capability, or a wanted world has no
+   *     engine
    */
-  public static InstalledEngines of(Path folder) {
-    List<Plugin> plugins = read(folder);
-    List<Engine> all = new ArrayList<>(Engines.all());
+  public static InstalledEngines of(Path folder, Optional<ServedWorlds> wanted) {
+    List<Plugin> plugins =
+        read(folder).stream()
+            .map(plugin -> wanted.map(plugin::in).orElse(plugin))
+            .toList();
+    List<Engine> all = new ArrayList<>(wanted.map(Engines::of).orElseGet(Engines::all));
     Map<String, String> owners = new HashMap<>();
     all.forEach(engine -> owners.put(engine.capability().id(), "the server"));
     for (Plugin plugin : plugins) {
@@ -42,7 +61,36 @@ public record InstalledEngines(List<Plugin> plugins, List<Engine> engines) {
       }
       all.addAll(plugin.engines());
     }
-    return new InstalledEngines(plugins, List.copyOf(all));
+    return new InstalledEngines(plugins, List.copyOf(all), served(all, wanted));
+  }
+
+  private static ServedWorlds served(List<Engine> engines, Optional<ServedWorlds> wanted) {
+    Set<World> there =
+        engines.stream()
+            .map(engine -> engine.capability().world())
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(World.class)));
+    ServedWorlds served = wanted.orElseGet(() -> ServedWorlds.of(there));
+    for (World world : served.list()) {
+      if (!there.contains(world)) {
+        throw new InvalidSettingException(
+            "worlds: world " + world + " has no engines in this distribution");
+      }
+    }
+    return served;
+  }
+
+  /** Returns the catalog of the served worlds. */
+  public CapabilityCatalog catalog() {
+    return catalog(CapabilityCatalog.USUAL_MOST_ROWS);
+  }
+
+  /**
+   * Returns the catalog of the served worlds.
+   *
+   * @param mostRows maximum number of rows of a batch
+   */
+  public CapabilityCatalog catalog(long mostRows) {
+    return new CapabilityCatalog(engines, mostRows, worlds);
   }
 
   /** Reads the plug-ins of a folder, by name. */

@@ -1,7 +1,10 @@
 package dev.omni.server.plugin;
 
+import dev.omni.domain.world.ServedWorlds;
+import dev.omni.domain.world.World;
 import dev.omni.engine.Engine;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -19,6 +22,21 @@ public record Plugin(
   /** Returns the ids of the capabilities. */
   public List<String> capabilities() {
     return engines.stream().map(engine -> engine.capability().id()).toList();
+  }
+
+  /** Returns the plug-in with its engines of served worlds; others become problems of it. */
+  Plugin in(ServedWorlds worlds) {
+    var served = new ArrayList<Engine>();
+    var others = new ArrayList<>(problems);
+    for (Engine engine : engines) {
+      World world = engine.capability().world();
+      if (worlds.has(world)) {
+        served.add(engine);
+      } else {
+        others.add(engine.capability().id() + ": the world " + world + " is not served");
+      }
+    }
+    return new Plugin(name, jars, List.copyOf(served), List.copyOf(others));
   }
 
   /** Returns the line of the log: the capabilities of the plug-in, and its problems. */

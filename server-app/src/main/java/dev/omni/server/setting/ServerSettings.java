@@ -1,6 +1,7 @@
 package dev.omni.server.setting;
 
 import dev.omni.application.feature.guard.RulePack;
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.http.HttpSettings.ConnectionSettings;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
 import dev.omni.http.outbound.Trust;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
  *
  * @param listen addresses of the listeners
  * @param files files of this node
+ * @param worlds worlds to serve; empty for all that have engines
  * @param database shared database; empty for the embedded one
  * @param durability guarantee for writes to the embedded database
  * @param http handling of requests
@@ -28,6 +30,7 @@ import java.util.regex.Pattern;
 public record ServerSettings(
     Listen listen,
     NodeFiles files,
+    Optional<ServedWorlds> worlds,
     Optional<Database> database,
     Durability durability,
     Http http,
@@ -142,6 +145,7 @@ public record ServerSettings(
             file(sources, Setting.BOOTSTRAP_KEYS_FILE),
             GuardPacks.read(sources.text(Setting.GUARD_PACKS)),
             PluginFolder.of(sources)),
+        WorldList.of(sources.text(Setting.WORLDS)),
         database(sources),
         durability(sources.text(Setting.DURABILITY)),
         new Http(

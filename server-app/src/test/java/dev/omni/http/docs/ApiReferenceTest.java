@@ -1,5 +1,6 @@
 package dev.omni.http.docs;
 
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.openapi.OpenApiGenerator;
 import dev.omni.testkit.GeneratedFile;
 import java.io.IOException;
@@ -13,7 +14,7 @@ class ApiReferenceTest {
 
   @Test
   void it_is_what_is_rendered_from_the_openapi_document() throws IOException {
-    var reference = new ApiReference(OpenApiGenerator.ofThisBuild(), new Markdown(new DocFiles()));
+    var reference = new ApiReference(OpenApiGenerator.ofThisBuild(), new Markdown(new DocFiles(ServedWorlds.ALL)));
     GeneratedFile.check(SHIPPED, reference.html());
   }
 }

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,7 +81,7 @@ class PluginsTest {
   @Test
   void a_plug_in_has_its_own_classes_and_the_servers_engine_api() throws IOException {
     rain();
-    Engine engine = InstalledEngines.of(plugins).plugins().get(0).engines().get(0);
+    Engine engine = InstalledEngines.of(plugins, Optional.empty()).plugins().get(0).engines().get(0);
     assertThat(((LoadedEngine) engine).engine().getClass())
         .isNotEqualTo(RainEngine.class)
         .isAssignableTo(Engine.class);
@@ -103,7 +104,7 @@ class PluginsTest {
     Files.writeString(plugins.resolve("text.jar"), "no jar");
     Files.createDirectories(plugins.resolve("void"));
     PluginJar.with(plugins.resolve("short.jar"), RainEngine.Short.class, RainEngine.class);
-    var read = InstalledEngines.of(plugins);
+    var read = InstalledEngines.of(plugins, Optional.empty());
     assertThat(read.plugins())
         .extracting(Plugin::line)
         .satisfiesExactly(
@@ -147,6 +148,6 @@ class PluginsTest {
   @Test
   void without_a_folder_there_are_none() {
     assertThat(list().out().strip()).isEqualTo("none");
-    assertThat(InstalledEngines.of(plugins).plugins()).isEmpty();
+    assertThat(InstalledEngines.of(plugins, Optional.empty()).plugins()).isEmpty();
   }
 }

@@ -8,6 +8,8 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.world.ServedWorlds;
+import dev.omni.domain.world.World;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.commit.Write;
 import dev.omni.jdbc.internal.commit.WriteResult;
@@ -41,6 +43,8 @@ final class JdbiRunStore implements RunStore {
       WHERE mode = :mode AND due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
       ORDER BY mode, due_at, id LIMIT :limit
       """;
+
+  private static final String WAITING = "WHERE mode = :mode AND ";
 
   /** Counts each status on its own, because H2 takes no list of values for a later index column. */
   static final String QUEUED =
@@ -134,9 +138,19 @@ final class JdbiRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> listDue(Mode mode, Instant now, Instant stuckSince, int limit) {
+  public List<Run> listDue(
+      Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit) {
     var values = Map.of("mode", mode, "now", now, "stuck", stuckSince, "limit", limit);
-    return database.list(DUE, values, Run.class);
+    return database.list(due(worlds), values, Run.class);
+  }
+
+  /** Returns {@link #DUE} for the runs of some worlds; those of earlier operations have none. */
+  static String due(ServedWorlds worlds) {
+    if (worlds.isAll()) {
+      return DUE;
+    }
+    String ids = worlds.list().stream().map(World::id).collect(Collectors.joining("', '"));
+    return DUE.replace(WAITING, WAITING + "(world IS NULL OR world IN ('" + ids + "')) AND ");
   }
 
   @Override

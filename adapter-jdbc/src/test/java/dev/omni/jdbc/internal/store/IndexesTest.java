@@ -14,6 +14,7 @@ import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.usage.UsageBucket;
 import dev.omni.domain.usage.UsageDimension;
 import dev.omni.domain.usage.UsageQuery;
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.TestDatabase;
 import dev.omni.jdbc.internal.mapper.ListQuery;
@@ -129,9 +130,12 @@ final class IndexesTest {
             "stuck", samples.now(),
             "limit", 10);
 
-    assertThat(database.plan(JdbiRunStore.DUE, values))
-        .contains("run_due:")
-        .contains("index sorted");
+    for (String due :
+        List.of(
+            JdbiRunStore.DUE,
+            JdbiRunStore.due(ServedWorlds.of(List.of(World.FINANCE, World.RISK))))) {
+      assertThat(database.plan(due, values)).contains("run_due:").contains("index sorted");
+    }
   }
 
   /** Whatever the tables hold: H2 keeps a plan that it made when they were empty. */

@@ -6,12 +6,14 @@ import dev.omni.application.operation.OperationRunView;
 import dev.omni.application.run.StartRun;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.workflow.StepState.Wait;
 import dev.omni.domain.feature.workflow.WaitReason.Awaited;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
 import java.time.Duration;
 import java.util.Map;
@@ -47,6 +49,8 @@ final class StepExecutor {
    *
    * @param uses the operation, other than a gate or a wait
    * @throws StepFailedException when it failed
+   * @throws Fault of the operation; {@code runtime_unavailable} when it would start a run of a world
+   *     that this process does not serve, so that one that does continues the workflow
    */
   StepResult execute(String uses, Json.Obj with, String key) {
     if (uses.startsWith("run:")) {
@@ -100,8 +104,21 @@ final class StepExecutor {
             name.substring(slash + 1),
             new IdempotencyKey(key),
             with.findObject("input").orElse(with.without("workspace_id")));
-    Run run = stepContext.starting().start(caller, world, request).run();
+    Run run = started(world, request);
     return context.stores().runs().find(run.tenant(), run.id()).orElse(run);
+  }
+
+  private Run started(World world, StartRun request) {
+    try {
+      return stepContext.starting().start(caller, world, request).run();
+    } catch (Fault refused) {
+      ServedWorlds served = context.runtimes().catalog().worlds();
+      throw served.has(world)
+          ? refused
+          : Fault.of(
+              FaultCode.RUNTIME_UNAVAILABLE,
+              "No server of the world " + world + " has continued this step yet.");
+    }
   }
 
   private UUID first(World world) {

@@ -16,6 +16,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.json.Times;
+import dev.omni.domain.world.World;
 import dev.omni.engine.Engine;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -170,7 +171,14 @@ final class StepValidator {
             .engine(name.substring(name.indexOf('/') + 1))
             .filter(found -> name.startsWith(found.capability().world() + "/"));
     if (engine.isEmpty()) {
-      String message = "must name a world and one of its capabilities";
+      boolean away =
+          World.of(name.substring(0, Math.max(0, name.indexOf('/'))))
+              .filter(world -> !catalog.worlds().has(world))
+              .isPresent();
+      String message =
+          away
+              ? "must name a world that this server serves, which are " + catalog.worlds()
+              : "must name a world and one of its capabilities";
       return List.of(Problem.invalid(at + "/uses", message));
     }
     Json.Obj with = step.with();

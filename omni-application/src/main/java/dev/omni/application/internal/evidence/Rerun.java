@@ -13,6 +13,7 @@ import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.DataReference;
 import dev.omni.domain.world.Reproducibility;
+import dev.omni.domain.world.World;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
@@ -57,8 +58,7 @@ public final class Rerun {
     Json.Obj capability = predicate.findObject("capability").orElse(Json.Obj.EMPTY);
     Optional<Engine> engine = capability.findText("id").flatMap(catalog::engine);
     if (engine.isEmpty() || !(statement.inputDocument().orElse(Json.NULL) instanceof Json.Obj in)) {
-      return Finding.fail(
-          CHECK, "this version has no engine for " + capability.findText("id").orElse("this"));
+      return Finding.fail(CHECK, missing(capability.findText("id").orElse("this")));
     }
     Optional<BatchEngine> batch = BatchEngine.find(engine.get());
     if (batch.isPresent() && predicate.has("rows")) {
@@ -79,6 +79,16 @@ public final class Rerun {
     return found.passed() || same
         ? found
         : Finding.fail(CHECK, found.detail() + "; the engine of this version is " + version);
+  }
+
+  private String missing(String id) {
+    boolean away =
+        World.of(id.substring(0, Math.max(0, id.indexOf('.'))))
+            .filter(world -> !catalog.worlds().has(world))
+            .isPresent();
+    return away
+        ? id + " is of a world that is not served here, which serves only " + catalog.worlds()
+        : "this version has no engine for " + id;
   }
 
   private Finding again(BatchEngine batch, Json.Obj evidence, RowChoice rows) {

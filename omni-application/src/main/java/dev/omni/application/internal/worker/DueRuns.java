@@ -4,6 +4,7 @@ import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.world.ServedWorlds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -28,12 +29,14 @@ final class DueRuns {
 
   private final RunWriter runWriter;
   private final RunStore store;
+  private final ServedWorlds worlds;
   private final AtomicReference<Instant> latest = new AtomicReference<>(Instant.EPOCH);
   private volatile Predicate<Run> wanted = run -> true;
 
-  DueRuns(RunWriter runWriter, RunStore store) {
+  DueRuns(RunWriter runWriter, RunStore store, ServedWorlds worlds) {
     this.runWriter = runWriter;
     this.store = store;
+    this.worlds = worlds;
   }
 
   /** Sets which due runs this worker takes; all by default. */
@@ -47,7 +50,7 @@ final class DueRuns {
     Instant until = until(now);
     int count = limit;
     while (true) {
-      List<Run> due = store.listDue(mode, until, now.minus(STUCK), count);
+      List<Run> due = store.listDue(mode, worlds, until, now.minus(STUCK), count);
       List<Run> ours =
           due.stream().filter(run -> ready(run, now)).filter(wanted).limit(limit).toList();
       if (ours.size() == limit || due.size() < count || count >= FARTHEST) {

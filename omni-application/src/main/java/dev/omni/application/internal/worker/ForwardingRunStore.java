@@ -7,6 +7,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.world.ServedWorlds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -48,8 +49,9 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> listDue(Mode mode, Instant now, Instant stuckSince, int limit) {
-    return runs.listDue(mode, now, stuckSince, limit);
+  public List<Run> listDue(
+      Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit) {
+    return runs.listDue(mode, worlds, now, stuckSince, limit);
   }
 
   @Override

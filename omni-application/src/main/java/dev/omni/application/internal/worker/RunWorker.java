@@ -55,7 +55,7 @@ public final class RunWorker {
     this.runWriter = runWriter;
     this.store = stores.runs();
     this.executing = executing;
-    this.dueRuns = new DueRuns(runWriter, store);
+    this.dueRuns = new DueRuns(runWriter, store, executing.catalog().worlds());
     this.endings = new CompletionWriter(runWriter, store, stores.runEvents());
     this.leases = new LeaseRenewer(runWriter, store, holds, endings::write);
     this.executor =
@@ -98,6 +98,11 @@ public final class RunWorker {
   /** Returns the due runs of a mode that this worker takes, oldest first. */
   public List<Run> fetchDue(Mode mode, int limit) {
     return dueRuns.fetch(mode, limit);
+  }
+
+  /** Returns whether this process can execute a run, because it serves its world. */
+  public boolean serves(Run run) {
+    return run.subject().isServed(executing.catalog().worlds());
   }
 
   /** Sets which due runs this worker takes; all by default. */

@@ -6,6 +6,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.world.ServedWorlds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -80,11 +81,16 @@ public interface RunStore {
   List<Run> list(RunQuery query);
 
   /**
-   * Returns the due runs of all tenants in a mode: those of {@link Run#due}, and dispatching ones
-   * created before {@code stuckSince}. The longest due ({@link Run#dueFrom}, while dispatching the
-   * creation) comes first, then the lesser id text.
+   * Returns the due runs of all tenants in a mode that a process with some worlds can execute:
+   * those of {@link Run#due}, and dispatching ones created before {@code stuckSince}. The longest
+   * due ({@link Run#dueFrom}, while dispatching the creation) comes first, then the lesser id text.
    */
-  List<Run> listDue(Mode mode, Instant now, Instant stuckSince, int limit);
+  List<Run> listDue(Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit);
+
+  /** Returns the due runs of all worlds. */
+  default List<Run> listDue(Mode mode, Instant now, Instant stuckSince, int limit) {
+    return listDue(mode, ServedWorlds.ALL, now, stuckSince, limit);
+  }
 
   /** Returns the number of dispatching or queued runs of the tenant. */
   int countQueued(Tenant tenant);
