@@ -10,6 +10,10 @@ need systemd-analyze systemd
 archive=$(ls "$root"/server-app/target/omni-*-server.tar.gz)
 tar -xzf "$archive" -C "$E2E_WORK"
 program=$(ls -d "$E2E_WORK"/omni-*)
+# The image has InChI for its two platforms alone; the archive has it for all.
+eval "$(sed -n 's#^ && \(find /omni/lib .*\)#\1#p' "$root/deploy/Dockerfile" | sed "s#/omni/lib#$program/lib#")"
+check "the image has InChI for its two platforms alone" same "api core linux-aarch64 linux-x86-64" \
+  "$(ls "$program/lib" | sed -nE 's/^jna-inchi-(.*)-[0-9.]+\.jar$/\1/p' | xargs)"
 check "the class-data archive of the image is made" "$root/deploy/class-data-archive.sh" "$program"
 chmod -R a-w,a+rX "$program"
 for folder in "$E2E_WORK" "$(dirname "$E2E_WORK")"; do chmod a+x "$folder"; done

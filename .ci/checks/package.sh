@@ -17,6 +17,18 @@ papers() { local paper; for paper in LICENSE NOTICE README.md CHANGELOG.md docs/
 # A library that is new, gone or other than it was must be meant: the list in git is changed with it.
 listed() { diff <(cd "$1/lib" && sha256sum -- *.jar | grep -vE '  (omni|adapter)-' | LC_ALL=C sort -k2) "$root/.ci/libraries.sha256"; }
 
+# What nothing here needs, and a library would bring again by a new version of itself.
+needless='jaxb-|txw2|istack-|angus-|jakarta\.(xml|activation|annotation|enterprise|inject|interceptor|transaction)'
+needless+='|jetty-(ee10-)?(annotations|plus|webapp|jndi|xml|websocket)|jetty-ee-webapp|asm-|.*websocket'
+needless+='|prometheus-metrics-exposition-formats|HdrHistogram|snakeyaml|gson|commons-codec|checker-qual|xom|jama'
+needed() { same "" "$(ls "$1/lib" | grep -E "^($needless)")"; }
+light() {
+  local jars megabytes
+  jars=$(ls "$1/lib" | wc -l) megabytes=$(($(cat "$1"/lib/*.jar | wc -c) >> 20))
+  echo "$jars jars, $megabytes MB"
+  [ "$jars" -le 185 ] && [ "$megabytes" -le 78 ]
+}
+
 # What the archive says of licences is what the bill of materials says; none is without one.
 licences() {
   unzip -p "$unpacked/omni-server.jar" META-INF/sbom/application.cdx.json | jq -r '
@@ -29,6 +41,8 @@ licensed() { ! grep -v '^#' "$unpacked/licenses/LIBRARIES.txt" | grep -vE '^[^ ]
 check "every library of the Class-Path is in the archive" all_there "$unpacked"
 check "every library of the Class-Path is beside the jar" all_there "$root/server-app/target"
 check "the jar carries its bill of materials" bill
+check "no library is there that nothing needs" needed "$unpacked"
+check "lib/ has at most 185 jars and 78 MB" light "$unpacked"
 check "licences, notices and README are in the archive" papers
 check "the list of licences is that of the bill of materials" licences
 check "every library has a licence" licensed

@@ -2,6 +2,7 @@ package dev.omni.http;
 
 import dev.omni.http.outbound.CertificateFile;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,9 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 
 /** The certificate and private key of a listener; TLS 1.2 and 1.3. */
 public final class Tls {
+  /** Of a file with a key; what follows is not read. */
+  private static final int MOST_BYTES = 1 << 20;
+
   private static final Pattern KEY =
       Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]*)-----END PRIVATE KEY-----");
   private static final char[] IN_MEMORY = "in memory alone".toCharArray();
@@ -63,9 +67,15 @@ public final class Tls {
     return chain.toArray(X509Certificate[]::new);
   }
 
+  private static String text(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return new String(in.readNBytes(MOST_BYTES), StandardCharsets.US_ASCII);
+    }
+  }
+
   private static PrivateKey secret(Path file, Certificate certificate) {
     try {
-      Matcher key = KEY.matcher(Files.readString(file, StandardCharsets.US_ASCII));
+      Matcher key = KEY.matcher(text(file));
       if (key.find()) {
         byte[] bytes = Base64.getMimeDecoder().decode(key.group(1));
         String algorithm = certificate.getPublicKey().getAlgorithm();

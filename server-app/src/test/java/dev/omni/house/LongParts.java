@@ -71,8 +71,8 @@ record LongParts(List<Part> parts) {
   }
 
   private static Stream<String> withoutTests(DeclaredTests declared, MatchResult command) {
-    List<String> modules = List.of(command.group(1).split(","));
-    return Stream.of(command.group(2).split(","))
+    List<String> modules = List.of(command.group(1).split(",", -1));
+    return Stream.of(command.group(2).split(",", -1))
         .filter(name -> !name.startsWith("*"))
         .filter(
             name ->

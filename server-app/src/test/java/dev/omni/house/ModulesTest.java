@@ -8,10 +8,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The modules that other programs depend on. */
+/** The modules that other programs depend on, and what each of them depends on. */
 class ModulesTest {
+  private static final Path ALLOWED = Path.of("docs/modules.txt");
+  private static final Path LICENCES = Path.of("server-app/src/dist/licenses/LIBRARIES.txt");
+
+  /** The children that bring libraries under the LGPL or GPL, and the one that brings them all. */
+  private static final Set<String> COPYLEFT =
+      Set.of("omni-quant-steam", "omni-quant-molecular", "omni-quant-biology", "omni-quant-all");
+
   private static final SourceTree TREE = SourceTree.ofThisBuild();
   private static final Set<String> NO_LIBRARIES =
       Set.of("server-app", "benchmarks", "omni-spark", "integration-tests");
@@ -63,5 +71,51 @@ class ModulesTest {
     assertThat(descriptions).doesNotHaveDuplicates().noneMatch(text -> text.contains("<"));
     assertThat(descriptions.stream().map(String::length).collect(Collectors.toSet()))
         .allMatch(length -> length > 20);
+  }
+
+  @Test
+  void each_module_depends_on_what_its_line_allows() {
+    List<String> allowed =
+        TREE.read(ALLOWED).lines().filter(line -> !line.startsWith("#")).toList();
+
+    assertThat(poms().map(Pom::line).toList())
+        .as("each line is what a POM says; %s allows another", ALLOWED)
+        .hasSizeGreaterThan(20)
+        .containsExactlyInAnyOrderElementsOf(allowed);
+    assertThat(allowed).as("%s, in order", ALLOWED).isSorted();
+  }
+
+  @Test
+  void libraries_under_the_lgpl_or_gpl_come_with_the_modules_that_say_so() {
+    Set<String> copyleft =
+        TREE.read(LICENCES)
+            .lines()
+            .filter(line -> line.contains("GPL") || line.contains("General Public License"))
+            .filter(line -> !line.contains(" OR "))
+            .map(line -> line.replaceFirst(":.*", ""))
+            .collect(Collectors.toSet());
+    List<String> brought =
+        poms()
+            .filter(pom -> !NO_LIBRARIES.contains(pom.name()) && !COPYLEFT.contains(pom.name()))
+            .flatMap(
+                pom ->
+                    pom.resolved().dependencies().stream()
+                        .map(Pom.Dependency::group)
+                        .filter(copyleft::contains)
+                        .map(group -> pom.name() + " brings " + group))
+            .distinct()
+            .toList();
+
+    assertThat(copyleft)
+        .contains("org.openscience.cdk", "org.biojava", "com.hummeling", "javax.vecmath");
+    assertThat(brought).isEmpty();
+  }
+
+  private static Stream<Pom> poms() {
+    return Stream.concat(
+            TREE.modules().stream(), Stream.of(TREE.root().resolve("clients").resolve("java")))
+        .map(module -> module.resolve("pom.xml"))
+        .filter(Files::exists)
+        .map(Pom::of);
   }
 }

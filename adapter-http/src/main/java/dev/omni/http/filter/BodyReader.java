@@ -103,7 +103,7 @@ public final class BodyReader {
       throw unsupported("Content-Encoding must be gzip or identity.");
     }
     var body = new StreamedBody(request, clock, () -> request.setAttribute(READ, true));
-    return gzip ? StreamedBody.inflated(body) : body;
+    return gzip ? new UnpackedBody(body) : body;
   }
 
   private static boolean fits(HttpServletRequest request, Pattern form) {

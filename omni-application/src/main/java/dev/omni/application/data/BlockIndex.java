@@ -1,6 +1,7 @@
 package dev.omni.application.data;
 
 import dev.omni.application.spi.data.DataSetFiles.Content;
+import dev.omni.domain.limit.ClaimedLength;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -53,18 +54,23 @@ record BlockIndex(List<Block> blocks) {
 
   /** Reads the index of a file. */
   static BlockIndex of(Content file) {
+    String what = "the index of a data set";
+    ClaimedLength.within(TAIL, file.size(), what);
     ByteBuffer tail = ByteBuffer.wrap(file.read(file.size() - TAIL, TAIL));
     long from = tail.getLong();
-    int length = tail.getInt();
+    int length = ClaimedLength.within(tail.getInt(), file.size() - TAIL, what);
     ByteBuffer bytes = ByteBuffer.wrap(length == 0 ? new byte[0] : file.read(from, length));
     var blocks = new ArrayList<Block>();
     while (bytes.hasRemaining()) {
       long first = bytes.getLong();
       int rows = bytes.getInt();
       int columns = bytes.getInt();
+      ClaimedLength.within((long) columns * PART, bytes.remaining(), what);
       var parts = new ArrayList<Part>(columns);
       for (int i = 0; i < columns; i++) {
-        parts.add(new Part(bytes.getLong(), bytes.getInt(), bytes.getInt()));
+        var part = new Part(bytes.getLong(), bytes.getInt(), bytes.getInt());
+        ClaimedLength.within(part.length, file.size() - Math.max(0, part.from), what);
+        parts.add(part);
       }
       blocks.add(new Block(first, rows, parts));
     }

@@ -1,6 +1,7 @@
 package dev.omni.application.data;
 
 import dev.omni.domain.data.CellType;
+import dev.omni.domain.limit.ClaimedLength;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
@@ -91,7 +92,8 @@ final class ColumnBlock {
     var inflater = new Inflater();
     try {
       inflater.setInput(deflated);
-      var bytes = new byte[length];
+      var bytes =
+          new byte[ClaimedLength.inflated(length, deflated.length, "a column of a data set")];
       int got = 0;
       while (got < length) {
         int more = inflater.inflate(bytes, got, length - got);

@@ -1,6 +1,8 @@
 package dev.omni.domain.json;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -8,6 +10,8 @@ import java.util.HexFormat;
 
 /** SHA-256, with text results in lower-case hex. */
 public final class Sha256 {
+  private static final int PIECE = 64 << 10;
+
   private static final ThreadLocal<MessageDigest> DIGESTS =
       ThreadLocal.withInitial(Sha256::created);
 
@@ -38,6 +42,16 @@ public final class Sha256 {
     MessageDigest digest = digest();
     for (byte[] part : parts) {
       digest.update(part);
+    }
+    return digest.digest();
+  }
+
+  /** Returns the hash of a stream, which is read in pieces to its end. */
+  public static byte[] sha256(InputStream in) throws IOException {
+    MessageDigest digest = digest();
+    var piece = new byte[PIECE];
+    for (int length = in.read(piece); length >= 0; length = in.read(piece)) {
+      digest.update(piece, 0, length);
     }
     return digest.digest();
   }

@@ -79,8 +79,9 @@ final class PatternScanner {
       case '[' -> characters();
       case '(' -> open();
       case ')' -> close();
-      case '|' -> level.part(1, 1);
-      case '*', '+', '?' -> repeat(1, 1);
+      case '|' -> level.part(2, 1); // The fork, and a branch that may be empty.
+      case '*' -> repeat(1, 2); // What may be empty, repeated, is an optional loop.
+      case '+', '?' -> repeat(1, 1);
       case '{' -> counted();
       default -> level.part(1, 1);
     }
@@ -165,7 +166,7 @@ final class PatternScanner {
     }
     Level inner = level;
     level = outer.pop();
-    level.part(inner.states + 2, inner.repeats);
+    level.part(inner.states + 3, inner.repeats); // Its begin and end, and nothing in between.
   }
 
   /** Reads {@code {n}}, {@code {n,}} or {@code {n,m}}; any other brace is a character. */
@@ -181,7 +182,7 @@ final class PatternScanner {
     }
     at = end + 1;
     if (most.isEmpty()) {
-      repeat(count(least), 1);
+      repeat(count(least), 2);
       return;
     }
     if (count(most) < count(least)) {

@@ -113,9 +113,9 @@ class ApiKeyTest {
     ApiKey there = key(Optional.of(NOON.plusSeconds(stored)));
     ApiKey merged = here.mergedWith(revoked ? there.revoked(NOON) : there);
 
-    assertThat(merged.validity().expiresAt())
-        .contains(NOON.plusSeconds(Math.min(known, stored)));
-    assertThat(merged.validity().revokedAt()).isEqualTo(revoked ? Optional.of(NOON) : Optional.empty());
+    assertThat(merged.validity().expiresAt()).contains(NOON.plusSeconds(Math.min(known, stored)));
+    assertThat(merged.validity().revokedAt())
+        .isEqualTo(revoked ? Optional.of(NOON) : Optional.empty());
     Status status = merged.status(NOON.plusSeconds(at));
     assertThat(status == Status.ACTIVE).isEqualTo(!revoked && at < Math.min(known, stored));
     assertThat(here.mergedWith(ENDLESS)).isEqualTo(here);

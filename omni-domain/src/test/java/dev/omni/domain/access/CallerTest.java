@@ -78,9 +78,7 @@ class CallerTest {
     assertThatCode(() -> reader.requireAll(Set.of(Scope.OMNI_READ))).doesNotThrowAnyException();
     assertThatCode(() -> reader.requireAll(Set.of())).doesNotThrowAnyException();
     assertThatThrownBy(
-            () ->
-                reader.requireAll(
-                    Set.of(Scope.USAGE_READ, Scope.OMNI_READ, Scope.EVIDENCE_READ)))
+            () -> reader.requireAll(Set.of(Scope.USAGE_READ, Scope.OMNI_READ, Scope.EVIDENCE_READ)))
         .isInstanceOfSatisfying(
             Fault.class,
             fault -> {

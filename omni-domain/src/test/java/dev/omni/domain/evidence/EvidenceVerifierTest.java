@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -57,7 +56,10 @@ class EvidenceVerifierTest {
   void genuine_evidence_passes_each_of_its_steps() {
     List<Finding> findings = verifier.verify(genuine);
     String input = Sha256.sha256(Json.obj("spot", 60));
-    byte[] payload = new Statement(genuine.findObject("statement").orElseThrow()).payload().getBytes(StandardCharsets.UTF_8);
+    byte[] payload =
+        new Statement(genuine.findObject("statement").orElseThrow())
+            .payload()
+            .getBytes(StandardCharsets.UTF_8);
 
     assertThat(findings)
         .containsExactly(
@@ -110,8 +112,7 @@ class EvidenceVerifierTest {
   void signature_is_of_the_type_of_statements() {
     assertThat(failed(changed("envelope", envelope -> envelope.with("payloadType", "text/plain"))))
         .containsExactly("signature: the payload type must be application/vnd.in-toto+json");
-    assertThat(failed(changed("envelope", envelope -> envelope.without("payloadType"))))
-        .hasSize(1);
+    assertThat(failed(changed("envelope", envelope -> envelope.without("payloadType")))).hasSize(1);
   }
 
   @Test
@@ -136,8 +137,7 @@ class EvidenceVerifierTest {
     String id = signer.key().id();
     String strange = Base64Text.of(signer.sign("another text".getBytes(StandardCharsets.UTF_8)));
 
-    assertThat(failed(signed("k", strange)))
-        .containsExactly("signature: the key k is not trusted");
+    assertThat(failed(signed("k", strange))).containsExactly("signature: the key k is not trusted");
     assertThat(failed(signed(id, strange)))
         .containsExactly("signature: the key " + id + " did not sign this payload");
     assertThat(failed(signed(id, "not base 64")))
@@ -171,8 +171,7 @@ class EvidenceVerifierTest {
     String digest = other(Sha256.sha256(RESULT));
 
     assertThat(failed(resealed(p -> p.with("result", Json.obj("sha256", digest)))))
-        .containsExactly(
-            "summary: differs from the signed statement at /predicate/result/sha256");
+        .containsExactly("summary: differs from the signed statement at /predicate/result/sha256");
     assertThat(failed(resealed(predicate -> predicate.without("result")))).isEmpty();
   }
 
@@ -241,11 +240,9 @@ class EvidenceVerifierTest {
     assertThat(failed(changed("log", log -> log.with("index", 4)))).containsExactly(wrong);
     assertThat(failed(changed("log", log -> log.with("index", "3")))).containsExactly(wrong);
     assertThat(failed(changed("log", log -> log.without("inclusion")))).containsExactly(wrong);
-    List<Json> steps =
-        new ArrayList<>(genuine.findObject("log").orElseThrow().items("inclusion"));
+    List<Json> steps = new ArrayList<>(genuine.findObject("log").orElseThrow().items("inclusion"));
     steps.set(1, Json.str(Base64Text.of(MerkleTree.EMPTY.bytes())));
-    assertThat(failed(changed("log", log -> log.with("inclusion", steps))))
-        .containsExactly(wrong);
+    assertThat(failed(changed("log", log -> log.with("inclusion", steps)))).containsExactly(wrong);
     for (Json step : List.of(Json.str("AAAA"), Json.num(1), Json.str("?"))) {
       steps.set(1, step);
       assertThat(failed(changed("log", log -> log.with("inclusion", steps))))
@@ -257,8 +254,7 @@ class EvidenceVerifierTest {
   void checkpoint_is_of_this_log_and_size_and_signed_by_a_trusted_key() {
     Json.Obj log = genuine.findObject("log").orElseThrow();
     var note = Checkpoint.parse(log.findText("checkpoint").orElseThrow()).orElseThrow();
-    String strange =
-        Checkpoint.sign(note.origin(), note.head(), Ed25519Keys.fresh()).text();
+    String strange = Checkpoint.sign(note.origin(), note.head(), Ed25519Keys.fresh()).text();
     String lies = "inclusion: the proof does not lead to the root of the checkpoint";
     String belongs = "checkpoint: belongs to another log or size than the proof";
 
@@ -272,64 +268,6 @@ class EvidenceVerifierTest {
         .containsExactly(belongs);
     assertThat(failed(genuine.with("log", log.with("checkpoint", "none"))))
         .containsExactly(lies, "checkpoint: is not a signed note of a log's size and root");
-  }
-
-  private Json.Obj parent(UUID id) {
-    return house.sealed(SealedEvidence.statement(id, RESULT, List.of()), RESULT);
-  }
-
-  private static Parent reference(Json.Obj evidence) {
-    var statement = new Statement(evidence.findObject("statement").orElseThrow());
-    return new Parent(UUID.fromString(statement.id()), Hash.of(statement.payload()));
-  }
-
-  private Json.Obj child(Parent... parents) {
-    return house.sealed(
-        SealedEvidence.statement(SealedEvidence.ID, RESULT, List.of(parents)), RESULT);
-  }
-
-  @Test
-  void included_parents_and_theirs_are_the_cited_ones() {
-    Json.Obj grandparent = parent(new UUID(5, 1));
-    Json.Obj parent =
-        house.sealed(
-            SealedEvidence.statement(new UUID(5, 2), RESULT, List.of(reference(grandparent))),
-            RESULT);
-    Json.Obj child = child(reference(parent));
-
-    assertThat(failed(child)).isEmpty();
-    assertThat(verifier.verify(child.with("included", Json.arr(parent, grandparent))))
-        .contains(Finding.pass("parents", "2 cited, 2 included"));
-    Json.Obj strange = parent(new UUID(5, 3));
-    assertThat(failed(child.with("included", Json.arr(parent, strange))))
-        .containsExactly(
-            "parents: " + new UUID(5, 3) + " is not the evidence that is cited");
-  }
-
-  @Test
-  void a_parent_of_another_statement_is_not_the_cited_one() {
-    Json.Obj parent = parent(new UUID(5, 1));
-    Json.Obj other =
-        house.sealed(
-            SealedEvidence.statement(new UUID(5, 1), Json.obj("price", 3), List.of()),
-            Json.obj("price", 3));
-
-    assertThat(failed(child(reference(parent)).with("included", Json.arr(other))))
-        .containsExactly(
-            "parents: " + new UUID(5, 1) + " is not the evidence that is cited");
-  }
-
-  @Test
-  void an_included_parent_is_verified_like_the_evidence_itself() {
-    Json.Obj parent = parent(new UUID(5, 1));
-    Json.Obj child = child(reference(parent));
-
-    assertThat(failed(child.with("included", Json.arr(parent.with("result", Json.NULL)))))
-        .singleElement()
-        .asString()
-        .startsWith("parents: " + new UUID(5, 1) + ": result: the result's digest is sha256:");
-    assertThat(failed(child.with("included", Json.arr("x"))))
-        .containsExactly("parents: an included parent is not evidence");
   }
 
   @Test

@@ -66,8 +66,7 @@ class KeysAndHashesTest {
   void a_signer_has_an_ed25519_key() throws Exception {
     var other = KeyPairGenerator.getInstance("X25519").generateKeyPair();
 
-    assertThatThrownBy(() -> new KeyPairSigner(other))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new KeyPairSigner(other)).isInstanceOf(IllegalArgumentException.class);
     Signer signer = Ed25519Keys.fresh();
     byte[] message = {1, 2};
     assertThat(signer.key().verifies(message, signer.sign(message))).isTrue();
@@ -77,8 +76,7 @@ class KeysAndHashesTest {
   @ParameterizedTest
   @CsvSource({"-301, false", "-300, true", "0, true", "3900, true", "3901, false"})
   void a_period_covers_five_minutes_more_at_both_ends(long seconds, boolean covered) {
-    var hour =
-        new PublishedKey(key, Optional.of(NOON), Optional.of(NOON.plusSeconds(3600)));
+    var hour = new PublishedKey(key, Optional.of(NOON), Optional.of(NOON.plusSeconds(3600)));
 
     assertThat(hour.signedAt(NOON.plusSeconds(seconds))).isEqualTo(covered);
     assertThat(PublishedKey.of(key).signedAt(NOON.plusSeconds(seconds))).isTrue();
@@ -114,8 +112,7 @@ class KeysAndHashesTest {
 
     // FIPS 180-4 (2015), the example of one block.
     assertThat(hash)
-        .hasToString(
-            "sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        .hasToString("sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     assertThat(Hash.wrap(hash.bytes())).isEqualTo(hash).hasSameHashCodeAs(hash);
     assertThat(hash.hashCode()).isNotEqualTo(Hash.of("abd").hashCode());
     assertThat(hash).isNotEqualTo(Hash.of("abd"));
@@ -170,7 +167,8 @@ class KeysAndHashesTest {
 
     assertThat(note.names(signer.key())).isTrue();
     assertThat(note.names(key)).isFalse();
-    String shorter = Base64Text.of(Arrays.copyOf(Base64Text.read(note.signature()).orElseThrow(), 67));
+    String shorter =
+        Base64Text.of(Arrays.copyOf(Base64Text.read(note.signature()).orElseThrow(), 67));
     for (String signature : List.of(shorter, "?", "")) {
       assertThat(new Checkpoint("a.example", head, signature).names(signer.key())).isFalse();
       assertThat(new Checkpoint("a.example", head, signature).signedBy(signer.key())).isFalse();

@@ -59,17 +59,22 @@ final class SealedEvidence {
             .toList();
     Json.Obj log =
         Json.obj(
-            "origin", ORIGIN,
-            "index", INDEX,
-            "tree_size", leaves.size(),
-            "leaf_hash", leaves.get(INDEX).hex(),
-            "inclusion", proof,
-            "checkpoint", Checkpoint.sign(ORIGIN, head, signer).text());
+            "origin",
+            ORIGIN,
+            "index",
+            INDEX,
+            "tree_size",
+            leaves.size(),
+            "leaf_hash",
+            leaves.get(INDEX).hex(),
+            "inclusion",
+            proof,
+            "checkpoint",
+            Checkpoint.sign(ORIGIN, head, signer).text());
     return statement
         .summary()
         .with("result", result)
-        .with(
-            "envelope", DsseEnvelope.envelope(payload, DsseEnvelope.signature(payload, signer)))
+        .with("envelope", DsseEnvelope.envelope(payload, DsseEnvelope.signature(payload, signer)))
         .with("log", log)
         .with("keys", Json.arr(PublishedKey.of(signer.key()).json()));
   }

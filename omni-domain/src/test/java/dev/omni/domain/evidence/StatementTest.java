@@ -60,8 +60,7 @@ class StatementTest {
                     Json.obj("canonicalisation", "RFC 8785", "sha256", output),
                     "parents",
                     Json.arr(
-                        Json.obj(
-                            "evidence_id", PARENT.id(), "digest", Hash.of("parent").hex())),
+                        Json.obj("evidence_id", PARENT.id(), "digest", Hash.of("parent").hex())),
                     "timings",
                     Json.obj("started_at", NOON.minusSeconds(1), "completed_at", NOON))));
     assertThat(STATEMENT.payload()).isEqualTo(STATEMENT.json().canonical());
@@ -114,23 +113,34 @@ class StatementTest {
     assertThat(STATEMENT.summary())
         .isEqualTo(
             Json.obj(
-                "id", SealedEvidence.ID,
-                "object", "evidence",
-                "status", "sealed",
+                "id",
+                SealedEvidence.ID,
+                "object",
+                "evidence",
+                "status",
+                "sealed",
                 "execution",
-                    Json.obj(
-                        "id", SealedEvidence.ID,
-                        "kind", "omni_run",
-                        "status", "completed",
-                        "started_at", NOON.minusSeconds(1),
-                        "completed_at", NOON),
-                "kind", "omni_run",
+                Json.obj(
+                    "id",
+                    SealedEvidence.ID,
+                    "kind",
+                    "omni_run",
+                    "status",
+                    "completed",
+                    "started_at",
+                    NOON.minusSeconds(1),
+                    "completed_at",
+                    NOON),
+                "kind",
+                "omni_run",
                 "digests",
-                    Json.obj(
-                        "input", "sha256:" + STATEMENT.input(),
-                        "output", "sha256:" + STATEMENT.output()),
-                "parents", Json.arr(PARENT.json()),
-                "statement", STATEMENT.json()));
+                Json.obj(
+                    "input", "sha256:" + STATEMENT.input(),
+                    "output", "sha256:" + STATEMENT.output()),
+                "parents",
+                Json.arr(PARENT.json()),
+                "statement",
+                STATEMENT.json()));
   }
 
   @Test

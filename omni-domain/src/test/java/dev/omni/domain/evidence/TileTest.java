@@ -94,8 +94,7 @@ class TileTest {
     assertThat(range.size()).isEqualTo(3);
     assertThat(range.root())
         .isEqualTo(
-            MerkleTree.node(
-                MerkleTree.node(hashes(3).get(0), hashes(3).get(1)), hashes(3).get(2)));
+            MerkleTree.node(MerkleTree.node(hashes(3).get(0), hashes(3).get(1)), hashes(3).get(2)));
   }
 
   @Test
@@ -116,8 +115,7 @@ class TileTest {
     assertThat(MerkleTree.consistent(four, four, List.of())).isTrue();
     assertThat(MerkleTree.consistent(new MerkleTree.Head(3, four.root()), four, List.of()))
         .isFalse();
-    assertThatThrownBy(() -> MerkleTree.inclusion(tree, -1, 4))
-        .hasMessage("no entry -1 among 4");
+    assertThatThrownBy(() -> MerkleTree.inclusion(tree, -1, 4)).hasMessage("no entry -1 among 4");
     assertThatThrownBy(() -> MerkleTree.consistency(tree, -1, 4))
         .hasMessage("no tree of -1 leaves in one of 4");
   }

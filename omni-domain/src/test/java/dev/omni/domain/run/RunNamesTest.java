@@ -47,8 +47,7 @@ class RunNamesTest {
     assertThat(VAR.target()).isEqualTo("risk.var.parametric");
     assertThat(VAR.workspace()).contains(SampleRuns.ROOM);
     assertThat(model.workspace()).isEmpty();
-    assertThat(model.identity())
-        .isEqualTo(Json.obj("kind", "model_run", "target", "ref.exact"));
+    assertThat(model.identity()).isEqualTo(Json.obj("kind", "model_run", "target", "ref.exact"));
   }
 
   @Test
@@ -57,10 +56,7 @@ class RunNamesTest {
     UUID first = new UUID(5, 5);
     RunOrigin origin =
         RunOrigin.of(
-            ada,
-            CorrelationIds.of("req_1"),
-            SampleRuns.NOON,
-            RunSources.retry(Optional.of(first)));
+            ada, CorrelationIds.of("req_1"), SampleRuns.NOON, RunSources.retry(Optional.of(first)));
 
     assertThat(origin.binding()).isEqualTo(ada.binding());
     assertThat(origin.principal()).isEqualTo(ada.principal().id());

@@ -56,8 +56,7 @@ class RunTransitionsTest {
     assertThat(failed.status()).isEqualTo(RunStatus.FAILED);
     assertThat(failed.error().orElseThrow().json())
         .isEqualTo(
-            Json.obj(
-                "code", "dispatch_failed", "message", "no node", "details", Json.Obj.EMPTY));
+            Json.obj("code", "dispatch_failed", "message", "no node", "details", Json.Obj.EMPTY));
     assertThat(failed.findResult()).isEmpty();
     assertThatThrownBy(failed::result)
         .isInstanceOf(IllegalStateException.class)
@@ -152,8 +151,7 @@ class RunTransitionsTest {
 
     assertThat(run.error().orElseThrow().message()).isEqualTo("The worker was lost 3 times.");
     ExecutionPolicy once =
-        new ExecutionPolicy(
-            Execution.JOB, Workload.LOW, false, Optional.empty(), Optional.empty());
+        new ExecutionPolicy(Execution.JOB, Workload.LOW, false, Optional.empty(), Optional.empty());
     Run lost = accepted(VAR, once).queued(NOON).acquired(LEASE, NOON);
     assertThat(lost.acquired(OTHER, LEASE.until()).error().orElseThrow())
         .isEqualTo(new RunError(FaultCode.EXECUTION_LOST, "The worker was lost."));
@@ -237,13 +235,15 @@ class RunTransitionsTest {
       @ForAll @IntRange(max = 100) int ended) {
     Run run = accepted(VAR, job()).queued(NOON.plusSeconds(queued));
     Run running = run.acquired(LEASE, NOON.plusSeconds(started));
-    Run done = running.finished(LEASE, new Outcome.Succeeded(Json.Obj.EMPTY), NOON.plusSeconds(ended));
+    Run done =
+        running.finished(LEASE, new Outcome.Succeeded(Json.Obj.EMPTY), NOON.plusSeconds(ended));
 
     Instant start = NOON.plusSeconds(Math.max(queued, started));
     assertThat(run.state().times().startedAt()).isEmpty();
     assertThat(running.state().times().startedAt()).contains(start);
     assertThat(done.state().times().startedAt()).contains(start);
-    assertThat(done.completedAt()).contains(NOON.plusSeconds(Math.max(ended, Math.max(queued, started))));
+    assertThat(done.completedAt())
+        .contains(NOON.plusSeconds(Math.max(ended, Math.max(queued, started))));
   }
 
   @Test
@@ -253,13 +253,20 @@ class RunTransitionsTest {
     assertThat(run.request())
         .isEqualTo(
             Json.obj(
-                "world", "risk",
-                "workspace_id", SampleRuns.ROOM,
-                "capability", "risk.var.parametric",
-                "scenario", "slow=2",
-                "cancel_after", 5000,
-                "v", 1,
-                "input", Json.obj("n", 1)));
+                "world",
+                "risk",
+                "workspace_id",
+                SampleRuns.ROOM,
+                "capability",
+                "risk.var.parametric",
+                "scenario",
+                "slow=2",
+                "cancel_after",
+                5000,
+                "v",
+                1,
+                "input",
+                Json.obj("n", 1)));
     assertThat(running().policy().hasScenario(SandboxScenario.Action.SLOW)).isFalse();
     assertThat(run.policy().hasScenario(SandboxScenario.Action.SLOW)).isTrue();
     assertThat(run.policy().hasScenario(SandboxScenario.Action.FAIL)).isFalse();
@@ -273,7 +280,11 @@ class RunTransitionsTest {
     assertThat(event)
         .isEqualTo(
             new RunEvent(
-                SampleRuns.ID, 30, RunEventType.RUNNING, NOON.plusSeconds(1), Json.obj("attempt", 1)));
+                SampleRuns.ID,
+                30,
+                RunEventType.RUNNING,
+                NOON.plusSeconds(1),
+                Json.obj("attempt", 1)));
     assertThat(RunEvent.seq(4)).isEqualTo(40);
   }
 }

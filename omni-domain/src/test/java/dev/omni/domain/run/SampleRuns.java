@@ -34,8 +34,7 @@ public final class SampleRuns {
       new RunTarget.CapabilityTarget(World.RISK, "risk.var.parametric", ROOM);
 
   /** The lease of the worker that has the run. */
-  public static final Lease LEASE =
-      new Lease(new UUID(8, 8), new UUID(9, 1), NOON.plusSeconds(30));
+  public static final Lease LEASE = new Lease(new UUID(8, 8), new UUID(9, 1), NOON.plusSeconds(30));
 
   private SampleRuns() {}
 

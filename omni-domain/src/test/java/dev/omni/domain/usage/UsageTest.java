@@ -75,8 +75,7 @@ class UsageTest {
 
     assertThat(amount.plus(more))
         .isEqualTo(
-            new UsageAmount(
-                runs + 1, rows + 20, Duration.ofSeconds(seconds + 300), bytes + 4000));
+            new UsageAmount(runs + 1, rows + 20, Duration.ofSeconds(seconds + 300), bytes + 4000));
     assertThat(amount.plus(UsageAmount.NONE)).isEqualTo(amount);
   }
 
@@ -151,10 +150,14 @@ class UsageTest {
                     ada.tenant(),
                     NOON,
                     Map.of(
-                        UsageDimension.KIND, "verification",
-                        UsageDimension.KEY_ID, ada.keyId().toString(),
-                        UsageDimension.WORKSPACE_ID, ROOM.toString(),
-                        UsageDimension.STATUS, "completed")),
+                        UsageDimension.KIND,
+                        "verification",
+                        UsageDimension.KEY_ID,
+                        ada.keyId().toString(),
+                        UsageDimension.WORKSPACE_ID,
+                        ROOM.toString(),
+                        UsageDimension.STATUS,
+                        "completed")),
                 new UsageAmount(1, 1, Duration.ZERO, 7)));
     assertThat(UsageEntry.of(UsageKind.VERIFICATION, ada, now, Json.Obj.EMPTY).key().values())
         .doesNotContainKey(UsageDimension.WORKSPACE_ID);
@@ -162,8 +165,7 @@ class UsageTest {
 
   @Test
   void a_key_keeps_what_has_a_value_and_takes_its_mode_from_the_tenant() {
-    UsageKey key =
-        key(NOON, Map.of(UsageDimension.WORLD, "", UsageDimension.KIND, "omni_run"));
+    UsageKey key = key(NOON, Map.of(UsageDimension.WORLD, "", UsageDimension.KIND, "omni_run"));
 
     assertThat(key.values()).isEqualTo(Map.of(UsageDimension.KIND, "omni_run"));
     assertThat(key.value(UsageDimension.KIND)).isEqualTo("omni_run");
@@ -203,7 +205,10 @@ class UsageTest {
 
     assertThat(query(NOON, end, Map.of(UsageDimension.WORLD, "risk")).matches(key)).isTrue();
     assertThat(
-            query(NOON, end, Map.of(UsageDimension.WORLD, "risk", UsageDimension.STATUS, "completed"))
+            query(
+                    NOON,
+                    end,
+                    Map.of(UsageDimension.WORLD, "risk", UsageDimension.STATUS, "completed"))
                 .matches(key))
         .isFalse();
     assertThat(query(NOON, end, Map.of(UsageDimension.CAPABILITY, "x")).matches(key)).isFalse();

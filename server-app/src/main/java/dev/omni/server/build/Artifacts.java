@@ -4,6 +4,7 @@ import dev.omni.application.evidence.BuildInfo;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
 import java.net.URISyntaxException;
@@ -91,8 +92,8 @@ public final class Artifacts {
   }
 
   private static String digest(Path jar) {
-    try {
-      return Sha256.hex(Sha256.sha256(Files.readAllBytes(jar)));
+    try (InputStream bytes = Files.newInputStream(jar)) {
+      return Sha256.hex(Sha256.sha256(bytes));
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

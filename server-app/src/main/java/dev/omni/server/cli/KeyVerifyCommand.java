@@ -3,9 +3,9 @@ package dev.omni.server.cli;
 import dev.omni.domain.access.ApiKeyFormat;
 import dev.omni.domain.json.Json;
 import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.server.setting.SmallFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -38,7 +38,8 @@ final class KeyVerifyCommand extends AdminCommand {
 
   private Optional<ApiKeyFormat> key() {
     try {
-      byte[] sent = file.isPresent() ? Files.readAllBytes(file.get()) : System.in.readNBytes(1024);
+      byte[] sent =
+          file.isPresent() ? new SmallFile(file.get()).bytes() : System.in.readNBytes(1024);
       return ApiKeyFormat.of(new String(sent, StandardCharsets.UTF_8).strip());
     } catch (IOException unreadable) {
       throw new InvalidSettingException("cannot read the key: " + unreadable.getMessage());

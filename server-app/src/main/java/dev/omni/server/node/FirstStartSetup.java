@@ -11,8 +11,8 @@ import dev.omni.domain.access.Scope;
 import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.json.Json;
 import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.server.setting.SmallFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -76,12 +76,13 @@ final class FirstStartSetup {
   private static List<ApiKeyFormat> read(Path file) {
     try {
       List<ApiKeyFormat> texts =
-          Files.readAllLines(file).stream()
-              .map(String::strip)
-              .filter(line -> !line.isEmpty())
-              .map(line -> ApiKeyFormat.of(line).filter(text -> text.legacyId().isEmpty()))
-              .map(text -> text.orElseThrow(() -> malformed(file)))
-              .toList();
+          new SmallFile(file)
+              .lines().stream()
+                  .map(String::strip)
+                  .filter(line -> !line.isEmpty())
+                  .map(line -> ApiKeyFormat.of(line).filter(text -> text.legacyId().isEmpty()))
+                  .map(text -> text.orElseThrow(() -> malformed(file)))
+                  .toList();
       if (texts.isEmpty()) {
         throw malformed(file);
       }

@@ -7,6 +7,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.LoadedEngine;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
@@ -49,7 +50,9 @@ final class PluginReader {
   private void load() throws IOException {
     List<Path> found = Files.isDirectory(place) ? jarsOf(place) : List.of(place);
     for (Path jar : found) {
-      jars.put(jar, Sha256.hex(Sha256.sha256(Files.readAllBytes(jar))));
+      try (InputStream bytes = Files.newInputStream(jar)) {
+        jars.put(jar, Sha256.hex(Sha256.sha256(bytes)));
+      }
     }
     var loader =
         new PluginClassLoader(

@@ -3,6 +3,7 @@ package dev.omni.server.secret;
 import com.google.crypto.tink.subtle.Hkdf;
 import dev.omni.domain.json.Sha256;
 import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.server.setting.SmallFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -122,7 +123,7 @@ public final class MasterKeyRing {
 
   private static List<Key> keys(Path file) {
     try {
-      return Files.readAllLines(file).stream().filter(l -> !l.isBlank()).map(Key::of).toList();
+      return new SmallFile(file).lines().stream().filter(l -> !l.isBlank()).map(Key::of).toList();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

@@ -4,6 +4,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.json.Json;
 import dev.omni.server.setting.InvalidSettingException;
+import dev.omni.server.setting.SmallFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -27,7 +28,7 @@ record OwnerOnlyFile(Path path) {
   Optional<Json.Obj> read() {
     try {
       return Files.exists(path)
-          ? Optional.of((Json.Obj) JsonReader.trusted(Files.readString(path)))
+          ? Optional.of((Json.Obj) JsonReader.trusted(new SmallFile(path).text()))
           : Optional.empty();
     } catch (MalformedJsonException | ClassCastException changed) {
       throw new InvalidSettingException(path + ": must be a JSON object, as it was written");

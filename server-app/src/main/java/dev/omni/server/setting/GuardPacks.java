@@ -6,7 +6,6 @@ import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,7 +31,7 @@ final class GuardPacks {
 
   private static RulePack pack(String file) {
     try {
-      if (JsonReader.parse(Files.readAllBytes(Path.of(file))) instanceof Json.Obj read) {
+      if (JsonReader.parse(new SmallFile(Path.of(file)).bytes()) instanceof Json.Obj read) {
         return RulePack.of(read).readableBy(QuantFeaturePorts.all().conditions());
       }
       throw unusable(file, "must be a JSON object");

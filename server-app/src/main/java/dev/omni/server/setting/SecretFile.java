@@ -1,11 +1,8 @@
 package dev.omni.server.setting;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A secret in a file of its own, as container engines mount it: the first line counts. */
 final class SecretFile {
@@ -21,13 +18,15 @@ final class SecretFile {
   }
 
   private static String firstLine(Setting setting, Path file) {
-    try (Stream<String> lines = Files.lines(file)) {
-      return lines
+    try {
+      return new SmallFile(file)
+          .text()
+          .lines()
           .findFirst()
           .filter(line -> !line.isBlank())
           .orElseThrow(
               () -> ServerSettings.problem(setting, "a file whose first line is the secret"));
-    } catch (IOException | UncheckedIOException unreadable) {
+    } catch (IOException unreadable) {
       throw new InvalidSettingException(
           setting.key() + ": cannot read " + file + ": " + unreadable.getMessage());
     }

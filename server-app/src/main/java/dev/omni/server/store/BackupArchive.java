@@ -8,6 +8,7 @@ import dev.omni.server.build.Version;
 import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings.NodeFiles;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -27,6 +28,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
@@ -165,6 +167,9 @@ public final class BackupArchive {
       return names;
     } catch (NoSuchFileException none) {
       throw new InvalidSettingException(none.getMessage() + ": no such file");
+    } catch (ZipException | EOFException damaged) {
+      throw new InvalidSettingException(
+          archive + ": must be an archive of omni backup; it is cut off or damaged");
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

@@ -5,6 +5,7 @@ import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.limit.ClaimedLength;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -150,8 +151,10 @@ public final class RowChunkCodec {
     if (header.one() != VERSION) {
       throw new IllegalStateException("the rows are stored in a form of another version");
     }
-    int length = (int) header.varint();
-    int noise = stored.length - (int) header.varint();
+    long claimed = header.varint();
+    int noise =
+        stored.length - ClaimedLength.within(header.varint(), stored.length, "the stored rows");
+    int length = ClaimedLength.inflated(claimed, noise, "the stored rows");
     byte[] inflated = inflated(stored, header.position(), noise, length);
     return new RowColumnReader(new ByteReader(inflated, 0), new ByteReader(stored, noise));
   }

@@ -35,11 +35,12 @@ class PoolingMethodTest {
     assertThat(join(PoolingMethod.LINEAR_POOL, List.of(LOW, UNIFORM, HIGH), 0.25, 0.75, 0))
         .contains(
             Json.obj(
-                "type", "mixture",
+                "type",
+                "mixture",
                 "components",
-                    Json.arr(
-                        Json.obj("weight", 0.25, "prediction", LOW),
-                        Json.obj("weight", 0.75, "prediction", UNIFORM))));
+                Json.arr(
+                    Json.obj("weight", 0.25, "prediction", LOW),
+                    Json.obj("weight", 0.75, "prediction", UNIFORM))));
   }
 
   @Test

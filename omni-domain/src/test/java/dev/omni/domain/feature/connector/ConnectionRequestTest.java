@@ -75,7 +75,8 @@ class ConnectionRequestTest {
   @Test
   void a_workspace_is_one_of_the_project() {
     assertThat(pointers(HTTP.with("workspace_id", ROOM))).isEmpty();
-    assertThat(pointers(HTTP.with("workspace_id", ROOM.toString().toUpperCase(java.util.Locale.ROOT))))
+    assertThat(
+            pointers(HTTP.with("workspace_id", ROOM.toString().toUpperCase(java.util.Locale.ROOT))))
         .isEmpty();
     assertThat(pointers(HTTP.with("workspace_id", new UUID(7, 7))))
         .containsExactly("/workspace_id");

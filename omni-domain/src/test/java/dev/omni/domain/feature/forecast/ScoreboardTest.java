@@ -100,8 +100,7 @@ class ScoreboardTest {
             revision(B, "ada", -10, Json.obj("brier", 0.4)));
 
     assertThat(number(told.get(B), "time_weighted")).isCloseTo(0.7, within(1e-12));
-    Json.Obj afterwards =
-        scores("binary", revision(A, "ada", 10, Json.obj("brier", 0.8))).get(A);
+    Json.Obj afterwards = scores("binary", revision(A, "ada", 10, Json.obj("brier", 0.8))).get(A);
     assertThat(number(afterwards, "time_weighted")).isEqualTo(0.8);
     assertThat(scores("binary", revision(A, "ada", -1, Json.Obj.EMPTY)).get(A).has("time_weighted"))
         .isFalse();

@@ -72,8 +72,7 @@ class LimitRulesTest {
 
   @Test
   void without_uncertainty_a_value_is_compared_with_its_limit() {
-    Json.Obj detail =
-        Json.obj("quantity", "m", "limit", LIMIT.json(), "uncertainty", "absent");
+    Json.Obj detail = Json.obj("quantity", "m", "limit", LIMIT.json(), "uncertainty", "absent");
 
     assertThat(reasons(quantity(Units.FIT, 3, Optional.empty(), ""), FIRST))
         .containsExactly(
@@ -102,12 +101,18 @@ class LimitRulesTest {
     assertThat(reason.detail())
         .isEqualTo(
             Json.obj(
-                "quantity", "m",
-                "p_c", probability,
-                "confidence", 0.95,
-                "limit", LIMIT.json(),
-                "acceptance_limit", Json.obj("lower", 1.2, "upper", 2.8),
-                "u_needed", 0.05));
+                "quantity",
+                "m",
+                "p_c",
+                probability,
+                "confidence",
+                0.95,
+                "limit",
+                LIMIT.json(),
+                "acceptance_limit",
+                Json.obj("lower", 1.2, "upper", 2.8),
+                "u_needed",
+                0.05));
   }
 
   @Test
@@ -161,9 +166,7 @@ class LimitRulesTest {
     assertThat(rule.undecided("no such variable"))
         .isEqualTo(
             GuardReason.of(
-                "rule-error",
-                GuardOutcome.REQUIRE_HUMAN,
-                "rule r has no value: no such variable"));
+                "rule-error", GuardOutcome.REQUIRE_HUMAN, "rule r has no value: no such variable"));
   }
 
   @Test

@@ -85,9 +85,7 @@ class ProposedActionTest {
     assertThat(request.reversibility()).isEqualTo(Reversibility.REVERSIBLE);
     assertThat(new GuardRequest(PAY).impact()).isEmpty();
     assertThat(new GuardRequest(PAY).reversibility()).isEqualTo(Reversibility.UNSTATED);
-    assertThat(
-            problems(
-                PAY.with("impact", Json.obj("value", 1, "unit", 7, "reversible", false))))
+    assertThat(problems(PAY.with("impact", Json.obj("value", 1, "unit", 7, "reversible", false))))
         .containsExactly("/impact/unit must be a string of at most 64 characters");
     assertThat(problems(PAY.with("impact", 5))).contains("/impact must be an object");
   }
@@ -170,8 +168,7 @@ class ProposedActionTest {
         .isEqualTo(
             good
                 ? List.of()
-                : List.of(
-                    "/quantities/0/limit/confidence must be a number from 0.5 to 0.9999"));
+                : List.of("/quantities/0/limit/confidence must be a number from 0.5 to 0.9999"));
     assertThat(first(body).bound().isPresent()).isEqualTo(good);
   }
 

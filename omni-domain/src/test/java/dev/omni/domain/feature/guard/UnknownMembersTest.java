@@ -19,8 +19,7 @@ class UnknownMembersTest {
   private static final Json.Obj LIMIT =
       Json.obj("lower", 0, "upper", 9, "unit", "kg", "confidence", 0.95);
   private static final Json.Obj QUANTITY =
-      Json.obj(
-          "name", "m", "value", 2, "unit", "kg", "uncertainty", UNCERTAINTY, "limit", LIMIT);
+      Json.obj("name", "m", "value", 2, "unit", "kg", "uncertainty", UNCERTAINTY, "limit", LIMIT);
   private static final Json.Obj RULE =
       Json.obj("id", "r", "when", "true", "outcome", "block", "reason", "no");
   private static final Json.Obj IMPACT = Json.obj("value", 5, "unit", "USD", "reversible", true);
@@ -29,16 +28,26 @@ class UnknownMembersTest {
   private static final Json.Obj ACTION = Json.obj("name", "pay", "properties", Json.Obj.EMPTY);
   private static final Json.Obj BODY =
       Json.obj(
-          "action", ACTION,
-          "subject", PARTY,
-          "resource", PARTY,
-          "context", Json.Obj.EMPTY,
-          "impact", IMPACT,
-          "quantities", Json.arr(QUANTITY),
-          "evidence", Json.arr("e"),
-          "rules", Json.arr(RULE),
-          "previous_decision", "d",
-          "metadata", Json.Obj.EMPTY);
+          "action",
+          ACTION,
+          "subject",
+          PARTY,
+          "resource",
+          PARTY,
+          "context",
+          Json.Obj.EMPTY,
+          "impact",
+          IMPACT,
+          "quantities",
+          Json.arr(QUANTITY),
+          "evidence",
+          Json.arr("e"),
+          "rules",
+          Json.arr(RULE),
+          "previous_decision",
+          "d",
+          "metadata",
+          Json.Obj.EMPTY);
 
   /** Each member of each level, misspelled by two more letters. */
   static Stream<Arguments> misspelled() {

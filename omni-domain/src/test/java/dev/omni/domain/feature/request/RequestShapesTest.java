@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RequestShapesTest {
   private static final Json.Obj NORMAL = Json.obj("type", "normal", "mean", 2, "sd", 0.1);
   private static final Json.Obj SIGMA = Json.obj("standard", 0.1);
-  private static final Json.Obj CLAIM = Json.obj("value", "2.13", "unit", "1", "uncertainty", SIGMA);
+  private static final Json.Obj CLAIM =
+      Json.obj("value", "2.13", "unit", "1", "uncertainty", SIGMA);
 
   private static Arguments of(String name, Shape shape, Object... members) {
     return Arguments.of(name, shape, Json.obj(members));
@@ -55,41 +56,59 @@ class RequestShapesTest {
         of(
             "steps",
             VerificationShape.WHOLE,
-            "basis", Json.obj("expression", "1"),
-            "tolerance", Json.obj("relative", 1e-6, "absolute", 0.1, "digits", 3),
-            "steps", Json.arr(Json.obj("name", "s", "expression", "1", "value", 1))),
+            "basis",
+            Json.obj("expression", "1"),
+            "tolerance",
+            Json.obj("relative", 1e-6, "absolute", 0.1, "digits", 3),
+            "steps",
+            Json.arr(Json.obj("name", "s", "expression", "1", "value", 1))),
         of(
             "forecast",
             ForecastShape.WHOLE,
-            "question", Json.obj("key", "q", "resolves_at", "2026-11-21T12:00:00Z"),
-            "prediction", NORMAL,
-            "baseline", NORMAL),
+            "question",
+            Json.obj("key", "q", "resolves_at", "2026-11-21T12:00:00Z"),
+            "prediction",
+            NORMAL,
+            "baseline",
+            NORMAL),
         of("short forecast", ForecastShape.SHORT, "question", "Will it rain?", "probability", 0.3),
         of(
             "composition",
             CompositionShape.WHOLE,
-            "name", "two",
-            "kind", "ensemble",
-            "members", Json.arr(Json.obj("model", "ref.exact", "weight", 1)),
-            "method", "median"),
+            "name",
+            "two",
+            "kind",
+            "ensemble",
+            "members",
+            Json.arr(Json.obj("model", "ref.exact", "weight", 1)),
+            "method",
+            "median"),
         of(
             "outcome",
             OutcomeShape.WHOLE,
-            "subject", Json.obj("type", "question", "key", "q"),
-            "value", 2,
-            "uncertainty", SIGMA),
+            "subject",
+            Json.obj("type", "question", "key", "q"),
+            "value",
+            2,
+            "uncertainty",
+            SIGMA),
         of("decision", OutcomeShape.WHOLE, "guard_decision_id", "d", "value", "approved"),
         of(
             "workflow",
             WorkflowShape.WHOLE,
-            "name", "flow",
+            "name",
+            "flow",
             "steps",
-                Json.arr(
-                    Json.obj(
-                        "id", "a",
-                        "uses", "run:finance/finance.option.vanilla",
-                        "with", Json.Obj.EMPTY,
-                        "retry", Json.obj("max_attempts", 2, "backoff_seconds", 1)))));
+            Json.arr(
+                Json.obj(
+                    "id",
+                    "a",
+                    "uses",
+                    "run:finance/finance.option.vanilla",
+                    "with",
+                    Json.Obj.EMPTY,
+                    "retry",
+                    Json.obj("max_attempts", 2, "backoff_seconds", 1)))));
   }
 
   @ParameterizedTest
@@ -113,7 +132,8 @@ class RequestShapesTest {
     }
 
     assertThat(named).contains("/zzz").doesNotHaveDuplicates();
-    long open = objects(body, "").stream().filter(at -> at.matches(".*/(input|with|inputs)")).count();
+    long open =
+        objects(body, "").stream().filter(at -> at.matches(".*/(input|with|inputs)")).count();
     assertThat(named).hasSize((int) (objects(body, "").size() - open));
   }
 
@@ -159,11 +179,12 @@ class RequestShapesTest {
                 .get("mixture")
                 .problems(
                     Json.obj(
-                        "type", "mixture",
+                        "type",
+                        "mixture",
                         "components",
-                            Json.arr(
-                                Json.obj("weight", 1, "prediction", NORMAL),
-                                Json.obj("weight", 1, "prediction", NORMAL)))))
+                        Json.arr(
+                            Json.obj("weight", 1, "prediction", NORMAL),
+                            Json.obj("weight", 1, "prediction", NORMAL)))))
         .isEmpty();
   }
 

@@ -57,12 +57,9 @@ class WorkflowTest {
     assertThat(
             problems(
                 flow(
-                    step("a"),
-                    step("b", "needs", List.of("c")),
-                    step("c", "needs", List.of("b")))))
+                    step("a"), step("b", "needs", List.of("c")), step("c", "needs", List.of("b")))))
         .containsExactly("/steps/1/needs" + circle);
-    assertThat(
-            problems(flow(step("a", "needs", List.of("b")), step("b", "needs", List.of()))))
+    assertThat(problems(flow(step("a", "needs", List.of("b")), step("b", "needs", List.of()))))
         .isEmpty();
   }
 
@@ -85,20 +82,21 @@ class WorkflowTest {
 
     assertThat(TemplateExpressions.filled(template, text -> Json.obj("read", text)))
         .isEqualTo(
-            Json.obj(
-                "a", Json.obj("read", "x"), "b", Json.arr(Json.obj("read", "y"), "plain", 3)));
+            Json.obj("a", Json.obj("read", "x"), "b", Json.arr(Json.obj("read", "y"), "plain", 3)));
   }
 
   @Test
   void a_step_lists_its_expressions_by_their_places() {
     Workflow workflow =
         Workflow.of(
-            flow(
-                    step(
-                        "a",
-                        "with", Json.obj("p", "${input.x}", "q", Json.arr("${input.y}")),
-                        "if", "${input.z}",
-                        "foreach", "input.list"))
+            flow(step(
+                    "a",
+                    "with",
+                    Json.obj("p", "${input.x}", "q", Json.arr("${input.y}")),
+                    "if",
+                    "${input.z}",
+                    "foreach",
+                    "input.list"))
                 .with("output", Json.obj("o", "${steps.a.result}")),
             "flow");
 
@@ -116,7 +114,8 @@ class WorkflowTest {
   void a_step_needs_the_one_before_it_unless_it_says_otherwise() {
     Workflow workflow = workflow(step("a"), step("b"), step("c", "needs", List.of("a")));
 
-    assertThat(workflow.steps()).extracting(WorkflowStep::needs)
+    assertThat(workflow.steps())
+        .extracting(WorkflowStep::needs)
         .containsExactly(List.of(), List.of("a"), List.of("a"));
     assertThat(workflow(step("a"), step("b"), step("c")).before(workflow.steps().get(2)))
         .extracting(WorkflowStep::id)
@@ -133,11 +132,16 @@ class WorkflowTest {
         flow(
                 step(
                     "a",
-                    "retry", Json.obj("max_attempts", 3, "backoff_seconds", 2),
-                    "timeout_seconds", 60,
-                    "on_error", "continue",
-                    "if", "true",
-                    "foreach", "input.list"),
+                    "retry",
+                    Json.obj("max_attempts", 3, "backoff_seconds", 2),
+                    "timeout_seconds",
+                    60,
+                    "on_error",
+                    "continue",
+                    "if",
+                    "true",
+                    "foreach",
+                    "input.list"),
                 step("b"))
             .with("description", "d")
             .with("input_schema", Json.obj("type", "object"))
@@ -176,8 +180,7 @@ class WorkflowTest {
   @Test
   void a_failure_ends_a_workflow_unless_the_step_goes_on() {
     for (boolean goesOn : new boolean[] {true, false}) {
-      Workflow workflow =
-          workflow(step("a", "on_error", goesOn ? "continue" : "fail"), step("b"));
+      Workflow workflow = workflow(step("a", "on_error", goesOn ? "continue" : "fail"), step("b"));
       WorkflowStep a = workflow.steps().get(0);
       StepState failed =
           StepState.PENDING.begun(NOON).failed(BOOM, List.of(Json.num(1)), NOON.plusSeconds(1));
@@ -219,7 +222,9 @@ class WorkflowTest {
     WorkflowStep b = workflow.steps().get(1);
     StepState done = StepState.PENDING.begun(NOON).having(Json.num(1)).completed(NOON);
     WorkflowState state =
-        WorkflowState.none(workflow).with(workflow.steps().get(0), done).with(b, done.again(Optional.empty()));
+        WorkflowState.none(workflow)
+            .with(workflow.steps().get(0), done)
+            .with(b, done.again(Optional.empty()));
     WorkflowState again = state.again(b, done.again(Optional.empty()));
 
     for (WorkflowStep step : workflow.steps()) {

@@ -41,10 +41,18 @@ final class SmilesReader {
   private SmilesReader() {}
 
   /**
-   * Returns the problems of a text that prevent parsing it as one SMILES: whatever follows a blank
-   * is lost.
+   * Returns the problems of a text that prevent parsing it as one SMILES: too many atoms, or a
+   * blank, for whatever follows it is lost.
    */
   static List<Problem> problems(String pointer, String smiles) {
+    int heavy = SmilesSize.heavyAtoms(smiles);
+    if (heavy > SmilesSize.MOST_HEAVY) {
+      return List.of(
+          Problem.invalid(
+              pointer,
+              "must have at most %d heavy atoms; this one has %d"
+                  .formatted(SmilesSize.MOST_HEAVY, heavy)));
+    }
     for (int i = 0; i < smiles.length(); i++) {
       if (smiles.charAt(i) <= ' ' || Character.isSpaceChar(smiles.charAt(i))) {
         return List.of(
@@ -60,12 +68,12 @@ final class SmilesReader {
 
   /** Returns the problems of a text that is not one SMILES. */
   static List<Problem> unreadable(String pointer, String smiles) {
-    List<Problem> blanks = problems(pointer, smiles);
-    if (!blanks.isEmpty()) {
-      return blanks;
+    List<Problem> plain = problems(pointer, smiles);
+    if (!plain.isEmpty()) {
+      return plain;
     }
     try {
-      PARSER.get().parseSmiles(smiles);
+      SmilesSize.parsed(PARSER.get(), smiles);
       return List.of();
     } catch (CDKException invalid) {
       return List.of(Problem.invalid(pointer, "must be a SMILES: " + why(invalid)));
@@ -84,7 +92,7 @@ final class SmilesReader {
    */
   static IAtomContainer read(String smiles) {
     try {
-      IAtomContainer written = PARSER.get().parseSmiles(smiles);
+      IAtomContainer written = SmilesSize.parsed(PARSER.get(), smiles);
       written.atoms().forEach(atom -> atom.setProperty(PLACE, atom.getIndex() + 1));
       IAtomContainer molecule = AtomContainerManipulator.suppressHydrogens(written);
       if (molecule.isEmpty()) {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.AnyJson;
+import dev.omni.testkit.AnyJson;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

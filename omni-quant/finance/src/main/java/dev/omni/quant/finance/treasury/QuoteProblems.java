@@ -4,6 +4,7 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.quant.core.InputTable;
 import dev.omni.quant.finance.treasury.CurveIndex.Term;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -13,6 +14,9 @@ import java.util.Map;
 
 /** The problems of the quotes of a bootstrap. */
 record QuoteProblems(JsonFields input) {
+  private static final double LEAST_RATE = -0.2;
+  private static final double MOST_RATE = 1;
+
   List<Problem> found() {
     InputTable quotes = InputTable.of(input, "quotes");
     var problems = new ArrayList<>(quotes.problems());
@@ -32,6 +36,12 @@ record QuoteProblems(JsonFields input) {
     return problems;
   }
 
+  private static String percent(double quote) {
+    String whole = new BigDecimal(String.valueOf(quote)).movePointRight(2).stripTrailingZeros().toPlainString();
+    String part = new BigDecimal(String.valueOf(quote)).movePointLeft(2).stripTrailingZeros().toPlainString();
+    return "must be a rate from -0.2 to 1: " + quote + " is " + whole + " %; write " + part;
+  }
+
   private List<Problem> discountCurve() {
     CurveInput curve = CurveInput.of(input, "discount_curve");
     var problems = new ArrayList<>(curve.problems());
@@ -49,6 +59,12 @@ record QuoteProblems(JsonFields input) {
               "type",
               row,
               "must be one of " + String.join(", ", index.instruments()) + " for this index"));
+    }
+    if (!type.equals("future")) {
+      double quote = quotes.number("quote", row);
+      if (!(quote >= LEAST_RATE && quote <= MOST_RATE)) {
+        return List.of(quotes.problem("quote", row, percent(quote)));
+      }
     }
     String column = type.equals("fra") || type.equals("future") ? "start" : "tenor";
     if (!quotes.has(column, row)) {

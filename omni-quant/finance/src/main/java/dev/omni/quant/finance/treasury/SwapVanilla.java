@@ -45,7 +45,7 @@ public final class SwapVanilla implements Engine {
                   .atLeast(-1)
                   .atMost(1)
                   .unit("1/year")
-                  .titled("Rate of the floating period that has begun"))
+                  .titled("Rate of the ibor period that has begun"))
           .example(
               Json.obj(
                   "discount_curve",
@@ -76,7 +76,7 @@ public final class SwapVanilla implements Engine {
                 + " curves, its par rate, and what one basis point at each node of the curves"
                 + " changes. Cash flows are positive when received.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(SwapResult.SHAPE)
@@ -109,6 +109,10 @@ public final class SwapVanilla implements Engine {
         fields
             .date("effective_date")
             .isBefore(fields.fields("discount_curve").date("valuation_date"));
+    if (fields.fields("floating_leg").text("kind").equals("overnight")) {
+      problems.addAll(runningOvernight(fields, begun));
+      return problems;
+    }
     if (begun && !fields.has("first_fixing")) {
       problems.add(
           new Problem(
@@ -123,6 +127,25 @@ public final class SwapVanilla implements Engine {
               "/first_fixing", "belongs to a swap that began before the valuation_date"));
     }
     return problems;
+  }
+
+  /** A period of daily rates is not one rate: its fixings so far are needed, one by one. */
+  private static List<Problem> runningOvernight(JsonFields fields, boolean begun) {
+    if (begun) {
+      return List.of(
+          new Problem(
+              "/effective_date",
+              Problem.Kind.MISSING,
+              "is before the valuation_date: the period that has begun is compounded from its"
+                  + " past_fixings, one rate a day, which this capability does not take; let the"
+                  + " swap begin on the valuation_date or later"));
+    }
+    return fields.has("first_fixing")
+        ? List.of(
+            Problem.invalid(
+                "/first_fixing",
+                "belongs to an ibor leg: a running overnight period has past_fixings, one a day"))
+        : List.of();
   }
 
   @Override

@@ -45,7 +45,7 @@ final class SchemaEvaluation {
   static List<Problem> form(Json.Obj schema) {
     var byPlace = new LinkedHashMap<String, Problem>();
     DIALECT.validate(JacksonNodes.node(schema)).stream()
-        .map(SchemaEvaluation::problem)
+        .map(SchemaEvaluation::formProblem)
         .forEach(problem -> byPlace.putIfAbsent(problem.pointer(), problem));
     return List.copyOf(byPlace.values());
   }
@@ -98,6 +98,22 @@ final class SchemaEvaluation {
         .preloadSchema(false)
         .regularExpressionFactory(patterns)
         .build();
+  }
+
+  /** Returns a problem of a schema's form; where a name must be a pattern, at that name. */
+  private static Problem formProblem(Error error) {
+    String at = error.getInstanceLocation().toString();
+    if (at.endsWith("/patternProperties")) {
+      for (var names = error.getInstanceNode().fieldNames(); names.hasNext(); ) {
+        String name = names.next();
+        Optional<String> reason = EcmaPattern.problem(name);
+        if (reason.isPresent()) {
+          return Problem.invalid(
+              at + "/" + escaped(name), "must be of the format regex: " + reason.get());
+        }
+      }
+    }
+    return problem(error);
   }
 
   private static Problem problem(Error error) {

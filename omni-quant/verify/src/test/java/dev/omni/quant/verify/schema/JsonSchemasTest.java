@@ -39,6 +39,39 @@ class JsonSchemasTest {
       quoteCharacter = '`',
       textBlock =
           """
+          {'properties': {'a': {'pattern': 'a{1001}'}}}                | at most 1000
+          {'properties': {'a': {'pattern': '((a{1,100}){1,100}){9}'}}} | multiplied where they are nested
+          {'properties': {'a': {'pattern': 'a{2,1}'}}}                 | ends before it begins
+          {'patternProperties': {'(a{40}){40}': {}}}                   | multiplied where they are nested
+          """)
+  void a_pattern_that_is_too_large_is_refused_with_its_reason(String schema, String why) {
+    assertThat(unusable(schema)).singleElement().asString().contains("regex: ", why);
+  }
+
+  @Test
+  void a_value_of_the_format_regex_is_held_to_the_same_size() {
+    String schema = "{'properties': {'a': {'format': 'regex'}}}";
+    assertThat(problems(schema, "{'a': '(a{30}){30}'}")).isEmpty();
+    assertThat(problems(schema, "{'a': '(a{40}){40}'}"))
+        .singleElement()
+        .asString()
+        .contains("/a must be of the format regex: ");
+  }
+
+  @Test
+  void what_one_schema_spends_on_the_dialect_refuses_no_later_one() {
+    String schema = "{'$id': 'https://example.org/" + "a".repeat(3000) + "'}";
+    for (int i = 0; i < 2000; i++) {
+      assertThat(unusable(schema)).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
           {'properties': {'a': {'pattern': '('}}}              | /properties/a/pattern | regex
           {'properties': {'a': {'pattern': '\\\\Z'}}}          | /properties/a/pattern | regex
           {'properties': {'a': {'minimum': '5'}}}              | /properties/a/minimum | number

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.fault.ErrorType;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
-import dev.omni.quant.AnyJson;
+import dev.omni.testkit.AnyJson;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.omni.quant;
+package dev.omni.testkit;
 
 import dev.omni.domain.json.Json;
 import java.util.List;
