@@ -18,9 +18,9 @@ papers() { local paper; for paper in LICENSE NOTICE README.md CHANGELOG.md docs/
 listed() { diff <(cd "$1/lib" && sha256sum -- *.jar | grep -vE '  (omni|adapter)-' | LC_ALL=C sort -k2) "$root/.ci/libraries.sha256"; }
 
 # What nothing here needs, and a library would bring again by a new version of itself.
-needless='jaxb-|txw2|istack-|angus-|jakarta\.(xml|activation|annotation|enterprise|inject|interceptor|transaction)'
+needless='jaxb-|txw2|istack-|angus-|jakarta\.(activation|annotation|enterprise|inject|interceptor|transaction)'
 needless+='|jetty-(ee10-)?(annotations|plus|webapp|jndi|xml|websocket)|jetty-ee-webapp|asm-|.*websocket'
-needless+='|prometheus-metrics-exposition-formats|HdrHistogram|snakeyaml|gson|commons-codec|checker-qual|xom|jama'
+needless+='|prometheus-metrics-exposition-formats|HdrHistogram|snakeyaml|gson|commons-codec|checker-qual'
 needed() { same "" "$(ls "$1/lib" | grep -E "^($needless)")"; }
 light() {
   local jars megabytes
