@@ -196,7 +196,8 @@ public final class OmniBuilder {
     if (engines.isEmpty() && (sandbox.isPresent() || live.isPresent())) {
       return new UnavailableRuntime();
     }
-    List<Engine> found = engines.orElseGet(() -> worlds.isAll() ? Engines.all() : Engines.of(worlds));
+    List<Engine> found =
+        engines.orElseGet(() -> worlds.isAll() ? Engines.all() : Engines.of(worlds));
     var time = new ClockAndIds(clock, ids);
     return new EmbeddedRuntime("embedded", found, time, EmbeddedRuntime.Threads.none());
   }

@@ -8,6 +8,7 @@ import dev.omni.testkit.contract.CounterStoreContract;
 import dev.omni.testkit.contract.DataSetStoreContract;
 import dev.omni.testkit.contract.DeliveryStoreContract;
 import dev.omni.testkit.contract.DocumentStoreContract;
+import dev.omni.testkit.contract.DueRunsContract;
 import dev.omni.testkit.contract.EvidenceStoreContract;
 import dev.omni.testkit.contract.PortContract;
 import dev.omni.testkit.contract.ProjectStoreContract;
@@ -82,6 +83,9 @@ public abstract class StoresContract {
 
   @Nested
   class RunLists extends RunListsContract {}
+
+  @Nested
+  class DueRuns extends DueRunsContract {}
 
   @Nested
   class RunRaces extends RunRacesContract {}

@@ -75,8 +75,12 @@ class WorldsOverHttpTest {
   private static Json.Obj workflow() {
     Json step =
         Json.obj(
-            "id", "s", "uses", "run:physics/" + request.text("capability"),
-            "with", request.findObject("input").orElseThrow());
+            "id",
+            "s",
+            "uses",
+            "run:physics/" + request.text("capability"),
+            "with",
+            request.findObject("input").orElseThrow());
     return Json.obj("name", "w", "steps", Json.arr(step));
   }
 
@@ -91,7 +95,7 @@ class WorldsOverHttpTest {
 
   private static void assertNotServed(ApiClient.Answer answer, String world) {
     assertThat(answer.status()).isEqualTo(404);
-    Json.Obj error = ((Json.Obj) answer.body()).findObject("error").orElseThrow();
+    Json.Obj error = (answer.body()).findObject("error").orElseThrow();
     assertThat(error.text("type")).isEqualTo("not_found_error");
     assertThat(error.text("message"))
         .isEqualTo(
@@ -119,8 +123,7 @@ class WorldsOverHttpTest {
 
   @Test
   void an_earlier_run_is_read_listed_and_repeated_but_not_retried() {
-    assertThat(Work.text(client.get("/omni/runs/" + earlier, ""), "status"))
-        .isEqualTo("completed");
+    assertThat(Work.text(client.get("/omni/runs/" + earlier, ""), "status")).isEqualTo("completed");
     assertThat(client.get("/omni/runs/" + earlier + "/evidence", "").status()).isEqualTo(200);
     assertThat(items(client.get("/omni/runs?world=physics", "")))
         .extracting(run -> run.text("id"))
@@ -147,8 +150,7 @@ class WorldsOverHttpTest {
   @Test
   void no_tool_is_of_another_world() {
     Json.Obj call =
-        Json.obj(
-            "jsonrpc", "2.0", "id", 1, "method", "tools/list", "params", Json.Obj.EMPTY);
+        Json.obj("jsonrpc", "2.0", "id", 1, "method", "tools/list", "params", Json.Obj.EMPTY);
     String tools = client.post("/verify/mcp", call, "worlds-tools").body().canonical();
     for (String world : ABSENT) {
       assertThat(tools).doesNotContain("\"" + world + "\"", "\"" + world + ".");

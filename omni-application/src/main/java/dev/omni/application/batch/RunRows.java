@@ -159,8 +159,8 @@ public final class RunRows {
   }
 
   /**
-   * Returns the outputs of a batch. When this process does not have its capabilities, they are those
-   * that its result names, so none before it has completed.
+   * Returns the outputs of a batch. When this process does not have its capabilities, they are
+   * those that its result names, so none before it has completed.
    */
   public List<OutputColumn> outputs(Run run) {
     return catalog

@@ -43,7 +43,8 @@ final class ServedWorldsTest {
   }
 
   private StartRun job(String key) {
-    return new StartRun(risk, "risk.test.root", new IdempotencyKey("served-" + key), Json.obj("n", 4));
+    return new StartRun(
+        risk, "risk.test.root", new IdempotencyKey("served-" + key), Json.obj("n", 4));
   }
 
   private static void assertNotServed(ThrowingCallable call) {

@@ -3,10 +3,8 @@ package dev.omni.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
@@ -14,7 +12,6 @@ import dev.omni.domain.run.RunQuery.Span;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Execution;
-import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
 import java.time.Duration;
 import java.time.Instant;
@@ -217,113 +214,6 @@ public abstract class RunListsContract extends PortContract {
             .isEmpty();
         assertThat(stores().runs().countQueued(tenant)).isZero();
       }
-    }
-  }
-
-  /** The queries of workers. */
-  @Nested
-  class Working {
-    @Test
-    void what_is_due_is_what_the_domain_says_whatever_the_time() {
-      List<Run> all = samples.everyKind();
-      all.forEach(RunListsContract.this::admitted);
-
-      for (long seconds : new long[] {0, 1, 2, 3, 29, 30, 31, 90, 91, 3600}) {
-        Instant now = samples.now().plusSeconds(seconds);
-        assertThat(stores().runs().listDue(Mode.TEST, now, Instant.EPOCH, 1000))
-            .containsExactlyInAnyOrderElementsOf(all.stream().filter(run -> run.due(now)).toList());
-      }
-    }
-
-    @Test
-    void what_was_left_while_it_was_dispatched_is_due_later() {
-      Run stuck = admitted(samples.job());
-      Instant created = samples.now();
-
-      assertThat(stores().runs().listDue(Mode.TEST, created.plusSeconds(60), created, 10))
-          .isEmpty();
-      assertThat(
-              stores()
-                  .runs()
-                  .listDue(Mode.TEST, created.plusSeconds(60), created.plusNanos(1000), 10))
-          .containsExactly(stuck);
-    }
-
-    @Test
-    void what_has_waited_longest_comes_first() {
-      var all = new ArrayList<Run>();
-      for (int i = 0; i < 10; i++) {
-        all.add(admitted(samples.job().queued(samples.now())));
-        samples.clock().forward(Duration.ofSeconds(1));
-      }
-      Lease lease = samples.lease();
-      Run released =
-          admitted(
-              samples
-                  .copy(all.get(0))
-                  .acquired(lease, samples.now())
-                  .released(lease, samples.now()));
-      all.add(released);
-      all.sort(
-          Comparator.comparing((Run run) -> run.origin().createdAt())
-              .thenComparing(run -> run.id().toString()));
-
-      assertThat(stores().runs().listDue(Mode.TEST, samples.now(), Instant.EPOCH, 4))
-          .containsExactlyElementsOf(all.subList(0, 4));
-    }
-
-    @Test
-    void what_waits_in_one_mode_does_not_stand_before_the_other() {
-      Run first = admitted(samples.job().queued(samples.now()));
-      admitted(samples.job().queued(samples.now()));
-      samples.clock().forward(Duration.ofHours(1));
-      Samples live = samples.inLive();
-      Run last = admitted(live.job().queued(live.now()));
-
-      assertThat(stores().runs().listDue(Mode.LIVE, samples.now(), Instant.EPOCH, 1))
-          .containsExactly(last);
-      assertThat(stores().runs().listDue(Mode.TEST, samples.now(), Instant.EPOCH, 1))
-          .containsExactly(first);
-    }
-
-    @Test
-    void what_is_due_in_other_worlds_does_not_hide_what_a_worker_can_execute() {
-      for (World world : World.values()) {
-        admitted(queued(world));
-        admitted(queued(world));
-        samples.clock().forward(Duration.ofSeconds(1));
-      }
-      admitted(of(new RunTarget.OperationTarget("model_run", "any")).queued(samples.now()));
-      List<Run> all =
-          stores().runs().listDue(Mode.TEST, samples.now(), Instant.EPOCH, 1000);
-
-      for (ServedWorlds worlds :
-          List.of(
-              ServedWorlds.of(List.of(World.SCIENTIFIC_DISCOVERY)),
-              ServedWorlds.of(List.of(World.RISK, World.BIOLOGY)),
-              ServedWorlds.ALL)) {
-        List<Run> ours = all.stream().filter(run -> run.subject().isServed(worlds)).toList();
-        assertThat(ours).hasSize(2 * worlds.list().size() + 1);
-        for (int limit : new int[] {1, 3, 1000}) {
-          assertThat(
-                  stores()
-                      .runs()
-                      .listDue(Mode.TEST, worlds, samples.now(), Instant.EPOCH, limit))
-              .containsExactlyElementsOf(ours.subList(0, Math.min(limit, ours.size())));
-        }
-      }
-    }
-
-    private Run queued(World world) {
-      var target = new RunTarget.CapabilityTarget(world, world + ".test.x", samples.workspace());
-      return of(target).queued(samples.now());
-    }
-
-    @Test
-    void those_that_wait_are_counted() {
-      samples.everyKind().forEach(RunListsContract.this::admitted);
-
-      assertThat(stores().runs().countQueued(samples.tenant())).isEqualTo(8);
     }
   }
 }

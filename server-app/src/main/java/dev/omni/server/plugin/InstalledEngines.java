@@ -45,9 +45,7 @@ public record InstalledEngines(List<Plugin> plugins, List<Engine> engines, Serve
    */
   public static InstalledEngines of(Path folder, Optional<ServedWorlds> wanted) {
     List<Plugin> plugins =
-        read(folder).stream()
-            .map(plugin -> wanted.map(plugin::in).orElse(plugin))
-            .toList();
+        read(folder).stream().map(plugin -> wanted.map(plugin::in).orElse(plugin)).toList();
     List<Engine> all = new ArrayList<>(wanted.map(Engines::of).orElseGet(Engines::all));
     Map<String, String> owners = new HashMap<>();
     all.forEach(engine -> owners.put(engine.capability().id(), "the server"));

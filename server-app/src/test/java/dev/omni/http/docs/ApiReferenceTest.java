@@ -14,7 +14,9 @@ class ApiReferenceTest {
 
   @Test
   void it_is_what_is_rendered_from_the_openapi_document() throws IOException {
-    var reference = new ApiReference(OpenApiGenerator.ofThisBuild(), new Markdown(new DocFiles(ServedWorlds.ALL)));
+    var reference =
+        new ApiReference(
+            OpenApiGenerator.ofThisBuild(), new Markdown(new DocFiles(ServedWorlds.ALL)));
     GeneratedFile.check(SHIPPED, reference.html());
   }
 }

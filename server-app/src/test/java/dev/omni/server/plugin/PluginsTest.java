@@ -81,7 +81,8 @@ class PluginsTest {
   @Test
   void a_plug_in_has_its_own_classes_and_the_servers_engine_api() throws IOException {
     rain();
-    Engine engine = InstalledEngines.of(plugins, Optional.empty()).plugins().get(0).engines().get(0);
+    Engine engine =
+        InstalledEngines.of(plugins, Optional.empty()).plugins().get(0).engines().get(0);
     assertThat(((LoadedEngine) engine).engine().getClass())
         .isNotEqualTo(RainEngine.class)
         .isAssignableTo(Engine.class);

@@ -49,8 +49,8 @@ final class StepExecutor {
    *
    * @param uses the operation, other than a gate or a wait
    * @throws StepFailedException when it failed
-   * @throws Fault of the operation; {@code runtime_unavailable} when it would start a run of a world
-   *     that this process does not serve, so that one that does continues the workflow
+   * @throws Fault of the operation; {@code runtime_unavailable} when it would start a run of a
+   *     world that this process does not serve, so that one that does continues the workflow
    */
   StepResult execute(String uses, Json.Obj with, String key) {
     if (uses.startsWith("run:")) {

@@ -63,11 +63,8 @@ public final class RunWorker {
   }
 
   /**
-   * The execution of runs.
+   * The execution of runs: the catalog, and the runtimes of test mode and of live mode.
    *
-   * @param catalog of capabilities
-   * @param sandbox the runtime of test mode
-   * @param live the runtime of live mode
    * @param inputs gives the whole input of a stored run
    */
   public record Runtimes(
