@@ -6988,7 +6988,7 @@ export interface TreasurySwapVanillaInput {
   pay_receive: "pay_fixed" | "receive_fixed";
   /** Fixed rate; 1/year; >= -1 and <= 1 */
   fixed_rate: Numeric;
-  /** Rate of the floating period that has begun; 1/year; >= -1 and <= 1 */
+  /** Rate of the ibor period that has begun; 1/year; >= -1 and <= 1 */
   first_fixing?: Numeric;
 }
 

@@ -6168,7 +6168,7 @@ class TreasurySwapVanillaInput(_TreasurySwapVanillaInput, total=False):
     projection_curve: TreasurySwapVanillaInputProjectionCurve  # Curve of the forward rates; the discount_curve if not given
     business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"]  # Business day convention; default "ModifiedFollowing"
     payment_lag_days: int  # Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0
-    first_fixing: Number  # Rate of the floating period that has begun; 1/year; >= -1 and <= 1
+    first_fixing: Number  # Rate of the ibor period that has begun; 1/year; >= -1 and <= 1
 
 
 class TreasurySwapVanillaResultCashflows(TypedDict):
@@ -10759,7 +10759,7 @@ class TreasurySwapCalls:
         projection_curve: Curve of the forward rates; the discount_curve if not given
         business_day_convention: Business day convention; default "ModifiedFollowing"
         payment_lag_days: Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0
-        first_fixing: Rate of the floating period that has begun; 1/year; >= -1 and <= 1
+        first_fixing: Rate of the ibor period that has begun; 1/year; >= -1 and <= 1
 
         Options are those of `Omni.run`.
         """

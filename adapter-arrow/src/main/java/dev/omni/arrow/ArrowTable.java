@@ -49,7 +49,7 @@ final class ArrowTable implements TableFormat {
         VectorSchemaRoot root = reader.getVectorSchemaRoot();
         columns(root.getSchema().getFields().stream().map(field -> field.getName()).toList(), 1);
         while (reader.loadNextBatch()) {
-          batch(root, ColumnReader.all(root, reader));
+          batch(root, ArrowColumn.all(root, reader));
         }
       } catch (MalformedTableException malformed) {
         throw malformed.line() >= line
@@ -65,9 +65,9 @@ final class ArrowTable implements TableFormat {
       }
     }
 
-    private void batch(VectorSchemaRoot root, List<ColumnReader> columns) {
+    private void batch(VectorSchemaRoot root, List<ArrowColumn> columns) {
       for (int row = 0; row < root.getRowCount(); row++) {
-        for (ColumnReader column : columns) {
+        for (ArrowColumn column : columns) {
           column.give(row, this, line);
         }
         endRow(line);

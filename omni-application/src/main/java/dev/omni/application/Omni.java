@@ -153,8 +153,7 @@ public final class Omni implements AutoCloseable {
     Duration left = atMost;
     while (!known.status().terminal() && !left.isZero() && !threads.running()) {
       Duration next = GLANCE.compareTo(left) < 0 ? GLANCE : left;
-      boolean served = known.subject().isServed(parts.catalog.worlds());
-      if (served && !threads.closed() && known.due(parts.clockAndIds.now())) {
+      if (!threads.closed() && parts.worker.serves(known) && known.due(parts.clockAndIds.now())) {
         parts.worker.acquire(List.of(known)).forEach(parts.worker::execute);
       } else {
         parts.runs.await(caller, run, next);

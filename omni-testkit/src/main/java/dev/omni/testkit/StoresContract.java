@@ -67,9 +67,6 @@ public abstract class StoresContract {
   class Documents extends DocumentStoreContract {}
 
   @Nested
-  class DueRuns extends DueRunsContract {}
-
-  @Nested
   class Evidence extends EvidenceStoreContract {}
 
   @Nested
@@ -86,6 +83,9 @@ public abstract class StoresContract {
 
   @Nested
   class RunLists extends RunListsContract {}
+
+  @Nested
+  class DueRuns extends DueRunsContract {}
 
   @Nested
   class RunRaces extends RunRacesContract {}

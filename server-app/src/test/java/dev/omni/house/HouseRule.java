@@ -111,6 +111,10 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
                   + "|\\b(?:Locale|TimeZone)(?:\\.|::)setDefault\\b"
                   + "|\\bSecurity(?:\\.|::)(?:add|insert)Provider\\w*|\\bsetDefaultUncaughtExceptionHandler\\b",
               "the process belongs to the program that embeds this module; only server-app may"),
+          rule(
+              path -> true,
+              "@Property\\([^()]*\\btries\\s*=\\s*[0-9_]{3,}",
+              "leave tries out: omni.tries says how many; a costly property may have fewer than 100"),
           rule(path -> true, "@Disabled\\b", "make the test pass, or take it out"));
 
   private static HouseRule rule(Predicate<String> where, String found, String instead) {
@@ -129,7 +133,8 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
   }
 
   private static boolean startsProcesses(String path) {
-    return path.matches("(?:" + PROCESSES + "|omni-testkit/|adapter-spark/).*|.*/BootTest\\.java");
+    return path.matches(
+        "(?:" + PROCESSES + "|omni-testkit/|adapter-spark/).*|.*/(?:Boot|OtherJvm)Test\\.java");
   }
 
   private static boolean main(String path) {

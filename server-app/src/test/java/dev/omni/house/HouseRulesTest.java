@@ -65,6 +65,7 @@ class HouseRulesTest {
           adapter-sandbox/src/main/java/X.java  | Security.addProvider(own);
           omni-engine/src/main/java/X.java      | Thread.setDefaultUncaughtExceptionHandler(log);
           omni-quant/core/src/test/java/Cases.java   | @ParameterizedTest void each() {}
+          omni-quant/core/src/test/java/XTest.java   | @Property(shrinking = OFF, tries = 100) void each() {}
           omni-quant/core/src/test/java/XTest.java   | @Disabled @Test void late() {}
           integration-tests/src/test/java/XTest.java | @Test void it_runs_with_no_build() {}
           server-app/src/test/java/XIT.java          | final class XIT {}
@@ -94,6 +95,7 @@ class HouseRulesTest {
           omni-domain/src/main/java/X.java       | var text = "told"; boolean masked = bestanding;
           omni-domain/src/main/java/X.java       | /** A rate, and what it says. */ record Rate(int x) {}
           omni-domain/src/test/java/XTest.java   | String told = "a local of a test";
+          omni-domain/src/test/java/XTest.java   | @Property(tries = 40) void each_is_costly() {}
           omni-domain/src/main/java/X.java       | /** As at /lqm/evidence/{id}. */ String at = "/a/0";
           adapter-http/src/main/java/X.java      | var link = "/lqm/evidence/" + id;
           adapter-http/src/main/java/X.java      | if (answer.status() == 410) {}
@@ -107,6 +109,7 @@ class HouseRulesTest {
           integration-tests/src/test/java/XIT.java | class XIT { @Test void t() { new ProcessBuilder(words); } }
           integration-tests/src/test/java/XIT.java | EmbeddedPostgres.start(); System.nanoTime();
           server-app/src/test/java/dev/omni/server/BootTest.java | new ProcessBuilder(words).start();
+          omni-quant/matrix/src/test/java/OtherJvmTest.java | new ProcessBuilder(command).start();
           adapter-spark/src/test/java/Cluster.java | new ProcessBuilder(words).start();
           server-app/src/main/java/X.java        | new ProcessBuilder(words).start();
           """)

@@ -7,18 +7,24 @@ import dev.omni.application.internal.evidence.Rerun;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.json.Json;
+import dev.omni.testkit.CapabilitySample;
+import dev.omni.testkit.SampleInMessage;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The example of every capability leaves evidence that verifies and gives the same when repeated.
  */
+@Tag("matrix")
+@ExtendWith(SampleInMessage.class)
 class EveryCapabilityEvidenceTest {
   private final Rerun rerun = new Rerun(ExampleEvidence.CATALOGUE, BuildInfo.embedded());
 
   static Stream<String> capabilities() {
-    return ExampleEvidence.capabilities();
+    return CapabilitySample.of(ExampleEvidence.CATALOGUE).ids().stream();
   }
 
   @ParameterizedTest

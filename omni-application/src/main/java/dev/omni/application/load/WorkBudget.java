@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * What the work that a caller has put into one request or step may take of its thread: processor
- * time, which a busy machine does not spend, and allocated memory. It begins when it is created. A
- * spent budget stays spent, whatever catches the refusal.
+ * The bound of what a caller's work in one request or step takes of its thread: processor time,
+ * which a busy machine does not spend, and allocated memory. It begins when it is created. A spent
+ * budget stays spent, whatever catches the refusal.
  */
 public final class WorkBudget {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

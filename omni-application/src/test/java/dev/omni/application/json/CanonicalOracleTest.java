@@ -78,12 +78,12 @@ final class CanonicalOracleTest {
     return new Json.Obj(members);
   }
 
-  @Property(tries = 3000)
+  @Property
   void numbers_agree(@ForAll("doubles") double value) throws IOException {
     assertThat(Json.num(value).canonical()).isEqualTo(NumberToJSON.serializeNumber(value));
   }
 
-  @Property(tries = 300)
+  @Property
   void the_smallest_numbers_are_read_back(
       @ForAll @LongRange(min = 1, max = 0xf_ffff_ffff_ffffL) long bits) {
     double value = Double.longBitsToDouble(bits);
@@ -92,13 +92,13 @@ final class CanonicalOracleTest {
     assertThat(text).hasSizeLessThanOrEqualTo(LONGEST);
   }
 
-  @Property(tries = 150)
+  @Property
   void documents_agree(@ForAll("documents") Json document) throws IOException {
     assertThat(document.canonical())
         .isEqualTo(new JsonCanonicalizer(JsonReader.write(document)).getEncodedString());
   }
 
-  @Property(tries = 150)
+  @Property
   void canonical_text_is_a_fixed_point(@ForAll("documents") Json document) {
     Json again = JsonReader.trusted(document.canonical());
     assertThat(again).isEqualTo(document);

@@ -83,13 +83,13 @@ final class WritingOracleTest {
         .as(BigDecimal::new);
   }
 
-  @Property(tries = 1000)
+  @Property
   void texts_and_names_agree(@ForAll("texts") String name, @ForAll("texts") String text)
       throws IOException {
     same(Json.obj(name, text, name + ".", List.of(text, Json.obj("in", text, "on", true))));
   }
 
-  @Property(tries = 500)
+  @Property
   void numbers_agree(@ForAll("numbers") BigDecimal number) throws IOException {
     same(Json.arr(number, Json.NULL, Json.Obj.EMPTY, Json.Arr.EMPTY, false));
   }

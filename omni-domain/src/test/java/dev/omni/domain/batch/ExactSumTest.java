@@ -31,13 +31,13 @@ class ExactSumTest {
     return Arbitraries.doubles().between(-1e6, 1e6).list().ofMinSize(2).ofMaxSize(60);
   }
 
-  @Property(tries = 500)
+  @Property
   void a_sum_is_the_sum_of_decimals_rounded_once(@ForAll("anyDoubles") List<Double> terms) {
     BigDecimal exact = terms.stream().map(BigDecimal::new).reduce(BigDecimal.ZERO, BigDecimal::add);
     assertThat(sum(terms).value() + 0.0).isEqualTo(rounded(exact));
   }
 
-  @Property(tries = 500)
+  @Property
   void a_sum_of_products_is_exact(@ForAll("anyDoubles") List<Double> terms) {
     var sum = new ExactSum();
     BigDecimal exact = BigDecimal.ZERO;
@@ -48,7 +48,7 @@ class ExactSumTest {
     assertThat(sum.value() + 0.0).isEqualTo(rounded(exact));
   }
 
-  @Property(tries = 200)
+  @Property
   void neither_order_nor_parts_change_a_sum(
       @ForAll("anyDoubles") List<Double> terms, @ForAll long seed) {
     var shuffled = new ArrayList<>(terms);
@@ -59,7 +59,7 @@ class ExactSumTest {
     assertThat(parts.units()).isEqualTo(sum(terms).units());
   }
 
-  @Property(tries = 300)
+  @Property
   void a_mean_is_rounded_once(@ForAll("anyDoubles") List<Double> terms) {
     if (terms.isEmpty()) {
       return;
@@ -70,7 +70,7 @@ class ExactSumTest {
     assertThat(sum(terms).mean(terms.size()) + 0.0).isEqualTo(rounded(mean));
   }
 
-  @Property(tries = 300)
+  @Property
   void a_deviation_is_the_root_of_the_exact_spread(@ForAll("nearDoubles") List<Double> terms) {
     var statistics = new ColumnStatistics();
     terms.forEach(statistics::add);

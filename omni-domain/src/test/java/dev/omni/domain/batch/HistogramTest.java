@@ -12,7 +12,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class HistogramTest {
-  @Property(tries = 300)
+  @Property
   void every_number_is_in_the_bin_between_its_edges(
       @ForAll @Size(min = 2, max = 50)
           List<@DoubleRange(min = -1.7e308, max = 1.7e308) Double> values) {

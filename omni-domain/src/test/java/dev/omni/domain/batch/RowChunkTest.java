@@ -16,7 +16,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class RowChunkTest {
-  @Property(tries = 200)
+  @Property
   void the_root_over_the_digests_is_the_root_over_the_rows(
       @ForAll @IntRange(min = 1, max = 70) int count,
       @ForAll @IntRange(min = 0, max = 5) int power) {

@@ -58,7 +58,7 @@ final class RowTreeTest {
         root(leaves.subList(split, leaves.size())).bytes());
   }
 
-  @Property(tries = 200)
+  @Property
   void the_root_over_the_chunks_is_the_root_over_the_rows(
       @ForAll @IntRange(max = 300) int count, @ForAll @IntRange(max = 7) int bits) {
     List<Hash> leaves = LongStream.range(0, count).mapToObj(i -> row(i).leafHash()).toList();
@@ -70,7 +70,7 @@ final class RowTreeTest {
         .isEqualTo(LongStream.range(0, count).filter(i -> !row(i).completed()).count());
   }
 
-  @Property(tries = 100)
+  @Property
   void every_row_is_proven_and_no_other_in_its_place(
       @ForAll @IntRange(min = 1, max = 130) int count, @ForAll @IntRange(max = 6) int bits) {
     List<RowChunk> chunks = chunks(count, 1 << bits);

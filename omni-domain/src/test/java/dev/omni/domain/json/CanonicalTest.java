@@ -87,13 +87,13 @@ final class CanonicalTest {
     }
   }
 
-  @Property(tries = 2000)
+  @Property
   void any_number_is_written_by_the_rule(
       @ForAll long digits, @ForAll @IntRange(min = -420, max = 420) int scale) {
     follows(BigDecimal.valueOf(digits, scale));
   }
 
-  @Property(tries = 2000)
+  @Property
   void any_double_and_its_neighbours_are_written_by_the_rule(@ForAll double value) {
     BigDecimal shortest = Json.num(value).value();
     follows(shortest);

@@ -18,7 +18,7 @@ final class DoubleDecimalTest {
         Arbitraries.doubles().between(-1e-4, 1e-4).ofScale(20));
   }
 
-  @Property(tries = 3000)
+  @Property
   void the_text_is_that_of_an_equal_decimal_which_parses_to_the_double(
       @ForAll("doubles") double value) {
     Json.Num number = Json.num(value);

@@ -18,7 +18,7 @@ final class InstantTextTest {
     assertThat(InstantText.of(at)).isEqualTo(at.toString());
   }
 
-  @Property(tries = 1000)
+  @Property
   void instants_are_written_as_java_writes_them(
       @ForAll @LongRange(min = YEAR_0, max = YEAR_10000 - 1) long second,
       @ForAll @IntRange(max = 999_999_999) int nano) {

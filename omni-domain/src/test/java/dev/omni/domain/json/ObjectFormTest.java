@@ -28,7 +28,7 @@ final class ObjectFormTest {
         .map(Json.Obj::new);
   }
 
-  @Property(tries = 300)
+  @Property
   void an_object_of_a_form_is_that_with_the_same_members(@ForAll("objects") Json.Obj object) {
     Json.Obj alike = alike(object);
 
@@ -45,7 +45,7 @@ final class ObjectFormTest {
     assertThat(alike.with("A", 1)).isEqualTo(object.with("A", 1));
   }
 
-  @Property(tries = 300)
+  @Property
   void an_overlay_is_the_object_with_all_members_of_the_other(
       @ForAll("objects") Json.Obj lower, @ForAll("objects") Json.Obj upper) {
     Json.Obj alike = alike(upper);

@@ -22,12 +22,12 @@ final class ShortestDecimalTest {
     return Arbitraries.longs().map(Double::longBitsToDouble).filter(Double::isFinite);
   }
 
-  @Property(tries = 1000)
+  @Property
   void reads_back_as_the_same_double(@ForAll("finite") double value) {
     assertThat(ShortestDecimal.shortest(value).doubleValue()).isEqualTo(value + 0.0);
   }
 
-  @Property(tries = 500)
+  @Property
   void no_shorter_decimal_reads_back(@ForAll("finite") double value) {
     BigDecimal shortest = ShortestDecimal.shortest(value).stripTrailingZeros();
     if (shortest.precision() > 1) {
@@ -39,7 +39,7 @@ final class ShortestDecimalTest {
     }
   }
 
-  @Property(tries = 1000)
+  @Property
   void it_is_the_nearest_of_its_length_that_reads_back(@ForAll("finite") double value) {
     BigDecimal shortest = ShortestDecimal.shortest(value).stripTrailingZeros();
     var digits = new MathContext(shortest.precision(), RoundingMode.HALF_EVEN);
@@ -49,7 +49,7 @@ final class ShortestDecimalTest {
     }
   }
 
-  @Property(tries = 300)
+  @Property
   void powers_of_two_are_as_short_as_any(@ForAll @IntRange(min = -1074, max = 1023) int exponent) {
     double value = Math.scalb(1.0, exponent);
     int printed = new BigDecimal(Double.toString(value)).stripTrailingZeros().precision();

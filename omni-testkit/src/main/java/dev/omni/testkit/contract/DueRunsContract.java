@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The contract of every {@code RunStore} for the queries of workers: what is due, and how much. */
+/** The contract of every {@code RunStore} for the queries of workers. */
 public abstract class DueRunsContract extends PortContract {
   private final Samples samples = Samples.fresh();
 
@@ -50,8 +50,7 @@ public abstract class DueRunsContract extends PortContract {
     Run stuck = admitted(samples.job());
     Instant created = samples.now();
 
-    assertThat(stores().runs().listDue(Mode.TEST, created.plusSeconds(60), created, 10))
-        .isEmpty();
+    assertThat(stores().runs().listDue(Mode.TEST, created.plusSeconds(60), created, 10)).isEmpty();
     assertThat(
             stores()
                 .runs()
@@ -69,10 +68,7 @@ public abstract class DueRunsContract extends PortContract {
     Lease lease = samples.lease();
     Run released =
         admitted(
-            samples
-                .copy(all.get(0))
-                .acquired(lease, samples.now())
-                .released(lease, samples.now()));
+            samples.copy(all.get(0)).acquired(lease, samples.now()).released(lease, samples.now()));
     all.add(released);
     all.sort(
         Comparator.comparing((Run run) -> run.origin().createdAt())
@@ -114,8 +110,7 @@ public abstract class DueRunsContract extends PortContract {
       List<Run> ours = all.stream().filter(run -> run.subject().isServed(worlds)).toList();
       assertThat(ours).hasSize(2 * worlds.list().size() + 1);
       for (int limit : new int[] {1, 3, 1000}) {
-        assertThat(
-                stores().runs().listDue(Mode.TEST, worlds, samples.now(), Instant.EPOCH, limit))
+        assertThat(stores().runs().listDue(Mode.TEST, worlds, samples.now(), Instant.EPOCH, limit))
             .containsExactlyElementsOf(ours.subList(0, Math.min(limit, ours.size())));
       }
     }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param paymentLagDays Business days from the end of a period to its payment; business day; &gt;= 0 and &lt;= 10; default 0.
  * @param payReceive Whether the fixed rate is paid.
  * @param fixedRate Fixed rate; 1/year; &gt;= -1 and &lt;= 1.
- * @param firstFixing Rate of the floating period that has begun; 1/year; &gt;= -1 and &lt;= 1.
+ * @param firstFixing Rate of the ibor period that has begun; 1/year; &gt;= -1 and &lt;= 1.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record TreasurySwapVanillaInput(
@@ -136,7 +136,7 @@ public record TreasurySwapVanillaInput(
       return this;
     }
 
-    /** Sets first_fixing: Rate of the floating period that has begun; 1/year; &gt;= -1 and &lt;= 1. */
+    /** Sets first_fixing: Rate of the ibor period that has begun; 1/year; &gt;= -1 and &lt;= 1. */
     public Builder firstFixing(Number value) {
       this.firstFixing = value;
       return this;

@@ -63,11 +63,8 @@ public final class RunWorker {
   }
 
   /**
-   * The execution of runs.
+   * The execution of runs: the catalog, and the runtimes of test mode and of live mode.
    *
-   * @param catalog of capabilities
-   * @param sandbox the runtime of test mode
-   * @param live the runtime of live mode
    * @param inputs gives the whole input of a stored run
    */
   public record Runtimes(
@@ -98,6 +95,11 @@ public final class RunWorker {
   /** Returns the due runs of a mode that this worker takes, oldest first. */
   public List<Run> fetchDue(Mode mode, int limit) {
     return dueRuns.fetch(mode, limit);
+  }
+
+  /** Returns whether this process can execute a run, because it serves its world. */
+  public boolean serves(Run run) {
+    return run.subject().isServed(executing.catalog().worlds());
   }
 
   /** Sets which due runs this worker takes; all by default. */

@@ -94,7 +94,7 @@ final class RowChunkCodecTest {
     return numbered;
   }
 
-  @Property(tries = 300)
+  @Property
   void any_rows_come_back_as_they_were(@ForAll("rows") List<BatchRow> rows) {
     same(rows);
   }

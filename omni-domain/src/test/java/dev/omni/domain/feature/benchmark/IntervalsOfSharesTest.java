@@ -50,7 +50,7 @@ class IntervalsOfSharesTest {
     }
   }
 
-  @Property(tries = 300)
+  @Property
   void every_interval_is_within_zero_and_one(
       @ForAll @Size(min = 1, max = 40) List<@DoubleRange(min = 0, max = 1) Double> values,
       @ForAll @IntRange(min = 1, max = 5) int families) {

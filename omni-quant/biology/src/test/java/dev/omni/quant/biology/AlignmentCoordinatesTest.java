@@ -25,7 +25,7 @@ final class AlignmentCoordinatesTest {
             scoring.withAll(Json.obj("mode", mode, "query", query, "target", target))));
   }
 
-  @Property(tries = 200)
+  @Property
   void the_cigar_leads_over_both_sequences_from_start_to_end(
       @ForAll @Chars({'A', 'C', 'G', 'T'}) @StringLength(min = 1, max = 20) String query,
       @ForAll @Chars({'A', 'C', 'G', 'T'}) @StringLength(min = 1, max = 20) String target) {
@@ -54,7 +54,7 @@ final class AlignmentCoordinatesTest {
     }
   }
 
-  @Property(tries = 200)
+  @Property
   void free_ends_lie_between_the_whole_and_the_best_part(
       @ForAll @Chars({'A', 'C', 'G', 'T'}) @StringLength(min = 1, max = 20) String query,
       @ForAll @Chars({'A', 'C', 'G', 'T'}) @StringLength(min = 1, max = 20) String target) {

@@ -32,7 +32,7 @@ final class BestAlignmentTest {
     assertThat(aligned("global", "AA", "TTCAC", 5, -100, 5, 2).number("score")).isEqualTo(-20);
   }
 
-  @Property(tries = 300)
+  @Property
   void no_alignment_of_the_whole_is_better(
       @ForAll
           @CharRange(from = 'A', to = 'A')
@@ -52,7 +52,7 @@ final class BestAlignmentTest {
         .isEqualTo(best(query, target, ' ', costs));
   }
 
-  @Property(tries = 100)
+  @Property
   void no_alignment_of_parts_is_better(
       @ForAll
           @CharRange(from = 'A', to = 'A')

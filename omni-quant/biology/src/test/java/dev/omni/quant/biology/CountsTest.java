@@ -61,7 +61,7 @@ final class CountsTest {
         .isEqualTo(EngineRunner.computed(new SsaEnsemble(), births(), Work.alone()).result());
   }
 
-  @Property(tries = 100)
+  @Property
   void bins_do_not_depend_on_the_order_and_parts_in_which_values_come(
       @ForAll @Size(min = 1, max = 60) List<@IntRange(max = 100_000) Integer> values,
       @ForAll @IntRange(max = 59) int cut) {

@@ -100,7 +100,7 @@ class TranslationTest {
   }
 
   /** Every listed frame, cut out of the strand by its coordinates, is start, protein, stop. */
-  @Property(tries = 100)
+  @Property
   void a_frame_is_where_its_coordinates_say(
       @ForAll @Chars({'A', 'C', 'G', 'T'}) @StringLength(min = 30, max = 400) String strand) {
     JsonFields result = translated(Json.obj("sequence", strand, "minimum_orf_codons", 1));

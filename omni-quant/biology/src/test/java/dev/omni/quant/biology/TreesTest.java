@@ -66,7 +66,7 @@ final class TreesTest {
   }
 
   /** Heights that rise: the distances of a clock are found again. */
-  @Property(tries = 100)
+  @Property
   void average_linkage_finds_the_tree_of_a_clock(
       @ForAll @Size(5) List<@IntRange(min = 1, max = 9) Integer> steps) {
     int n = steps.size() + 1;

@@ -37,7 +37,7 @@ class BinomialTailsTest {
         .isCloseTo(expected, within(1e-13 * expected));
   }
 
-  @Property(tries = 100)
+  @Property
   void both_tails_share_one_outcome(
       @ForAll @IntRange(max = 400) int trials,
       @ForAll @IntRange(max = 400) int any,

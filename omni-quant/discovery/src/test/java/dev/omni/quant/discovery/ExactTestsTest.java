@@ -45,7 +45,7 @@ class ExactTestsTest {
     assertThat(fisher(4, 5, 2, 1, "two_sided")).isCloseTo(1, within(1e-12));
   }
 
-  @Property(tries = 300)
+  @Property
   void fisher_is_what_counting_the_tables_gives(
       @ForAll @IntRange(max = 6) int a,
       @ForAll @IntRange(max = 6) int b,

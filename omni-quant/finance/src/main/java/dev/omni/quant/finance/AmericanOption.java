@@ -262,8 +262,7 @@ public final class AmericanOption implements Engine {
     double ratio = there.spot() / terms.spot();
     double spot = terms.call() ? put.put().spot() / ratio : there.spot();
     double price =
-        new AmericanPut(put.put().withSpot(spot), put.volatility(), put.boundary())
-            .price();
+        new AmericanPut(put.put().withSpot(spot), put.volatility(), put.boundary()).price();
     return terms.call() ? ratio * price : price;
   }
 }

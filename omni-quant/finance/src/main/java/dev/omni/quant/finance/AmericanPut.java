@@ -29,18 +29,13 @@ record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary
   record Values(double price, double delta, double gamma, double theta) {
     private Values plus(Values other) {
       return new Values(
-          price + other.price,
-          delta + other.delta,
-          gamma + other.gamma,
-          theta + other.theta);
+          price + other.price, delta + other.delta, gamma + other.gamma, theta + other.theta);
     }
   }
 
   /** Returns the value where the option is exercised or held. */
   Values values() {
-    return exercised()
-        ? new Values(put.intrinsic(), -1, 0, 0)
-        : european().plus(premium());
+    return exercised() ? new Values(put.intrinsic(), -1, 0, 0) : european().plus(premium());
   }
 
   /** Returns the price alone. */
@@ -70,7 +65,9 @@ record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary
     return new Values(formula.price(), formula.delta(), formula.gamma(), formula.theta());
   }
 
-  /** Returns what exercise before expiry earns: later on a fixed boundary, then on the moving one. */
+  /**
+   * Returns what exercise before expiry earns: later on a fixed boundary, then on the moving one.
+   */
   private Values premium() {
     double fixed = put.expiryYears() - boundary.horizon();
     return fixed > 0 ? onFixed(fixed).plus(onMoving(fixed)) : onMoving(0);

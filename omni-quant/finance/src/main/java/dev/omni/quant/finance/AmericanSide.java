@@ -79,8 +79,7 @@ record AmericanSide(OptionTerms terms, double volatility) {
       double finer = value.price();
       if (before.isPresent()) {
         double error =
-            Math.max(
-                Math.abs(finer - price), value.exercised() ? 0 : value.valueMatching());
+            Math.max(Math.abs(finer - price), value.exercised() ? 0 : value.valueMatching());
         best = Optional.of(new Solved(value, error));
         if (error <= most.applyAsDouble(finer)) {
           break;

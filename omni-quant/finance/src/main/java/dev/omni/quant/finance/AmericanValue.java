@@ -50,9 +50,7 @@ record AmericanValue(
     if (deviation <= NARROW) {
       return certain(terms, SPREAD * deviation * terms.spot());
     }
-    return side.twoBoundaries()
-        ? onLattice(terms, volatility, steps, work)
-        : collocated(side);
+    return side.twoBoundaries() ? onLattice(terms, volatility, steps, work) : collocated(side);
   }
 
   /** Returns the price alone. */
@@ -140,8 +138,7 @@ record AmericanValue(
             .with("iterations", put.boundary().iterations());
     Optional<Double> boundary = Optional.of(side.boundary(put));
     if (put.exercised()) {
-      return new AmericanValue(
-          terms.intrinsic(), terms.sign(), 0, Other.NONE, boundary, numerics);
+      return new AmericanValue(terms.intrinsic(), terms.sign(), 0, Other.NONE, boundary, numerics);
     }
     AmericanPut.Values values = put.values();
     double european = new BlackScholes(terms, side.volatility()).price();
@@ -228,8 +225,7 @@ record AmericanValue(
             "the drift of a step is larger than its spread; take more steps than " + steps);
       }
       double value =
-          extrapolated(
-              added(fine.prices(work)), steps, added(coarse.prices(work)), coarse.steps());
+          extrapolated(added(fine.prices(work)), steps, added(coarse.prices(work)), coarse.steps());
       return new Premium(value, Math.abs(value - other), steps);
     }
 

@@ -4,11 +4,11 @@ import dev.omni.engine.Work;
 import org.hipparchus.util.FastMath;
 
 /**
- * A recombining binomial tree. J. C. Cox, S. A. Ross and M. Rubinstein, Option pricing: a simplified
- * approach, Journal of Financial Economics 7, 1979, pp. 229-263; before the last step the option
- * has the value of the closed formula. M. Broadie and J. Detemple, American option valuation: new
- * bounds, approximations, and a comparison of existing methods, Review of Financial Studies 9,
- * 1996, pp. 1211-1250.
+ * A recombining binomial tree. J. C. Cox, S. A. Ross and M. Rubinstein, Option pricing: a
+ * simplified approach, Journal of Financial Economics 7, 1979, pp. 229-263; before the last step
+ * the option has the value of the closed formula. M. Broadie and J. Detemple, American option
+ * valuation: new bounds, approximations, and a comparison of existing methods, Review of Financial
+ * Studies 9, 1996, pp. 1211-1250.
  *
  * @param terms of the option
  * @param volatility of the asset, 1/sqrt(year)

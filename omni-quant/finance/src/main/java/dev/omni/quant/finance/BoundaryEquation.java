@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /**
- * Smooth pasting at the points of an exercise boundary: delta is -1 there. L. Andersen, M. Lake and D. Offengenden, High-performance American option pricing,
- * Journal of Computational Finance 20(1), 2016, eq. 8 and 11. A boundary is told by its depths, ln(limit /
- * boundary), at the points.
+ * Smooth pasting at the points of an exercise boundary: delta is -1 there. L. Andersen, M. Lake and
+ * D. Offengenden, High-performance American option pricing, Journal of Computational Finance 20(1),
+ * 2016, eq. 8 and 11. A boundary is told by its depths, ln(limit / boundary), at the points.
  */
 final class BoundaryEquation {
   private static final double[] NONE = {};
@@ -45,8 +45,8 @@ final class BoundaryEquation {
   }
 
   /**
-   * The two sides of smooth pasting, both sums of positive terms: what the holder keeps as the asset
-   * rises, and the interest that he loses.
+   * The two sides of smooth pasting, both sums of positive terms: what the holder keeps as the
+   * asset rises, and the interest that he loses.
    */
   private record Sides(double gain, double loss) {}
 

@@ -31,6 +31,7 @@ final class ExerciseBoundary {
 
   /** A step after which the residual is larger by more than this is taken back in part. */
   private static final double MOST_GROWTH = 4;
+
   private static final int HALVINGS = 8;
 
   /** A boundary lies so many deviations below its limit at most, and its own deviation. */
@@ -49,11 +50,7 @@ final class ExerciseBoundary {
   private final int iterations;
 
   private ExerciseBoundary(
-      OptionTerms put,
-      double volatility,
-      BoundaryNodes nodes,
-      double horizon,
-      Newton found) {
+      OptionTerms put, double volatility, BoundaryNodes nodes, double horizon, Newton found) {
     double perpetual = new PerpetualBoundary(put, volatility).price();
     this.nodes = nodes;
     this.limit = limit(put);
@@ -95,8 +92,7 @@ final class ExerciseBoundary {
         start[i] = slope * root;
       }
     }
-    return new ExerciseBoundary(
-        put, volatility, nodes, horizon, new Newton(equation, start));
+    return new ExerciseBoundary(put, volatility, nodes, horizon, new Newton(equation, start));
   }
 
   /**
@@ -106,8 +102,7 @@ final class ExerciseBoundary {
    * @param difference of the residual from the one below to the one above
    * @param share of the difference, -0.5 for the one below, 0.5 for the one above
    */
-  ExerciseBoundary moved(
-      OptionTerms put, double volatility, double[] difference, double share) {
+  ExerciseBoundary moved(OptionTerms put, double volatility, double[] difference, double share) {
     double[] change = slopes.orElseThrow().solve(new ArrayRealVector(difference, false)).toArray();
     double[] moved = depths.clone();
     for (int i = 0; i < moved.length; i++) {
@@ -232,8 +227,7 @@ final class ExerciseBoundary {
         }
         boolean old = slopes != null && least < OLD_SLOPES;
         double[][] rows = new double[start.length][start.length];
-        double[] residual =
-            equation.residual(depths, old ? Optional.empty() : Optional.of(rows));
+        double[] residual = equation.residual(depths, old ? Optional.empty() : Optional.of(rows));
         double largest = largest(residual);
         if (!(largest < MOST_GROWTH * least)) {
           share /= 4;

@@ -31,8 +31,7 @@ record PerpetualBoundary(OptionTerms put, double volatility) {
   double price() {
     double drift = drift();
     double square = volatility * volatility;
-    double exponent =
-        drift < 0 ? -2 * put.rate() / (speed() - drift) : -(drift + speed()) / square;
+    double exponent = drift < 0 ? -2 * put.rate() / (speed() - drift) : -(drift + speed()) / square;
     return exponent < 0 ? put.strike() * exponent / (exponent - 1) : 0;
   }
 

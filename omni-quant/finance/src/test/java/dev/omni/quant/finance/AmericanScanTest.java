@@ -84,17 +84,39 @@ final class AmericanScanTest {
         double spot = 1e-3 * volatility * Math.sqrt(Math.min(years, 1)) * 100;
         double wide = 1e-3 * volatility;
         double up = 1e-3 * rate;
-        miss(misses, put, "delta", it.delta(), slope(
-            value(put.withSpot(102 - spot), volatility),
-            value(put.withSpot(102 + spot), volatility), spot));
-        miss(misses, put, "vega", it.other().vega(), slope(
-            value(put, volatility - wide), value(put, volatility + wide), wide));
-        miss(misses, put, "rho", it.other().rho(), slope(
-            value(put(102, rate - up, share * rate, years), volatility),
-            value(put(102, rate + up, share * rate, years), volatility), up));
-        miss(misses, put, "theta", -it.other().theta(), slope(
-            value(put.withExpiry(years * 0.999), volatility),
-            value(put.withExpiry(years * 1.001), volatility), years * 1e-3));
+        miss(
+            misses,
+            put,
+            "delta",
+            it.delta(),
+            slope(
+                value(put.withSpot(102 - spot), volatility),
+                value(put.withSpot(102 + spot), volatility),
+                spot));
+        miss(
+            misses,
+            put,
+            "vega",
+            it.other().vega(),
+            slope(value(put, volatility - wide), value(put, volatility + wide), wide));
+        miss(
+            misses,
+            put,
+            "rho",
+            it.other().rho(),
+            slope(
+                value(put(102, rate - up, share * rate, years), volatility),
+                value(put(102, rate + up, share * rate, years), volatility),
+                up));
+        miss(
+            misses,
+            put,
+            "theta",
+            -it.other().theta(),
+            slope(
+                value(put.withExpiry(years * 0.999), volatility),
+                value(put.withExpiry(years * 1.001), volatility),
+                years * 1e-3));
       }
     }
     assertThat(misses).isEmpty();

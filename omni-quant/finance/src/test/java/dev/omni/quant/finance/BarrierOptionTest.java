@@ -49,7 +49,7 @@ class BarrierOptionTest {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 
-  @Property(tries = 200)
+  @Property
   void an_unrelated_library_gives_the_same_price(
       @ForAll boolean call,
       @ForAll boolean down,
@@ -70,7 +70,7 @@ class BarrierOptionTest {
     assertThat(priced(input).number("option_value")).isCloseTo(other, within(1e-9));
   }
 
-  @Property(tries = 100)
+  @Property
   void in_and_out_make_the_plain_option_at_all_rates_and_volatilities(
       @ForAll boolean call,
       @ForAll boolean down,

@@ -34,7 +34,7 @@ class ImpliedVolatilityTest {
   }
 
   /** Most of these quotes are so far from the money that no price tells the volatility. */
-  @Property(tries = 400, maxDiscardRatio = 100)
+  @Property(maxDiscardRatio = 100)
   void it_finds_the_volatility_that_made_the_price(
       @ForAll boolean call,
       @ForAll @DoubleRange(min = 20, max = 500) @Scale(4) double spot,

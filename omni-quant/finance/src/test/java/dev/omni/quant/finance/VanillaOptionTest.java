@@ -34,7 +34,7 @@ class VanillaOptionTest {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 
-  @Property(tries = 100)
+  @Property
   void an_unrelated_library_gives_the_same_price_and_greeks(
       @ForAll boolean call,
       @ForAll @DoubleRange(min = 20, max = 500) @Scale(6) double spot,
@@ -55,7 +55,7 @@ class VanillaOptionTest {
         .isCloseTo(BlackScholesFormulaRepository.vega(spot, 100, t, v, 0.05, carry), close);
   }
 
-  @Property(tries = 100)
+  @Property
   void price_and_greeks_satisfy_the_equation_of_black_and_scholes(
       @ForAll boolean call,
       @ForAll @DoubleRange(min = 20, max = 500) @Scale(6) double spot,
@@ -88,7 +88,7 @@ class VanillaOptionTest {
     assertThat((richer - poorer) / 2e-4).isCloseTo(it.number("rho"), within(1e-3));
   }
 
-  @Property(tries = 100)
+  @Property
   void more_volatility_never_makes_an_option_cheaper(
       @ForAll boolean call,
       @ForAll @DoubleRange(min = 1, max = 10_000) @Scale(6) double spot,

@@ -10,7 +10,7 @@ import org.openscience.cdk.exception.CDKException;
 import org.openscience.cdk.interfaces.IAtomContainer;
 import org.openscience.cdk.smiles.SmilesParser;
 
-/** What a SMILES may cost before anything is computed of it: its atoms and the time to parse it. */
+/** The bounds of a SMILES before anything is computed of it: its atoms and the time to parse it. */
 final class SmilesSize {
   /** The most atoms other than hydrogen. */
   static final int MOST_HEAVY = 1000;

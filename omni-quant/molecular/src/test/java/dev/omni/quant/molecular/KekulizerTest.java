@@ -88,7 +88,7 @@ class KekulizerTest {
     toldAlike(smiles, seed);
   }
 
-  @Property(tries = 600)
+  @Property
   @Tag("full")
   void what_is_told_of_aromatic_rings_does_not_depend_on_where_many_double_bonds_are_written(
       @ForAll("rings") String smiles, @ForAll int seed) {

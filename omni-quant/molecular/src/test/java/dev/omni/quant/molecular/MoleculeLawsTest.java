@@ -120,7 +120,7 @@ class MoleculeLawsTest {
   }
 
   /** The canonical SMILES keeps the writing of each, be they mixed. */
-  @Property(tries = 200)
+  @Property
   void nor_do_descriptors_and_name_where_groups_have_several_writings(
       @ForAll("strings") String smiles, @ForAll int seed) {
     haveOneResult(smiles, shuffled(smiles, seed));

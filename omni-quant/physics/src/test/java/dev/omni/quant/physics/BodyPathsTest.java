@@ -111,7 +111,7 @@ final class BodyPathsTest {
         .containsExactly("/output_times/0");
   }
 
-  @Property(tries = 200)
+  @Property
   void products_and_sums_of_two_doubles_have_thirty_digits(
       @ForAll @DoubleRange(min = 1e-3, max = 1e6) @Scale(8) double a,
       @ForAll @DoubleRange(min = 1e-3, max = 1e6) @Scale(8) double b) {

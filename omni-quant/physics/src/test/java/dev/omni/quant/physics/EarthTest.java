@@ -35,7 +35,7 @@ class EarthTest {
     assertThat(hours).isCloseTo(18 + 41 / 60.0 + 50.54841 / 3600, within(1e-10));
   }
 
-  @Property(tries = 200)
+  @Property
   void geodetic_coordinates_lead_back_to_the_position(
       @ForAll @DoubleRange(min = -90, max = 90) @Scale(4) double latitude,
       @ForAll @DoubleRange(min = -179.9, max = 180) @Scale(4) double longitude,

@@ -135,7 +135,7 @@ class UnitConversionTest {
     assertThat(converted(value, from, to)).isCloseTo(expected, within(1e-12));
   }
 
-  @Property(tries = 200)
+  @Property
   void there_and_back_is_the_same_and_a_product_is_the_product(
       @ForAll @IntRange(min = 0, max = 1000) int one,
       @ForAll @IntRange(min = 0, max = 1000) int other,

@@ -57,13 +57,13 @@ public final class CapabilitiesCommand extends UserCommand {
 
   @Override
   int run(OmniClient omni) throws IOException {
+    List<JsonNode> all = new ArrayList<>();
     List<JsonNode> worlds = new ArrayList<>();
     omni.worlds().forEach(worlds::add);
     if (!world.isEmpty()
         && worlds.stream().noneMatch(each -> each.path("id").asText().equals(world))) {
-      omni.capabilities().list(world); // Refused with the worlds that the server serves.
+      omni.capabilities().list(world).forEach(all::add); // Refused, with the worlds to choose.
     }
-    List<JsonNode> all = new ArrayList<>();
     for (JsonNode each : worlds) {
       omni.capabilities().list(each.path("id").asText()).forEach(all::add);
     }

@@ -137,7 +137,7 @@ class ActionSizeTest {
     assertThat(told.findText("outcome")).as(told.toString()).contains(outcome);
   }
 
-  @Property(tries = 200)
+  @Property
   void a_prefix_never_hides_a_size(
       @ForAll("multiples") String prefix, @ForAll @DoubleRange(min = 1, max = 1e7) double amount) {
     double factor = prefix.equals("k") ? 1e3 : prefix.equals("M") ? 1e6 : 1e9;

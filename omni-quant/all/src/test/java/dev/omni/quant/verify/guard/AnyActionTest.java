@@ -70,7 +70,7 @@ class AnyActionTest {
     return aRule().list().ofMaxSize(21);
   }
 
-  @Property(tries = 200)
+  @Property
   void no_object_is_refused(@ForAll("anything") Json sent) {
     Json.Obj body = sent instanceof Json.Obj object ? object : Json.obj("quantities", sent);
 

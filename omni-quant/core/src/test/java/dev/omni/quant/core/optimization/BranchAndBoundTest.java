@@ -129,7 +129,7 @@ class BranchAndBoundTest {
         .isInstanceOf(CancellationException.class);
   }
 
-  @Property(tries = 300)
+  @Property
   void no_whole_point_of_many_variables_is_better(@ForAll long seed) {
     var chance = new Random(seed);
     int n = 2 + chance.nextInt(4);
@@ -184,7 +184,7 @@ class BranchAndBoundTest {
     return digits;
   }
 
-  @Property(tries = 300)
+  @Property
   void no_whole_point_in_a_box_is_better(@ForAll long seed) {
     var chance = new Random(seed);
     var rows = new ArrayList<Program.Row>();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** The solvers against trying everything. */
 class EnumerationTest {
-  @Property(tries = 200)
+  @Property
   void no_choice_of_things_that_fits_is_worth_more(@ForAll long seed) {
     var chance = new Random(seed);
     int n = 1 + chance.nextInt(8);
@@ -45,7 +45,7 @@ class EnumerationTest {
     return taken.stream().map(sack.values()::get).reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 
-  @Property(tries = 200)
+  @Property
   void no_order_of_columns_costs_less(@ForAll long seed) {
     var chance = new Random(seed);
     int n = 1 + chance.nextInt(6);
@@ -79,7 +79,7 @@ class EnumerationTest {
         .reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 
-  @Property(tries = 200)
+  @Property
   void no_whole_point_is_better_and_multipliers_prove_the_optimum(@ForAll long seed) {
     Program program = Numbers.program(new Random(seed));
     ExactSimplex.Solved best = BranchAndBound.solve(program, Work.alone());

@@ -23,7 +23,7 @@ class UnitLawsTest {
 
   private final UcumUnits units = new UcumUnits();
 
-  @Property(tries = 500)
+  @Property
   void every_unit_converts_to_its_coherent_unit_and_back_or_says_why_not(
       @ForAll("atoms") String code,
       @ForAll @BigRange(min = "-1000", max = "1000") @Scale(3) BigDecimal value) {
@@ -41,7 +41,7 @@ class UnitLawsTest {
     assertThat(converted.isPresent() || code.equals("[m/s2/Hz^(1/2)]")).isTrue();
   }
 
-  @Property(tries = 500)
+  @Property
   void a_prefix_is_its_factor(@ForAll("metric") String code, @ForAll("prefixes") String prefix) {
     if (UnitTable.codes().contains(prefix + code)
         || UnitTable.find(prefix.substring(0, 1) + code).isEmpty()
@@ -64,7 +64,7 @@ class UnitLawsTest {
         .map(quantity -> quantity.round(NEAR).stripTrailingZeros());
   }
 
-  @Property(tries = 500)
+  @Property
   void the_factor_of_a_product_is_the_product_of_the_factors(
       @ForAll("proportional") String one,
       @ForAll("proportional") String other,
@@ -79,7 +79,7 @@ class UnitLawsTest {
         .isEqualTo(first.dimension().over(second.dimension()));
   }
 
-  @Property(tries = 300)
+  @Property
   void what_is_told_back_reads_as_itself(@ForAll("spellings") String text) {
     String code = units.code(text).orElseThrow();
 
@@ -87,7 +87,7 @@ class UnitLawsTest {
     assertThat(UcumUnit.of(code).dimension()).isEqualTo(UcumUnit.of(text).dimension());
   }
 
-  @Property(tries = 1000)
+  @Property
   void any_text_is_a_unit_or_has_a_reason(@ForAll("texts") @StringLength(max = 70) String text) {
     assertThat(units.code(text).isPresent()).isNotEqualTo(units.problem(text).isPresent());
     assertThat(units.obstacle(text, "m")).isNotBlank();

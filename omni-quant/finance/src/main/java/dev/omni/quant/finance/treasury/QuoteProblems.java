@@ -37,8 +37,13 @@ record QuoteProblems(JsonFields input) {
   }
 
   private static String percent(double quote) {
-    String whole = new BigDecimal(String.valueOf(quote)).movePointRight(2).stripTrailingZeros().toPlainString();
-    String part = new BigDecimal(String.valueOf(quote)).movePointLeft(2).stripTrailingZeros().toPlainString();
+    String whole =
+        new BigDecimal(String.valueOf(quote))
+            .movePointRight(2)
+            .stripTrailingZeros()
+            .toPlainString();
+    String part =
+        new BigDecimal(String.valueOf(quote)).movePointLeft(2).stripTrailingZeros().toPlainString();
     return "must be a rate from -0.2 to 1: " + quote + " is " + whole + " %; write " + part;
   }
 

@@ -150,4 +150,23 @@ final class SwapTerms {
         ? CurveInput.of(input, "projection_curve").curve()
         : discount(input);
   }
+
+  /** A period of daily rates is not one rate: its fixings so far are needed, one by one. */
+  static List<Problem> runningOvernight(JsonFields fields, boolean begun) {
+    if (begun) {
+      return List.of(
+          new Problem(
+              "/effective_date",
+              Problem.Kind.MISSING,
+              "is before the valuation_date: the period that has begun is compounded from its"
+                  + " past_fixings, one rate a day, which this capability does not take; let the"
+                  + " swap begin on the valuation_date or later"));
+    }
+    return fields.has("first_fixing")
+        ? List.of(
+            Problem.invalid(
+                "/first_fixing",
+                "belongs to an ibor leg: a running overnight period has past_fixings, one a day"))
+        : List.of();
+  }
 }

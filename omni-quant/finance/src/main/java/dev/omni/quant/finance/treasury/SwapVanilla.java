@@ -110,7 +110,7 @@ public final class SwapVanilla implements Engine {
             .date("effective_date")
             .isBefore(fields.fields("discount_curve").date("valuation_date"));
     if (fields.fields("floating_leg").text("kind").equals("overnight")) {
-      problems.addAll(runningOvernight(fields, begun));
+      problems.addAll(SwapTerms.runningOvernight(fields, begun));
       return problems;
     }
     if (begun && !fields.has("first_fixing")) {
@@ -127,25 +127,6 @@ public final class SwapVanilla implements Engine {
               "/first_fixing", "belongs to a swap that began before the valuation_date"));
     }
     return problems;
-  }
-
-  /** A period of daily rates is not one rate: its fixings so far are needed, one by one. */
-  private static List<Problem> runningOvernight(JsonFields fields, boolean begun) {
-    if (begun) {
-      return List.of(
-          new Problem(
-              "/effective_date",
-              Problem.Kind.MISSING,
-              "is before the valuation_date: the period that has begun is compounded from its"
-                  + " past_fixings, one rate a day, which this capability does not take; let the"
-                  + " swap begin on the valuation_date or later"));
-    }
-    return fields.has("first_fixing")
-        ? List.of(
-            Problem.invalid(
-                "/first_fixing",
-                "belongs to an ibor leg: a running overnight period has past_fixings, one a day"))
-        : List.of();
   }
 
   @Override

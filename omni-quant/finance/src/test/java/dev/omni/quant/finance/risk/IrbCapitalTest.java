@@ -25,7 +25,7 @@ class IrbCapitalTest {
     return EngineRunner.number(engine, input, "risk_weight");
   }
 
-  @Property(tries = 100)
+  @Property
   void capital_is_proportional_to_the_loss_and_rises_with_maturity(
       @ForAll @DoubleRange(min = 0, max = 0.999999) @Scale(6) double pd) {
     Json.Obj input = exposure("corporate", pd);

@@ -101,7 +101,7 @@ class TreasuryTest {
   }
 
   /** At a coupon date a bond that yields its coupon is worth its face. */
-  @Property(tries = 200)
+  @Property
   void no_coupon_date_makes_an_icma_bond_worth_other_than_its_face(
       @ForAll @IntRange(min = 0, max = 400) int day,
       @ForAll @IntRange(min = 1, max = 40) int coupons,

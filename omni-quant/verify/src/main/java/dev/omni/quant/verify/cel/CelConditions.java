@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * CEL conditions within the budget of their request: it is asked before each expression, after each
- * so many of its nodes, and before each match of a text.
+ * CEL conditions within the budget of their request: it is checked before each expression, after
+ * each so many of its nodes, and before each match of a text.
  */
 public final class CelConditions implements ConditionEvaluator {
   /** The longest expression, in characters. */
@@ -57,8 +57,8 @@ public final class CelConditions implements ConditionEvaluator {
           .in(variables)
           .orElseThrow(() -> new UndecidedException("there is no " + path));
     }
-    var asked = new AskedBudget(budget);
-    asked.require();
+    var listener = new BudgetListener(budget);
+    listener.require();
     CelAbstractSyntaxTree tree = checked(expression, variables.members().keySet());
     try {
       Object value =
@@ -66,12 +66,12 @@ public final class CelConditions implements ConditionEvaluator {
               .createProgram(tree)
               .trace(
                   name -> CelValues.variable(variables, name),
-                  new TextMatches(asked::require).bindings(),
-                  asked);
-      asked.require();
+                  new TextMatches(listener::require).bindings(),
+                  listener);
+      listener.require();
       return CelValues.json(value);
     } catch (CelEvaluationException failed) {
-      asked.require();
+      listener.require();
       rethrowUndecided(failed);
       throw new UndecidedException(
           PLACE.matcher(oneLine(String.valueOf(failed.getMessage()))).replaceFirst(""));

@@ -137,7 +137,7 @@ class AnyBodyTest {
         Stream.generate(() -> value(chance, depth - 1)).limit(chance.nextInt(5)).toList());
   }
 
-  @Property(tries = 100)
+  @Property
   void a_composition_of_any_object_is_made_or_kept_as_a_draft(@ForAll long seed) {
     Json.Obj body = body(new Random(seed), 3);
     Json.Obj told = (Json.Obj) answer("compositions.create", OperationCall.of(ADA, body));
@@ -146,7 +146,7 @@ class AnyBodyTest {
     assertThat(told.findObject("submitted")).hasValue(body);
   }
 
-  @Property(tries = 100)
+  @Property
   void a_run_of_any_object_is_queued_and_ends_or_is_refused(@ForAll long seed) {
     Json.Obj body = body(new Random(seed), 3);
     for (String model : List.of("ref.exact", "ref.naive", "forecast.ar", "forecast.theta")) {
@@ -155,7 +155,7 @@ class AnyBodyTest {
     omni.work();
   }
 
-  @Property(tries = 100)
+  @Property
   void a_benchmark_of_any_object_is_queued_or_refused(@ForAll long seed) {
     Json.Obj body = body(new Random(seed), 3);
     refusedOrQueued("benchmarks.run", OperationCall.of(ADA, body));

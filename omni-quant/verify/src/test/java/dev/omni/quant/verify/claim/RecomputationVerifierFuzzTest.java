@@ -55,13 +55,13 @@ class RecomputationVerifierFuzzTest {
           "digits",
           "context");
 
-  @Property(tries = 400)
+  @Property
   void any_object_has_a_verdict(@ForAll("objects") Json.Obj request) {
     assertThat(VERIFIER.judge(request, Optional.empty()).findText("verdict"))
         .hasValueSatisfying(verdict -> assertThat(verdict).isIn("pass", "fail", "inconclusive"));
   }
 
-  @Property(tries = 400)
+  @Property
   void any_request_of_the_right_form_has_a_verdict(
       @ForAll("quantities") Json claim,
       @ForAll("objects") Json.Obj rest,

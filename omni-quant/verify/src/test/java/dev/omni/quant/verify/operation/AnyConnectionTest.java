@@ -75,7 +75,7 @@ class AnyConnectionTest {
     return sent instanceof Json.Obj object ? object : Json.obj("configuration", sent);
   }
 
-  @Property(tries = 300)
+  @Property
   void no_object_is_refused_as_a_connection_or_its_validation(@ForAll("anything") Json sent) {
     Json.Obj made = house.create(body(sent));
     String id = made.findText("id").orElseThrow();
@@ -85,7 +85,7 @@ class AnyConnectionTest {
     assertThat(house.read(id).findText("status")).isPresent();
   }
 
-  @Property(tries = 300)
+  @Property
   void an_event_is_taken_or_refused_with_what_is_wrong(@ForAll("anything") Json sent) {
     Json.Obj event = sent instanceof Json.Obj object ? object : Json.obj("data", sent);
     try {

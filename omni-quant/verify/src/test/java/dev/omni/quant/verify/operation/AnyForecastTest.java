@@ -64,7 +64,7 @@ class AnyForecastTest {
     return AnyJson.nested(3, WORDS, NAMES);
   }
 
-  @Property(tries = 150)
+  @Property
   void no_object_is_refused(@ForAll("anything") Json sent) {
     Json.Obj body = sent instanceof Json.Obj object ? object : Json.obj("question", sent);
 

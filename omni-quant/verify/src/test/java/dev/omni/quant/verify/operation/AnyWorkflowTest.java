@@ -116,7 +116,7 @@ class AnyWorkflowTest {
     return (more & 4) == 0 ? step : step.with("on_error", "continue");
   }
 
-  @Property(tries = 300)
+  @Property
   void no_object_is_refused_as_a_workflow(@ForAll("anything") Json sent) {
     Json.Obj body = object(sent);
     Json.Obj told = create(body);
@@ -128,7 +128,7 @@ class AnyWorkflowTest {
     }
   }
 
-  @Property(tries = 300)
+  @Property
   void a_run_is_taken_or_refused_with_what_is_wrong(@ForAll("anything") Json sent) {
     Json.Obj schema = Json.obj("type", "object", "required", List.of("x"));
     String flow =
@@ -142,7 +142,7 @@ class AnyWorkflowTest {
     }
   }
 
-  @Property(tries = 150)
+  @Property
   void a_run_of_any_step_ends_or_waits_and_never_breaks(
       @ForAll("step") Json.Obj step, @ForAll("anything") Json x) {
     Json.Obj made = create(Json.obj("steps", List.of(step)));

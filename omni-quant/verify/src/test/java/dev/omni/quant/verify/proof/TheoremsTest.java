@@ -44,7 +44,7 @@ class TheoremsTest {
     return Theorems.accepts(statement, Json.obj("holds", holds, "certificate", certificate));
   }
 
-  @Property(tries = 200)
+  @Property
   void a_number_is_prime_or_has_a_factor_and_trial_division_agrees(
       @ForAll @LongRange(min = 2, max = 200_000) long n) {
     boolean prime = LongStream.rangeClosed(2, (long) Math.sqrt(n)).noneMatch(d -> n % d == 0);
@@ -96,7 +96,7 @@ class TheoremsTest {
     }
   }
 
-  @Property(tries = 100)
+  @Property
   void a_divisor_is_the_greatest_when_it_is_a_combination(
       @ForAll @LongRange(min = 1, max = 1_000_000_000_000L) long a,
       @ForAll @LongRange(min = 1, max = 1_000_000_000_000L) long b) {
@@ -173,7 +173,7 @@ class TheoremsTest {
     return Json.obj("kind", "unsatisfiable", "clauses", Json.arr(clauses));
   }
 
-  @Property(tries = 100)
+  @Property
   void clauses_that_no_assignment_satisfies_are_refuted_and_all_others_satisfied(
       @ForAll List<@Size(min = 1, max = 3) List<@IntRange(min = 1, max = 4) Integer>> drawn,
       @ForAll int signs) {

@@ -35,14 +35,14 @@ class EveryForecastHasAScoreTest {
     return LOSSES.stream().anyMatch(name -> scores.findNumber(name).isPresent());
   }
 
-  @Property(tries = 500)
+  @Property
   void a_number_gets_one_from_every_type_of_prediction(
       @ForAll("predictions") Json.Obj prediction, @ForAll("numbers") double outcome) {
     assertThat(RULES.problems(prediction)).isEmpty();
     assertThat(RULES.scores(prediction, Json.num(outcome))).matches(s -> hasLoss(s));
   }
 
-  @Property(tries = 200)
+  @Property
   void a_yes_or_no_gets_a_finite_logarithm(@ForAll("probabilities") double p) {
     for (boolean outcome : List.of(true, false)) {
       Json.Obj prediction = Json.obj("type", "binary", "probability", p);
@@ -50,7 +50,7 @@ class EveryForecastHasAScoreTest {
     }
   }
 
-  @Property(tries = 200)
+  @Property
   void the_weighted_interval_score_is_twice_the_pinball_loss_where_levels_pair(
       @ForAll("numbers") double outcome) {
     Json.Obj paired = quantiles(new double[] {0.1, 0.4, 0.6, 0.9}, -3, 0, 1, 4);

@@ -12,12 +12,18 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
+import dev.omni.testkit.CapabilitySample;
+import dev.omni.testkit.SampleInMessage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Contracts mean to our own validator what they mean to another. */
+@Tag("matrix")
+@ExtendWith(SampleInMessage.class)
 final class ContractOracleTest {
   private static final SchemaRegistry REGISTRY =
       SchemaRegistry.withDefaultDialect(
@@ -27,7 +33,7 @@ final class ContractOracleTest {
                   SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build()));
 
   static Stream<Named<Capability>> capabilities() {
-    return Engines.all().stream()
+    return CapabilitySample.of(Engines.all()).engines().stream()
         .map(Engine::capability)
         .map(capability -> Named.of(capability.id(), capability));
   }

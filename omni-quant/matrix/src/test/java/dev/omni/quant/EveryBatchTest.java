@@ -7,17 +7,24 @@ import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.world.World;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
+import dev.omni.testkit.CapabilitySample;
+import dev.omni.testkit.SampleInMessage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The batch of each world, with the engines of its world. */
+@Tag("matrix")
+@ExtendWith(SampleInMessage.class)
 class EveryBatchTest {
   private static final CapabilityCatalog CATALOG = new CapabilityCatalog(Engines.all());
   private static final ExecutorService POOL = Executors.newFixedThreadPool(2);
@@ -27,10 +34,16 @@ class EveryBatchTest {
     POOL.shutdownNow();
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void the_examples_run_fit_the_contract_and_give_the_same_bytes_on_threads(World world) {
-    Engine batch = CATALOG.engine(Batch.id(world)).orElseThrow();
+  static Stream<Named<Engine>> batches() {
+    return CapabilitySample.of(CATALOG)
+        .engines(engine -> Batch.isBatch(engine.capability().id()))
+        .stream()
+        .map(engine -> Named.of(engine.capability().id(), engine));
+  }
+
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("batches")
+  void the_examples_run_fit_the_contract_and_give_the_same_bytes_on_threads(Engine batch) {
     assertThat(batch.capability().input().examples()).isNotEmpty();
     for (Json example : batch.capability().input().examples()) {
       Json.Obj input = batch.capability().input().filled((Json.Obj) example);
@@ -44,10 +57,9 @@ class EveryBatchTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void the_distribution_of_an_output_is_drawn(World world) {
-    Engine batch = CATALOG.engine(Batch.id(world)).orElseThrow();
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("batches")
+  void the_distribution_of_an_output_is_drawn(Engine batch) {
     Json.Obj example = (Json.Obj) batch.capability().input().examples().get(0);
     Json.Obj input = batch.capability().input().filled(example);
     Json.Obj result = batch.compute(input, Work.alone()).result();

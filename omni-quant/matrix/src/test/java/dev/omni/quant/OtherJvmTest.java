@@ -6,6 +6,8 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.engine.Engines;
+import dev.omni.testkit.CapabilitySample;
+import dev.omni.testkit.SampleInMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,8 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -23,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
  * more with the plain C code for exp, log, pow and the like in place of the processor's, which
  * differs in last digits; another JDK runs where {@code -Domni.jdk} names its home.
  */
+@Tag("matrix")
+@ExtendWith(SampleInMessage.class)
 final class OtherJvmTest {
   private static final Map<String, Reproducibility> DECLARED =
       Engines.all().stream()
@@ -40,7 +46,9 @@ final class OtherJvmTest {
   /** How many published cases of each capability; all with {@code -Domni.cases=100}. */
   private static final int PUBLISHED = Integer.getInteger("omni.cases", 1);
 
-  private static final Map<String, Json> HERE = ResultsProgram.of(PUBLISHED);
+  private static final List<String> IDS = CapabilitySample.of(Engines.all()).ids();
+
+  private static final Map<String, Json> HERE = ResultsProgram.of(PUBLISHED, IDS);
 
   @TempDir private Path folder;
 
@@ -94,7 +102,8 @@ final class OtherJvmTest {
             classPath,
             ResultsProgram.class.getName(),
             file.toString(),
-            Integer.toString(PUBLISHED)));
+            Integer.toString(PUBLISHED),
+            String.join(",", IDS)));
     int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
     assertThat(exit).isZero();
     return ((Json.Obj) JsonReader.trusted(Files.readString(file))).members();

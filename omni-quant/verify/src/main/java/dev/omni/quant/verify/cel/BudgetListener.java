@@ -6,18 +6,18 @@ import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 
 /**
- * Asks the budget of an evaluation as it goes. CEL's {@code ||} and {@code &&} take a failure of
- * one side for undecided and go on; once the budget is spent each further node fails, so that they
- * end.
+ * Checks the budget of an evaluation as it proceeds. CEL's {@code ||} and {@code &&} take a failure
+ * of one side for undecided and continue; once the budget is spent each further node fails, so that
+ * they end.
  */
-final class AskedBudget implements CelEvaluationListener {
+final class BudgetListener implements CelEvaluationListener {
   private static final int EVERY = 256;
 
   private final WorkBudget budget;
   private int nodes;
   private boolean spent;
 
-  AskedBudget(WorkBudget budget) {
+  BudgetListener(WorkBudget budget) {
     this.budget = budget;
   }
 
@@ -29,7 +29,7 @@ final class AskedBudget implements CelEvaluationListener {
   }
 
   /**
-   * Refuses to go on when the budget is spent.
+   * Refuses to continue when the budget is spent.
    *
    * @throws UndecidedException when it is
    */

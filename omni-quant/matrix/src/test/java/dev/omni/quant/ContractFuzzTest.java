@@ -10,6 +10,8 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import dev.omni.testkit.CapabilitySample;
+import dev.omni.testkit.SampleInMessage;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Random;
@@ -18,6 +20,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,6 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Arbitrary valid inputs: computed, rejected with a problem, or infeasible with a reason; no other
  * exception. A computation of over a second stops within the next second when cancelled.
  */
+@Tag("matrix")
+@ExtendWith(SampleInMessage.class)
 class ContractFuzzTest {
   private static final List<Engine> ENGINES = Engines.all();
 
@@ -40,7 +46,8 @@ class ContractFuzzTest {
   }
 
   static Stream<Named<Engine>> engines() {
-    return ENGINES.stream().map(engine -> Named.of(engine.capability().id(), engine));
+    return CapabilitySample.of(ENGINES).engines().stream()
+        .map(engine -> Named.of(engine.capability().id(), engine));
   }
 
   @ParameterizedTest

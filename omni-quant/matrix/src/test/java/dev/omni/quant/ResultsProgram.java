@@ -11,24 +11,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The results of all examples and of published cases, to be compared between JVMs. */
+/** The results of examples and of published cases, to be compared between JVMs. */
 final class ResultsProgram {
   private ResultsProgram() {}
 
   /**
    * Writes them to a file as one JSON object by capability and case.
    *
-   * @param arguments the file, and how many published cases a capability
+   * @param arguments the file, how many published cases a capability, and the ids of the
+   *     capabilities with commas between
    */
   public static void main(String[] arguments) throws IOException {
     int published = Integer.parseInt(arguments[1]);
-    Files.write(Path.of(arguments[0]), JsonReader.bytes(new Json.Obj(of(published))));
+    List<String> ids = List.of(arguments[2].split(","));
+    Files.write(Path.of(arguments[0]), JsonReader.bytes(new Json.Obj(of(published, ids))));
   }
 
-  /** Those of every example, and of at most so many published cases of each capability. */
-  static Map<String, Json> of(int published) {
+  /**
+   * Those of every example, and of at most so many published cases of each of some capabilities.
+   */
+  static Map<String, Json> of(int published, List<String> ids) {
     var results = new LinkedHashMap<String, Json>();
-    for (Engine engine : Engines.all()) {
+    for (Engine engine : engines(ids)) {
       List<Json> examples = engine.capability().input().examples();
       for (int k = 0; k < examples.size(); k++) {
         results.put(engine.capability().id() + "#" + k, result(engine, (Json.Obj) examples.get(k)));
@@ -40,6 +44,10 @@ final class ResultsProgram {
           .forEach(each -> results.put(each.id(), result(engine, each.input())));
     }
     return results;
+  }
+
+  private static List<Engine> engines(List<String> ids) {
+    return Engines.all().stream().filter(engine -> ids.contains(engine.capability().id())).toList();
   }
 
   private static Json.Obj result(Engine engine, Json.Obj input) {

@@ -40,16 +40,16 @@ import org.apache.arrow.vector.types.pojo.ArrowType;
  * @param vector the values, or the indices of them
  * @param values the values; the vector itself when there is no dictionary
  */
-record ColumnReader(int number, FieldVector vector, FieldVector values) {
+record ArrowColumn(int number, FieldVector vector, FieldVector values) {
   /** Returns the columns of the current batch. */
-  static List<ColumnReader> all(VectorSchemaRoot root, DictionaryProvider dictionaries) {
-    var columns = new ArrayList<ColumnReader>();
+  static List<ArrowColumn> all(VectorSchemaRoot root, DictionaryProvider dictionaries) {
+    var columns = new ArrayList<ArrowColumn>();
     for (FieldVector vector : root.getFieldVectors()) {
       var encoding = vector.getField().getDictionary();
       Dictionary dictionary = encoding == null ? null : dictionaries.lookup(encoding.getId());
       FieldVector values = dictionary == null ? vector : dictionary.getVector();
       requireTexts(values);
-      columns.add(new ColumnReader(columns.size(), vector, values));
+      columns.add(new ArrowColumn(columns.size(), vector, values));
     }
     return columns;
   }

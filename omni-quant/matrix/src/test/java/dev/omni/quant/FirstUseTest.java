@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
+import dev.omni.testkit.CapabilitySample;
+import dev.omni.testkit.EngineRunner;
+import dev.omni.testkit.SampleInMessage;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -17,6 +20,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +29,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Engines that several threads call first, in a class loader in which no library has filled its
  * tables yet. All threads get the same bytes.
  */
+@Tag("matrix")
+@ExtendWith(SampleInMessage.class)
 class FirstUseTest {
+  private static final CapabilitySample SAMPLE = CapabilitySample.of(Engines.all());
   private static final int THREADS = 8;
   private static final int TIMES = 20;
   private static final int FEW_TIMES = 5;
@@ -34,14 +41,17 @@ class FirstUseTest {
   private static final double QUICK = 2e6;
 
   static List<String> capabilities() {
-    return Engines.all().stream().map(engine -> engine.capability().id()).toList();
+    return SAMPLE.ids();
   }
 
   private static List<String> quick() {
-    return Engines.all().stream()
-        .filter(engine -> engine.steps(example(engine)) <= QUICK)
+    return SAMPLE.engines(FirstUseTest::isQuick).stream()
         .map(engine -> engine.capability().id())
         .toList();
+  }
+
+  private static boolean isQuick(Engine engine) {
+    return engine.steps(example(engine)) <= QUICK;
   }
 
   private static Json.Obj example(Engine engine) {
@@ -98,7 +108,7 @@ class FirstUseTest {
   @MethodSource("capabilities")
   void the_first_of_all_engines_gives_the_same_bytes_twenty_times(String capability)
       throws Exception {
-    int times = quick().contains(capability) ? TIMES : 1;
+    int times = isQuick(EngineRunner.engine(capability)) ? TIMES : 1;
     for (int i = 0; i < times; i++) {
       call(List.of(capability));
     }
