@@ -92,7 +92,7 @@ as_written() {
     !($2 in jars) || jars[$2] + 0 != $3 + 0 || size[$2] - $4 > 0.3 || $4 - size[$2] > 0.3 {print "is now:" $0; bad = 1}
     END {exit bad}' "$root/docs/embedding.md" "$E2E_WORK/figures"
 }
-copyleft='cdk-|jna-|vecmath|biojava|if97'
+copyleft='cdk-|jna-|vecmath|xom|biojava|if97'
 light() {
   local name
   for name in omni-quant-core omni-quant-finance omni-quant-physics omni-quant-discovery omni-quant-verify omni-application; do
