@@ -54,7 +54,9 @@ final class BoundedMessageReader extends MessageChannelReader {
     return new MalformedTableException(1, 0, message);
   }
 
+  /** Returns the next message; null at the end of the stream, as the library has it. */
   @Override
+  @SuppressWarnings("NullAway")
   public MessageResult readNext() throws IOException {
     int length = length();
     if (length == 0) {

@@ -94,7 +94,10 @@ final class MessageClaims {
 
   void checkDictionary(Message message) {
     var dictionary = (DictionaryBatch) message.header(new DictionaryBatch());
-    check(dictionary == null ? null : dictionary.data());
+    if (dictionary == null) {
+      throw malformed("a dictionary of the Arrow stream is malformed");
+    }
+    check(dictionary.data());
   }
 
   private void check(RecordBatch batch) {

@@ -71,7 +71,7 @@ class UsageTest {
       @ForAll @IntRange(max = 9) int seconds,
       @ForAll @IntRange(max = 9) int bytes) {
     var amount = new UsageAmount(runs, rows, Duration.ofSeconds(seconds), bytes);
-    var more = new UsageAmount(1, 20, Duration.ofSeconds(300), 4000);
+    var more = new UsageAmount(1, 20, Duration.ofMinutes(5), 4000);
 
     assertThat(amount.plus(more))
         .isEqualTo(

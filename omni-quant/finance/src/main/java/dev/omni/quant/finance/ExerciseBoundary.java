@@ -57,7 +57,7 @@ final class ExerciseBoundary {
     this.horizon = horizon;
     this.deepest = perpetual > 0 ? FastMath.log(limit / perpetual) : Double.POSITIVE_INFINITY;
     this.depths = found.depths;
-    this.slopes = Optional.ofNullable(found.slopes);
+    this.slopes = found.slopes;
     this.iterations = found.iterations;
     double[] squares = new double[depths.length + 1];
     for (int i = 0; i < depths.length; i++) {
@@ -208,7 +208,7 @@ final class ExerciseBoundary {
   /** Newton's method, whose steps change no depth by more than a factor. */
   private static final class Newton {
     private double[] depths;
-    private DecompositionSolver slopes;
+    private Optional<DecompositionSolver> slopes = Optional.empty();
     private int iterations;
 
     private Newton(double[] known) {
@@ -225,7 +225,7 @@ final class ExerciseBoundary {
         if (++iterations > MOST_ITERATIONS) {
           throw notFound(least);
         }
-        boolean old = slopes != null && least < OLD_SLOPES;
+        boolean old = slopes.isPresent() && least < OLD_SLOPES;
         double[][] rows = new double[start.length][start.length];
         double[] residual = equation.residual(depths, old ? Optional.empty() : Optional.of(rows));
         double largest = largest(residual);
@@ -239,9 +239,10 @@ final class ExerciseBoundary {
         before = depths;
         try {
           if (!old) {
-            slopes = new LUDecomposition(MatrixUtils.createRealMatrix(rows), 0).getSolver();
+            slopes =
+                Optional.of(new LUDecomposition(MatrixUtils.createRealMatrix(rows), 0).getSolver());
           }
-          change = slopes.solve(new ArrayRealVector(residual, false)).toArray();
+          change = slopes.orElseThrow().solve(new ArrayRealVector(residual, false)).toArray();
         } catch (MathRuntimeException singular) {
           throw notFound(largest);
         }

@@ -31,6 +31,7 @@ final class AmericanScanTest {
     return AmericanValue.of(terms, volatility, 200, Work.alone());
   }
 
+  @SuppressWarnings("ArgumentSelectionDefectChecker") // The symmetry swaps spot and strike.
   @ParameterizedTest
   @ValueSource(doubles = {0.5, 2, 8, 20, 50, 120, 250, 500})
   void every_option_is_answered_within_its_bounds_and_by_its_symmetry(double stiffness) {

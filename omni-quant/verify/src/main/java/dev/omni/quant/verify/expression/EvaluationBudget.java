@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
  * bounds it too, for a machine that is very slow.
  */
 public final class EvaluationBudget {
-  private static final int ASKED = 256;
+  private static final int CHECKED_EVERY = 256;
 
   private final BooleanSupplier spent;
   private long left;
@@ -36,7 +36,7 @@ public final class EvaluationBudget {
    */
   public void spend(long units) {
     left -= units;
-    if (left < 0 || (++counted % ASKED == 0 && spent.getAsBoolean())) {
+    if (left < 0 || (++counted % CHECKED_EVERY == 0 && spent.getAsBoolean())) {
       throw new UndefinedExpressionException(
           "budget: the expression takes too much work to compute");
     }
