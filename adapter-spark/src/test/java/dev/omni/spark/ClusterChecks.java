@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
- * What is checked with executors that are processes, for .ci/checks/long/spark.sh: each line is {@code
- * ok} or {@code not ok} with what was seen.
+ * What is checked with executors that are processes, for .ci/checks/long/spark.sh: each line is
+ * {@code ok} or {@code not ok} with what was seen.
  */
 public final class ClusterChecks {
   private ClusterChecks() {}
