@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.World;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.server.cli.ApiClient;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,7 +79,9 @@ class BootIT {
                   "parts",
                   Json.obj("store", "ok", "worker", "ok", "runtime", "ok")
                       .with("data_dir", "ok")
-                      .with("listener", "ok")));
+                      .with("listener", "ok"),
+                  "worlds",
+                  Stream.of(World.values()).map(World::id).toList()));
     }
   }
 

@@ -27,7 +27,7 @@ class TelemetryIT extends TelemetryFixture {
       Work atOne = Work.on(one.baseUrl(), json(one));
       String run;
       try (Node two = node(database, "two")) {
-        run = Work.text(atOne.at(two.baseUrl()).job("trace-job-1", 5, "hold_queued=1"), "id");
+        run = Work.text(atOne.at(two.baseUrl()).job("trace-job-1", 5, "hold_queued=6"), "id");
       }
       await().atMost(PATIENCE).until(() -> atOne.status(run).equals("completed"));
 
