@@ -14,7 +14,7 @@ done
 links_lead_somewhere() {
   local file to
   for file in "$root"/.github/*.md; do
-    grep -oE '\]\([^)#]+' "$file" | cut -c 3- | grep -v '^https:' | while read -r to; do [ -e "$root/.github/$to" ] || echo "${file##*/}: $to"; done
+    grep -oE '\]\([^)#]+' "$file" | cut -c 3- | grep -v '^https:' | while read -r to; do [ -e "$root/.github/$to" ] || echo "${file##*/}: $to"; done || true
   done
 }
 check "every link of its texts leads somewhere" none links_lead_somewhere

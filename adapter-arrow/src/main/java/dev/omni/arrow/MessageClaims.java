@@ -17,8 +17,8 @@ import org.apache.arrow.flatbuf.Type;
 
 /**
  * The claims of the metadata of one message, held against its bytes. Parts of the metadata may
- * stand for many others, so that a few bytes describe millions of columns; what is described may
- * not be larger than what describes it.
+ * refer to many others, so that a few bytes describe millions of columns; what is described may not
+ * be larger than what describes it.
  */
 final class MessageClaims {
   /** A batch of truth values alone has so many rows a byte. */

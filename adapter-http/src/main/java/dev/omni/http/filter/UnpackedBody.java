@@ -12,7 +12,7 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * A gzip body, unpacked. Its members follow one another to the last byte; whatever else stands
- * behind one is refused. Its client pays the unpacking: a few bytes can stand for a thousand times
+ * behind one is refused. Its client pays the unpacking: a few bytes can unpack to a thousand times
  * as many.
  */
 final class UnpackedBody extends PieceStream {

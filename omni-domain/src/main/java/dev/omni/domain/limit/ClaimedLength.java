@@ -5,7 +5,7 @@ package dev.omni.domain.limit;
  * held against the bytes that have come.
  */
 public final class ClaimedLength {
-  /** The most bytes that one deflated byte stands for. */
+  /** The most bytes to which one deflated byte unpacks. */
   private static final long INFLATED_PER_BYTE = 1032;
 
   private ClaimedLength() {}
@@ -27,7 +27,7 @@ public final class ClaimedLength {
   /**
    * Returns the length that deflated bytes claim to have had.
    *
-   * @throws IllegalStateException when so few bytes cannot stand for it
+   * @throws IllegalStateException when so few bytes cannot unpack to it
    */
   public static int inflated(long claimed, long deflated, String what) {
     return within(claimed, INFLATED_PER_BYTE * deflated, what);

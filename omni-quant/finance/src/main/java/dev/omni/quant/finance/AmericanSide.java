@@ -117,7 +117,7 @@ record AmericanSide(OptionTerms terms, double volatility) {
 
   /**
    * Returns the change of the early exercise from one side to another: along boundaries that are
-   * moved to first order, or found anew where the exercise at expiry has a kink between them.
+   * moved to first order, or solved again where the exercise at expiry has a kink between them.
    */
   private static double slope(Solved solved, AmericanSide up, AmericanSide down, double apart) {
     AmericanPut put = solved.put();

@@ -7,7 +7,7 @@ import org.hipparchus.util.FastMath;
 /**
  * Smooth pasting at the points of an exercise boundary: delta is -1 there. L. Andersen, M. Lake and
  * D. Offengenden, High-performance American option pricing, Journal of Computational Finance 20(1),
- * 2016, eq. 8 and 11. A boundary is told by its depths, ln(limit / boundary), at the points.
+ * 2016, eq. 8 and 11. A boundary is given by its depths, ln(limit / boundary), at the points.
  */
 final class BoundaryEquation {
   private static final double[] NONE = {};
