@@ -10,6 +10,7 @@ import dev.omni.http.filter.RequestTracer;
 import dev.omni.jdbc.ExecutedStatement;
 import dev.omni.server.build.Version;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
@@ -28,6 +29,7 @@ import java.util.stream.Stream;
 
 /** The telemetry of a node, configured by the standard variables of OpenTelemetry. */
 public final class Telemetry implements AutoCloseable {
+  private static final String INSTANCE = "service.instance.id";
   private static final List<String> TRIGGERS =
       List.of(
           "otel.exporter.otlp.endpoint",
@@ -53,7 +55,12 @@ public final class Telemetry implements AutoCloseable {
                     Map.of(
                         "otel.service.name", "omni",
                         "otel.exporter.otlp.protocol", "http/protobuf"))
-            .addResourceCustomizer((given, config) -> node(time.newId()).merge(given))
+            .addResourceCustomizer(
+                (given, config) ->
+                    node(
+                        given,
+                        time.newId(),
+                        config.getMap("otel.resource.attributes").containsKey(INSTANCE)))
             .addTracerProviderCustomizer((builder, config) -> builder.setIdGenerator(ids))
             .disableShutdownHook()
             .build()
@@ -63,13 +70,17 @@ public final class Telemetry implements AutoCloseable {
     this.logs = OtlpLogs.attached(sdk.getLogsBridge());
   }
 
-  /** Returns the facts that distinguish nodes and starts, unless the variables state them. */
-  private static Resource node(UUID instance) {
-    return Resource.create(
-        Attributes.builder()
-            .put("service.version", Version.text())
-            .put("service.instance.id", instance.toString())
-            .build());
+  /**
+   * Adds the facts that distinguish nodes and starts, unless the variables state them. The library
+   * has an instance of its own for the whole process, in which several nodes may run.
+   */
+  private static Resource node(Resource given, UUID instance, boolean stated) {
+    Resource version =
+        Resource.create(Attributes.of(AttributeKey.stringKey("service.version"), Version.text()));
+    Resource own =
+        Resource.create(Attributes.of(AttributeKey.stringKey(INSTANCE), instance.toString()));
+    Resource described = version.merge(given);
+    return stated ? described : described.merge(own);
   }
 
   /**
