@@ -73,7 +73,7 @@ class BootTest {
 
     /** Ends it as an operator does; gives all that it said. */
     String terminated() throws IOException, InterruptedException {
-      process.destroy();
+      process.toHandle().destroy(); // The process itself would close what it still has to say.
       out.lines().forEach(said::add);
       assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ended").isTrue();
       assertThat(process.exitValue()).as("exit status after SIGTERM").isZero();
