@@ -46,14 +46,11 @@ record AmericanSide(OptionTerms terms, double volatility) {
    * A boundary and how well the price is known by it.
    *
    * @param put with its boundary
+   * @param price by it
    * @param error estimate of that of the price: the larger of what more points of the boundary
    *     change and of what value matching, which was not solved for, misses at the boundary
    */
-  record Solved(AmericanPut put, double error) {
-    double price() {
-      return put.price();
-    }
-  }
+  record Solved(AmericanPut put, double price, double error) {}
 
   /**
    * Returns the boundary on as many points as its error asks for.
@@ -80,7 +77,7 @@ record AmericanSide(OptionTerms terms, double volatility) {
       if (before.isPresent()) {
         double error =
             Math.max(Math.abs(finer - price), value.exercised() ? 0 : value.valueMatching());
-        best = Optional.of(new Solved(value, error));
+        best = Optional.of(new Solved(value, finer, error));
         if (error <= most.applyAsDouble(finer)) {
           break;
         }
