@@ -115,10 +115,13 @@ class ConnectionsTest {
             .toList();
     assertThat(own).isNotEmpty();
     omni.close();
-    // The selector of java.net.http ends by the collector before Java 21.
-    for (int round = 0; round < 100 && own.stream().anyMatch(Thread::isAlive); round++) {
-      System.gc();
-      own.get(0).join(100);
+    // Before Java 21 the selector of java.net.http ends by the collector, and looks every 3
+    // seconds.
+    for (Thread thread : own) {
+      for (int round = 0; round < 60 && thread.isAlive(); round++) {
+        System.gc();
+        thread.join(1_000);
+      }
     }
     assertThat(own).noneMatch(Thread::isAlive);
     assertThat(omni.toString()).as("the client itself is still held").contains("127.0.0.1");
