@@ -6,6 +6,7 @@ import dev.omni.application.evidence.LastSeenCheckpoint;
 import dev.omni.application.evidence.RunEvidenceFactory;
 import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.feature.guard.RulePack;
+import dev.omni.application.internal.worker.ResultGate;
 import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.AdmissionControl;
@@ -55,6 +56,7 @@ public final class OmniBuilder {
   Optional<FeaturePorts> features = Optional.empty();
   List<RulePack> rulePacks = List.of();
   long mostRows = CapabilityCatalog.USUAL_MOST_ROWS;
+  long mostOfResult = ResultGate.USUAL_MOST;
   DataSetFiles dataSetFiles = InMemoryStores.dataSetFiles();
   long mostOfDataSet = DataSets.USUAL_MOST;
 
@@ -116,6 +118,12 @@ public final class OmniBuilder {
   /** Sets the maximum number of rows of a batch; 10,000,000 by default. */
   public OmniBuilder maxRows(long most) {
     mostRows = most;
+    return this;
+  }
+
+  /** Sets the maximum size of a result in bytes of its text; 16 MiB by default. */
+  public OmniBuilder maxResult(long most) {
+    mostOfResult = most;
     return this;
   }
 

@@ -18,6 +18,7 @@ import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.internal.evidence.RowEvidenceFactory;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
+import dev.omni.application.internal.worker.ResultGate;
 import dev.omni.application.internal.worker.RunUsage;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
@@ -86,7 +87,7 @@ final class Wiring {
             clockAndIds,
             new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
     var executing =
-        new RunWorker.Runtimes(catalog, sandbox, parts.runtime(Mode.LIVE), inputData::ofRun);
+        new RunWorker.Runtimes(catalog, sandbox, parts.runtime(Mode.LIVE), inputData::ofRun, new ResultGate(parts.mostOfResult));
     this.worker = new RunWorker(runWriter, stores, executing, inputData.batches());
     this.runs = new Runs(runWriter, stores, worker);
     this.rows = new RunRows(runs, stores, catalog);

@@ -1,7 +1,6 @@
 package dev.omni.console.page;
 
 import dev.omni.application.access.ConsoleSessions;
-import dev.omni.application.json.JsonReader;
 import dev.omni.application.run.Runs;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
@@ -9,6 +8,7 @@ import dev.omni.domain.access.ConsoleSession;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonWriter;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import java.io.IOException;
@@ -109,7 +109,7 @@ public final class RunEvents implements AutoCloseable {
 
   private static String text(RunEvent event) {
     Json.Obj data = Json.obj("type", event.type(), "created_at", event.at());
-    return "id: " + event.seq() + "\ndata: " + JsonReader.write(data) + "\n\n";
+    return "id: " + event.seq() + "\ndata: " + JsonWriter.answer(data) + "\n\n";
   }
 
   private static void write(OutputStream out, String text) throws IOException {

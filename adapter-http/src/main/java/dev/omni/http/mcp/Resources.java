@@ -1,12 +1,12 @@
 package dev.omni.http.mcp;
 
-import dev.omni.application.json.JsonReader;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.Operations;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonWriter;
 import dev.omni.http.mcp.JsonRpcException.Kind;
 import dev.omni.http.view.Links;
 import java.util.Optional;
@@ -43,7 +43,7 @@ record Resources(Operations operations, Links links) {
               "mimeType",
               "application/json",
               "text",
-              JsonReader.write(links.followable(data)));
+              JsonWriter.answer(links.followable(data)).toString());
       return Json.obj("contents", Json.arr(content));
     } catch (Fault refused) {
       throw missing(uri, refused.reason());

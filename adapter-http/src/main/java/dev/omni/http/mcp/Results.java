@@ -1,8 +1,8 @@
 package dev.omni.http.mcp;
 
-import dev.omni.application.json.JsonReader;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonWriter;
 
 /** The results of {@code tools/call}. */
 final class Results {
@@ -12,7 +12,7 @@ final class Results {
   static Json.Obj of(Json data, boolean failed) {
     Json.Obj object = data instanceof Json.Obj given ? given : Json.obj("data", data);
     return Json.obj(
-        "content", Json.arr(Json.obj("type", "text", "text", JsonReader.write(object))),
+        "content", Json.arr(Json.obj("type", "text", "text", JsonWriter.answer(object).toString())),
         "structuredContent", object,
         "isError", failed);
   }

@@ -1,8 +1,8 @@
 package dev.omni.http.omni;
 
-import dev.omni.application.json.JsonReader;
 import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.JsonWriter;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.http.route.Endpoint;
@@ -136,7 +136,7 @@ public final class RunEventStream implements Endpoint {
         + "\nevent: "
         + event.type()
         + "\ndata: "
-        + JsonReader.write(RunView.of(event))
+        + JsonWriter.answer(RunView.of(event))
         + "\n\n";
   }
 

@@ -1,7 +1,7 @@
 package dev.omni.http.route;
 
-import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonWriter;
 import dev.omni.domain.traffic.RequestLine.LoggedSubject;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -51,7 +51,7 @@ public record Reply(
   }
 
   public static Reply json(int status, Json body) {
-    return of(status, new Bytes(JSON, JsonReader.bytes(body)));
+    return of(status, new Bytes(JSON, JsonWriter.answer(body).bytes()));
   }
 
   public static Reply of(int status, Content content) {

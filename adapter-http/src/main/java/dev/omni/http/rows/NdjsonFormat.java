@@ -1,9 +1,9 @@
 package dev.omni.http.rows;
 
-import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.data.RowSequence;
 import dev.omni.application.spi.data.TableFormat;
+import dev.omni.domain.json.JsonWriter;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -29,7 +29,7 @@ public final class NdjsonFormat implements RowFormat {
   public void write(RowSequence rows, OutputStream out) throws IOException {
     var lines = new BufferedOutputStream(out, 1 << 16);
     while (rows.next()) {
-      lines.write(JsonReader.bytes(rows.item()));
+      lines.write(JsonWriter.answer(rows.item()).bytes());
       lines.write('\n');
     }
     lines.flush();

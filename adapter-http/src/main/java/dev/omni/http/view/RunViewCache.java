@@ -3,8 +3,8 @@ package dev.omni.http.view;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.omni.application.batch.RunRows;
-import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonWriter;
 import dev.omni.domain.run.Run;
 
 /**
@@ -37,14 +37,14 @@ public final class RunViewCache {
   /** Returns the JSON text of a run in UTF-8. */
   public byte[] json(Run run) {
     if (run.status().terminal()) {
-      return texts.get(run, ended -> JsonReader.bytes(RunView.of(ended, links)));
+      return texts.get(run, ended -> JsonWriter.answer(RunView.of(ended, links)).bytes());
     }
-    return JsonReader.bytes(view(run));
+    return JsonWriter.answer(view(run)).bytes();
   }
 
   /** Returns the JSON text of a run with its input as it was sent, which is not cached. */
   public byte[] withInput(Run run) {
-    return JsonReader.bytes(view(run).with("input", run.input()));
+    return JsonWriter.answer(view(run).with("input", run.input())).bytes();
   }
 
   private Json.Obj view(Run run) {

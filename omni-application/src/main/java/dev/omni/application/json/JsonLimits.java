@@ -12,8 +12,9 @@ import com.fasterxml.jackson.core.StreamReadFeature;
  * @param string characters of a text
  * @param name characters of a name
  * @param tokens names, values and brackets
+ * @param scalars the rules of numbers and texts
  */
-record JsonLimits(int depth, int string, int name, long tokens) {
+record JsonLimits(int depth, int string, int name, long tokens, ScalarRules scalars) {
   JsonFactory factory() {
     return JsonFactory.builder()
         .streamReadConstraints(

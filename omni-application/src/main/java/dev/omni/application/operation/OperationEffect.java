@@ -1,5 +1,6 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
@@ -73,9 +74,30 @@ public sealed interface OperationEffect {
    * @param document new; equal content has an equal name
    * @param changes evidence and further changes
    * @param view response for the stored document
+   * @param refused the effect in place of a document that cannot be stored
    */
-  record Create(Document document, ChangeSet changes, Function<Document, Json.Obj> view)
-      implements OperationEffect {}
+  record Create(
+      Document document,
+      ChangeSet changes,
+      Function<Document, Json.Obj> view,
+      Function<MalformedJsonException, OperationEffect> refused)
+      implements OperationEffect {
+    /** Creates the effect of a call that is refused with a document that cannot be stored. */
+    public Create(Document document, ChangeSet changes, Function<Document, Json.Obj> view) {
+      this(
+          document,
+          changes,
+          view,
+          problem -> {
+            throw Fault.at(FaultCode.PARAMETER_INVALID, problem.pointer(), problem.problem());
+          });
+    }
+
+    /** Returns this effect with another one in place of a document that cannot be stored. */
+    public Create orElse(Function<MalformedJsonException, OperationEffect> other) {
+      return new Create(document, changes, view, other);
+    }
+  }
 
   /**
    * An existing document as the response. The idempotency key of the call, if any, refers to it

@@ -1,6 +1,8 @@
 package dev.omni.application.operation;
 
 import dev.omni.application.internal.worker.IdempotentRequest;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
+import dev.omni.application.json.StoredJson;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
@@ -14,6 +16,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The execution of calls: decides each and executes its effect in one commit. The calling thread
@@ -74,6 +77,10 @@ final class OperationExecutor {
 
   private Supplier<OperationResponse> execute(OperationEffect effect, KeyedCall wanted) {
     if (effect instanceof OperationEffect.Create keep) {
+      Optional<MalformedJsonException> refused = refusal(keep);
+      if (refused.isPresent()) {
+        return execute(keep.refused().apply(refused.get()), wanted);
+      }
       ChangeSet with = announced(keep, wanted);
       Admission admission =
           stores.documents().insert(keep.document(), record(keep.document(), wanted), with);
@@ -101,6 +108,13 @@ final class OperationExecutor {
           new OperationResponse(Json.of(listed.items()), false, listed.next(), Optional.empty());
     }
     return () -> OperationResponse.ofNew(((OperationEffect.Answer) effect).data());
+  }
+
+  /** Returns why the documents of an effect cannot be stored; empty when they can. */
+  private static Optional<MalformedJsonException> refusal(OperationEffect.Create keep) {
+    return Stream.concat(Stream.of(keep.document()), keep.changes().documents().stream())
+        .flatMap(document -> StoredJson.refusal(document.body()).stream())
+        .findFirst();
   }
 
   private Optional<IdempotencyRecord> record(Document document, KeyedCall wanted) {

@@ -2,10 +2,7 @@ package dev.omni.domain.json;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.math.BigDecimal;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -16,21 +13,11 @@ public final class JsonWriter {
   /** The initial capacity in bytes; most texts fit. */
   private static final int USUAL = 1000;
 
-  private static final int ASCII = 0x80;
-
   /** The length of the longest escape in bytes. */
   private static final int ESCAPE = 6;
 
   /** The length in characters from which a text is scanned eight bytes at a time. */
   private static final int LONG = 16;
-
-  private static final VarHandle EIGHT =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-  /** Eight bytes, each with the value 1. */
-  private static final long ONES = 0x0101010101010101L;
-
-  private static final long HIGHS = ONES << 7;
 
   private final Format manner;
   private byte[] bytes = new byte[USUAL];
@@ -39,6 +26,7 @@ public final class JsonWriter {
   /** The member order and the format of numbers and escapes. */
   private enum Format {
     AS_IT_STANDS("0123456789ABCDEF"),
+    ANSWER("0123456789ABCDEF"),
     CANONICAL("0123456789abcdef");
 
     private final String digits;
@@ -55,6 +43,14 @@ public final class JsonWriter {
   /** Writes members in their order and all digits of each number. */
   public static JsonWriter of(Json value) {
     return new JsonWriter(Format.AS_IT_STANDS).append(value);
+  }
+
+  /**
+   * Writes members in their order, and a number that no double holds as its text, because few
+   * clients could read it.
+   */
+  public static JsonWriter answer(Json value) {
+    return new JsonWriter(Format.ANSWER).append(value);
   }
 
   /** Writes members sorted by name and equal numbers equally. */
@@ -108,13 +104,15 @@ public final class JsonWriter {
     if (value instanceof DoubleDecimal decimal && decimal.isPlain()) {
       room(DoubleDecimal.LONGEST);
       size = decimal.write(bytes, size);
+    } else if (manner == Format.ANSWER && Values.isBeyondDoubles(value)) {
+      text(value.toString());
     } else {
       word(manner == Format.CANONICAL ? Canonical.number(value) : value.toString());
     }
   }
 
   private void object(Map<String, Json> members) {
-    if (manner == Format.AS_IT_STANDS) {
+    if (manner != Format.CANONICAL) {
       inOrder(members);
     } else if (members instanceof CachedMembers cached) {
       written(cached.canonical());
@@ -198,7 +196,7 @@ public final class JsonWriter {
 
   private void text(String value) {
     sign('"');
-    if (value.length() < LONG && plain(value)) {
+    if (value.length() < LONG && PlainText.isPlain(value)) {
       word(value);
     } else {
       text(value.getBytes(StandardCharsets.UTF_8));
@@ -206,53 +204,19 @@ public final class JsonWriter {
     sign('"');
   }
 
-  private static boolean plain(String value) {
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      if (c >= ASCII || c < ' ' || c == '"' || c == '\\') {
-        return false;
-      }
-    }
-    return true;
-  }
-
   private void text(byte[] utf8) {
-    if (plain(utf8)) {
+    if (PlainText.isPlain(utf8)) {
       written(utf8);
       return;
     }
     room(ESCAPE * utf8.length);
     for (byte b : utf8) {
-      if (escapes(b)) {
+      if (PlainText.isEscaped(b)) {
         escaped(b);
       } else {
         bytes[size++] = b;
       }
     }
-  }
-
-  private static boolean escapes(byte b) {
-    return (b >= 0 && b < ' ') || b == '"' || b == '\\';
-  }
-
-  private static boolean plain(byte[] utf8) {
-    int i = 0;
-    for (; i + Long.BYTES <= utf8.length; i += Long.BYTES) {
-      long eight = (long) EIGHT.get(utf8, i);
-      long quotes = eight ^ ONES * '"';
-      long strokes = eight ^ ONES * '\\';
-      long found =
-          ((eight - ONES * ' ') & ~eight)
-              | ((quotes - ONES) & ~quotes)
-              | ((strokes - ONES) & ~strokes);
-      if ((found & HIGHS) != 0) {
-        return false;
-      }
-    }
-    while (i < utf8.length && !escapes(utf8[i])) {
-      i++;
-    }
-    return i == utf8.length;
   }
 
   private void escaped(int c) {

@@ -60,6 +60,12 @@ final class Values {
     throw new IllegalArgumentException("no JSON for " + value.getClass().getName());
   }
 
+  /** Returns whether a number is so large that its nearest double is infinite. */
+  static boolean isBeyondDoubles(BigDecimal value) {
+    return (long) value.precision() - value.scale() > Double.MAX_EXPONENT * 0.3
+        && Double.isInfinite(value.doubleValue());
+  }
+
   /** Returns the name of the JSON type of a value. */
   static String type(Json value) {
     if (value instanceof Json.Obj) {

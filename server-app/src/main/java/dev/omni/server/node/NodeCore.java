@@ -173,6 +173,7 @@ final class NodeCore implements AutoCloseable {
         .signing(store.signing())
         .dataSets(store.dataSetFiles(), settings.http().sizes().maxDataSet())
         .maxRows(settings.http().sizes().maxRows())
+        .maxResult(settings.http().sizes().maxResult())
         .lastSeenCheckpoint(store.lastSeenCheckpoint())
         .vault(store.secrets().vault())
         .calls(telemetry.<OutboundClient>map(spans -> spans.watching(calls)).orElse(calls))

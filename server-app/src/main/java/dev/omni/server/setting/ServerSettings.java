@@ -69,6 +69,7 @@ public record ServerSettings(
   private static final Pattern HEADER = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,63}");
   private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9}) ?(B|KiB|MiB|GiB)?");
   private static final long LARGEST_BODY = 32L << 20;
+  private static final long LARGEST_RESULT = 1L << 30;
   private static final long LARGEST_SET = 64L << 30;
   private static final long MOST_ROWS = 1_000_000_000;
 
@@ -124,9 +125,10 @@ public record ServerSettings(
    *
    * @param maxBody of a request, in bytes
    * @param maxDataSet in bytes before compression
+   * @param maxResult of a run, in bytes of its text
    * @param maxRows of a batch run
    */
-  public record Sizes(int maxBody, long maxDataSet, long maxRows) {}
+  public record Sizes(int maxBody, long maxDataSet, long maxResult, long maxRows) {}
 
   /** The permitted outgoing calls. */
   public record OutboundSettings(List<Allowed> allowed, Trust trust) {}
@@ -164,6 +166,7 @@ public record ServerSettings(
     return new Sizes(
         (int) size(sources, Setting.MAX_BODY, LARGEST_BODY, "8388608, 512KiB or 8MiB"),
         size(sources, Setting.MAX_DATA_SET, LARGEST_SET, "64MiB or 2GiB"),
+        size(sources, Setting.MAX_RESULT, LARGEST_RESULT, "16MiB or 64MiB"),
         rows(sources.text(Setting.MAX_ROWS)));
   }
 

@@ -42,6 +42,7 @@ public enum Setting {
   MAX_BODY("8388608", "largest request body in bytes (also 512KiB, 8MiB), at most 32 MiB"),
   MAX_DATA_SET(
       "1GiB", "largest data set, in bytes before compression (also 64MiB, 2GiB), at most 64 GiB"),
+  MAX_RESULT("16MiB", "largest result of a run, in bytes of its text, at most 1 GiB"),
   MAX_ROWS("10000000", "largest number of rows of a batch run, at most 1000000000"),
   MASTER_KEY_FILE("", "key ring for secrets and signing keys; shared by all nodes of one database"),
   BOOTSTRAP_KEYS_FILE("", "ready-made first keys, one a line, read only while there is no key"),

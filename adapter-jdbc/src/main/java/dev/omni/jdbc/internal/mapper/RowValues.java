@@ -1,6 +1,7 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
+import dev.omni.application.json.StoredJson;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
 import java.util.HashMap;
@@ -34,9 +35,14 @@ public final class RowValues {
     return values;
   }
 
-  /** Returns the text of a JSON value. The thread that prepares the row writes it. */
+  /**
+   * Returns the text of a JSON value that its reader reads. The thread that prepares the row writes
+   * it, so that a refused value ends the work of that thread and no other.
+   *
+   * @throws MalformedJsonException when a reader would refuse it
+   */
   public static String text(Json json) {
-    return JsonReader.write(json);
+    return StoredJson.ofRecord(json).text();
   }
 
   static Optional<String> text(Optional<? extends Json> json) {

@@ -1,6 +1,7 @@
 package dev.omni.application.feature.benchmark;
 
 import dev.omni.application.internal.worker.DeadlineWatcher;
+import dev.omni.application.json.StoredJson;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.feature.Benchmarks;
@@ -32,7 +33,7 @@ final class TaskEvaluator {
   }
 
   /**
-   * Returns one graded answer; no answer counts as wrong.
+   * Returns one graded answer; no answer counts as wrong, and one whose grades cannot be stored.
    *
    * @param seconds time limit of the model
    * @throws CancellationException when the watcher requests a stop
@@ -41,7 +42,10 @@ final class TaskEvaluator {
     try {
       var timed = new DeadlineWatcher(watcher, clockAndIds, Duration.ofSeconds(seconds));
       Json.Obj answer = model.answer(allowed(task.task()), timed.work());
-      return graded(task, epoch, Sha256.sha256(answer), benchmarks.mark(task, mode, answer));
+      Json.Obj marks = benchmarks.mark(task, mode, answer);
+      return StoredJson.refusal(marks).isPresent()
+          ? wrong(task, epoch)
+          : graded(task, epoch, Sha256.sha256(answer), marks);
     } catch (Infeasible none) {
       return wrong(task, epoch);
     } catch (CancellationException stopped) {

@@ -121,7 +121,10 @@ public final class Compositions implements Models.TenantModels {
             model,
             composition.json(),
             context.clockAndIds().now());
-    return insert(call, natural, facts, new ChangeSet(List.of(), List.of(), List.of(numbered)));
+    return insert(call, natural, facts, new ChangeSet(List.of(), List.of(), List.of(numbered)))
+        .orElse(
+            refused ->
+                draft(call, List.of(Problem.invalid(refused.pointer(), refused.problem()))));
   }
 
   private int next(Tenant tenant, String name) {
@@ -133,7 +136,7 @@ public final class Compositions implements Models.TenantModels {
     return version;
   }
 
-  private OperationEffect insert(
+  private OperationEffect.Create insert(
       OperationCall call, String natural, Json.Obj facts, ChangeSet with) {
     Instant now = context.clockAndIds().now();
     UUID id = context.clockAndIds().newId();

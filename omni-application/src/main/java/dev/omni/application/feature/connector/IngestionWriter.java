@@ -4,6 +4,7 @@ import dev.omni.application.feature.series.Observation;
 import dev.omni.application.feature.series.Series;
 import dev.omni.application.feature.series.SeriesAppend;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
+import dev.omni.application.json.StoredJson;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.feature.UnitConverter;
 import dev.omni.application.spi.store.ChangeSet;
@@ -139,17 +140,26 @@ final class IngestionWriter {
             .flatMap(Times::of)
             .orElse(now)
             .truncatedTo(ChronoUnit.MICROS);
-    appending.add(new Observation(key, time, value(data), unit));
+    BigDecimal value = value(data, pointer);
+    appending.add(new Observation(key, time, value, unit));
     return Optional.of(
         Json.obj("type", "observation", "series", key, "time", time)
-            .with("value", value(data))
+            .with("value", value)
             .with("unit", unit));
   }
 
-  private static BigDecimal value(Json.Obj data) {
-    return data.findNumber("value")
-        .or(() -> data.findText("value").map(BigDecimal::new))
-        .orElseThrow();
+  /** Returns the observed value; one that is sent as a text may be no number of the store. */
+  private static BigDecimal value(Json.Obj data, String pointer) {
+    BigDecimal value =
+        data.findNumber("value")
+            .or(() -> data.findText("value").map(BigDecimal::new))
+            .orElseThrow();
+    StoredJson.refusal(Json.of(value))
+        .ifPresent(
+            refused -> {
+              throw wrong(pointer + "/data/value", refused.problem());
+            });
+    return value;
   }
 
   private static Fault wrong(String pointer, String message) {

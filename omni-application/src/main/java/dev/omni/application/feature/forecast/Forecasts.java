@@ -130,7 +130,12 @@ public final class Forecasts {
     ChangeSet with = ChangeSet.ofDocuments(questions.toDocument(tenant, there, question));
     String name =
         sent.key() + "/" + Sha256.sha256(Json.arr(forecaster, sent.prediction(), revision));
-    return insert(call, name, facts, parents, with);
+    return insert(call, name, facts, parents, with)
+        .orElse(
+            refused -> {
+              sent.fields().wrong(refused.pointer(), refused.problem());
+              return draft(call, sent);
+            });
   }
 
   private OperationEffect draft(OperationCall call, ForecastRequest sent) {
@@ -152,7 +157,7 @@ public final class Forecasts {
     return insert(call, name, facts, List.of(), ChangeSet.NONE);
   }
 
-  private OperationEffect insert(
+  private OperationEffect.Create insert(
       OperationCall call, String name, Json.Obj facts, List<Parent> parents, ChangeSet with) {
     Instant now = context.clockAndIds().now();
     var id = context.clockAndIds().newId();

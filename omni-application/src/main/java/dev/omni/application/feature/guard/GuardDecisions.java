@@ -1,5 +1,6 @@
 package dev.omni.application.feature.guard;
 
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -89,7 +90,23 @@ public final class GuardDecisions {
         decision.outcome() == GuardOutcome.ALLOW
             ? ChangeSet.ofDocuments(precedents.allowed())
             : ChangeSet.NONE;
-    return insert(call, body, parents, change, now);
+    return insert(call, body, parents, change, now)
+        .orElse(refused -> undecided(call, considered, refused, now));
+  }
+
+  /** Returns the decision of a person in place of one that cannot be stored. */
+  private OperationEffect undecided(
+      OperationCall call, BasedDecision considered, MalformedJsonException refused, Instant now) {
+    GuardOutcome outcome = considered.decision().outcome().or(GuardOutcome.REQUIRE_HUMAN);
+    var reason =
+        GuardReason.of(
+                "unreadable",
+                outcome,
+                "a value of the decision cannot be stored: " + refused.getMessage())
+            .detailed(Json.obj("pointer", refused.pointer(), "problem", refused.problem()));
+    var decision = new GuardDecision(List.of(reason));
+    Json.Obj body = decisionBody(call, considered.read().proposal(), decision, List.of(), now);
+    return insert(call, body, List.of(), ChangeSet.NONE, now);
   }
 
   /** A decision and the data on which it depends. */
@@ -171,7 +188,7 @@ public final class GuardDecisions {
         .with("submitted", call.body());
   }
 
-  private OperationEffect insert(
+  private OperationEffect.Create insert(
       OperationCall call, Json.Obj body, List<Parent> parents, ChangeSet change, Instant now) {
     UUID id = context.clockAndIds().newId();
     String kind = PriorDecisions.DECISION;

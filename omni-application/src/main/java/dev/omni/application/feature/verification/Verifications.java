@@ -1,5 +1,6 @@
 package dev.omni.application.feature.verification;
 
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.ListReader;
 import dev.omni.application.operation.Operation;
@@ -14,6 +15,8 @@ import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.request.VerificationShape;
+import dev.omni.domain.feature.verification.CheckResult.Check;
+import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.Verdict;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.usage.UsageEntry;
@@ -72,15 +75,37 @@ public final class Verifications {
     Caller caller = call.caller();
     var execution = new BasisRecomputation(context, caller);
     Optional<Executed> executed = call.body().findObject("basis").flatMap(execution::of);
+    Json.Obj judged = verifier.judge(call.body(), executed);
+    return verified(call, execution.parents(), judged)
+        .orElse(refused -> verified(call, execution.parents(), undecided(refused)));
+  }
+
+  /** Returns the judgement in place of one that cannot be stored. */
+  private static Json.Obj undecided(MalformedJsonException refused) {
+    var check =
+        CheckResult.inconclusive(
+                Check.RESULT, "a value of the result cannot be stored: " + refused.getMessage())
+            .with(Json.obj("pointer", refused.pointer(), "problem", refused.problem()));
+    return Json.obj(
+        "verdict", Verdict.INCONCLUSIVE,
+        "checks", List.of(check.json()),
+        "claimed", Json.NULL,
+        "recomputed", Json.NULL,
+        "enclosure", Json.NULL,
+        "digits_agreed", Json.NULL,
+        "budget", List.of());
+  }
+
+  private OperationEffect.Create verified(
+      OperationCall call, List<Parent> parents, Json.Obj judged) {
+    Caller caller = call.caller();
     UUID id = context.clockAndIds().newId();
     Instant now = context.clockAndIds().now();
-    Json.Obj judged = verifier.judge(call.body(), executed);
     Json.Obj result =
         Json.obj("id", id, "object", KIND, "evidence_id", id, "created_at", now)
             .with("verdict", judged.find("verdict"))
             .withAll(judged)
             .with("submitted", call.body());
-    List<Parent> parents = execution.parents();
     var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), result, parents);
     var evidence = context.evidenceFactory().create(caller, done, now, Json.Obj.EMPTY);
     var document = Document.of(id, caller.tenant(), KIND, id.toString(), result, now);

@@ -3,6 +3,7 @@ package dev.omni.application.feature.workflow;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.RunError;
 import java.util.List;
 
 /** The failure of a step, with a code and a message for the caller. */
@@ -48,6 +49,12 @@ final class StepFailedException extends RuntimeException {
     Json.Obj error = error(code.toString(), refused.reason(), code.retryable());
     Json.Obj details = refused.details();
     return details.members().isEmpty() ? error : error.with("details", details);
+  }
+
+  /** Returns the error of an output that cannot be stored. */
+  static Json.Obj of(RunError refused) {
+    return error(refused.code().toString(), refused.message(), refused.code().retryable())
+        .with("details", refused.details());
   }
 
   /** Returns the cause, if any. */

@@ -100,9 +100,19 @@ final class WorkflowExecutor {
     StepState known = journal.progress().state(step);
     StepState state = known.status() == Status.RUNNING ? known : known.begun(now());
     WorkBudget budget = WorkBudget.ofRequest();
-    write(
-        step,
-        attempted(new Attempt(step, state, OptionalInt.empty()), () -> moved(step, state, budget)));
+    StepState next =
+        attempted(new Attempt(step, state, OptionalInt.empty()), () -> moved(step, state, budget));
+    write(step, readable(state, next));
+  }
+
+  /** Returns the next state; a failed one in place of outputs that cannot be stored. */
+  private StepState readable(StepState state, StepState next) {
+    return context
+        .runtimes()
+        .gate()
+        .refusal(Json.of(next.done()))
+        .map(error -> state.failed(StepFailedException.of(error), List.of(), now()))
+        .orElse(next);
   }
 
   /**

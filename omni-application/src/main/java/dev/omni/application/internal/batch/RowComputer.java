@@ -1,6 +1,8 @@
 package dev.omni.application.internal.batch;
 
 import dev.omni.application.internal.runtime.EngineCall;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
+import dev.omni.application.json.StoredJson;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.OutputColumn;
@@ -27,6 +29,9 @@ import java.util.function.IntFunction;
 
 /** The computation of single rows, each as a single run of its input would compute it. */
 final class RowComputer {
+  /** The digits of an integer that is short for certain. */
+  private static final int SHORT = 18;
+
   private static final Logger LOG = System.getLogger(RowComputer.class.getName());
 
   private final List<OutputColumn> columns;
@@ -77,8 +82,24 @@ final class RowComputer {
     var values = new Json[columns.size()];
     for (int i = 0; i < values.length; i++) {
       values[i] = columns.get(i).value(result);
+      Optional<MalformedJsonException> refused = refusal(values[i]);
+      if (refused.isPresent()) {
+        return new RowError(
+            FaultCode.RESULT_UNREADABLE.id(),
+            columns.get(i).name() + " cannot be stored: " + refused.get().getMessage(),
+            Optional.empty());
+      }
     }
     return new RowOutcome.Output(outputs.object(values));
+  }
+
+  /** Judges a value; the shortest decimal of a double and a short integer need no judgement. */
+  private static Optional<MalformedJsonException> refusal(Json value) {
+    boolean usual =
+        value instanceof Json.Num number
+            && (number.isShortest()
+                || (number.value().scale() == 0 && number.value().precision() <= SHORT));
+    return usual ? Optional.empty() : StoredJson.refusal(value);
   }
 
   /** Returns whether the batch was asked to stop; an engine may throw for reasons of its own. */

@@ -67,7 +67,7 @@ final class RunExecutor {
   Optional<Report> report(Run run, RunningExecution execution) {
     Optional<Report> report;
     try {
-      report = Optional.of(computed(run, execution));
+      report = Optional.of(executing.gate().admitted(computed(run, execution)));
     } catch (CancellationException stopped) {
       report = Optional.empty();
     }

@@ -66,12 +66,14 @@ public final class RunWorker {
    * The execution of runs: the catalog, and the runtimes of test mode and of live mode.
    *
    * @param inputs gives the whole input of a stored run
+   * @param gate what results may be stored
    */
   public record Runtimes(
       CapabilityCatalog catalog,
       CapabilityRuntime sandbox,
       CapabilityRuntime live,
-      BiFunction<Run, Capability, Json.Obj> inputs) {
+      BiFunction<Run, Capability, Json.Obj> inputs,
+      ResultGate gate) {
     CapabilityRuntime runtime(Run run) {
       return switch (run.tenant().mode()) {
         case TEST -> sandbox;

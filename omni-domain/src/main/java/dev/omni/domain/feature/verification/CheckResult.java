@@ -35,7 +35,9 @@ public record CheckResult(Check check, Status status, String message, Json.Obj d
     /** Predicted probabilities match observed frequencies. */
     CALIBRATION("uncertainty_calibration"),
     /** The evidence of the run is signed and unchanged. */
-    PROVENANCE("grounding");
+    PROVENANCE("grounding"),
+    /** The values of the result can be stored and read. */
+    RESULT("calculation_integrity");
 
     private final String dimension;
 

@@ -10,6 +10,7 @@ import dev.omni.application.feature.connector.Connectors;
 import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
+import dev.omni.application.internal.worker.ResultGate;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.operation.FeatureContext;
@@ -79,7 +80,7 @@ final class ConnectorFixture {
         new EmbeddedRuntime("embedded", List.of(), clockAndIds, EmbeddedRuntime.Threads.none());
     var executing =
         new RunWorker.Runtimes(
-            new CapabilityCatalog(List.of()), runtime, runtime, (run, capability) -> run.input());
+            new CapabilityCatalog(List.of()), runtime, runtime, (run, capability) -> run.input(), new ResultGate(ResultGate.USUAL_MOST));
     var context =
         new FeatureContext(
             stores,
