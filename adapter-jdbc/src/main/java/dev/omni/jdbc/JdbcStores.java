@@ -13,6 +13,7 @@ import dev.omni.jdbc.internal.database.DatabaseClock;
 import dev.omni.jdbc.internal.database.HostSchema;
 import dev.omni.jdbc.internal.store.JdbiDataSetFiles;
 import dev.omni.jdbc.internal.store.StoreFactory;
+import dev.omni.jdbc.internal.store.VoidLeases;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,6 +53,9 @@ public final class JdbcStores implements AutoCloseable {
     every(version.interval(), version::poll);
     if (durability == Durability.PROCESS) {
       every(SYNC, database::sync);
+    }
+    if (database.embedded()) {
+      VoidLeases.end(database, clock.instant());
     }
     this.committer = new GroupCommitter(database);
     this.stores = StoreFactory.create(database, committer, version);

@@ -68,7 +68,10 @@ public final class ListReader<T> {
                 .stream()
                 .takeWhile(
                     document ->
-                        created.after().map(document.stamp().createdAt()::isAfter).orElse(true))
+                        created
+                            .after()
+                            .map(at -> !document.stamp().createdAt().isBefore(at))
+                            .orElse(true))
                 .toList(),
         document -> new ListPosition(document.stamp().createdAt(), document.id()),
         document -> true);

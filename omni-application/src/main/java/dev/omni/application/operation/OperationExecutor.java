@@ -93,7 +93,7 @@ final class OperationExecutor {
       return enqueue(enqueue, wanted);
     }
     if (effect instanceof OperationEffect.Cancel cancel) {
-      Run cancelled = queue.cancel(cancel.run(), cancel.behind());
+      Run cancelled = queue.cancel(cancel);
       return () -> OperationResponse.ofNew(cancel.view().apply(cancelled));
     }
     if (effect instanceof OperationEffect.Listed listed) {

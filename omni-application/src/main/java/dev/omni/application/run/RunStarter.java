@@ -177,7 +177,7 @@ public final class RunStarter {
             && !accepted.policy().hasScenario(Action.HOLD_QUEUED);
     Run run =
         direct
-            ? accepted.acquired(runWriter.lease(accepted), runWriter.now())
+            ? accepted.acquired(runWriter.leases().forAttempt(accepted), runWriter.now())
             : accepted.queued(runWriter.now());
     IdempotencyRecord record = key.record(run.id(), run.origin().createdAt());
     Admission admission = runWriter.insert(run, Optional.of(record));
@@ -198,7 +198,7 @@ public final class RunStarter {
   private StartResult executeThenStore(
       PreparedRun prepared, RunRequest wanted, IdempotentRequest key) {
     Run accepted = prepared.run();
-    Lease lease = runWriter.leaseUntilTimeout(accepted);
+    Lease lease = runWriter.leases().untilTimeout(accepted);
     Run running = accepted.acquired(lease, runWriter.now());
     Report report = worker.compute(running, prepared);
     Run ended = report.finish(running, lease, runWriter.now());

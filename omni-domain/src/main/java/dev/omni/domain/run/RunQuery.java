@@ -110,13 +110,14 @@ public record RunQuery(
     }
   }
 
-  /** A period between two instants, both exclusive. */
+  /** A period from an instant on, inclusive, to another one, exclusive. */
   public record Span(Optional<Instant> after, Optional<Instant> before) {
     /** The unbounded period. */
     public static final Span EVER = new Span(Optional.empty(), Optional.empty());
 
     boolean contains(Instant instant) {
-      return after.map(instant::isAfter).orElse(true) && before.map(instant::isBefore).orElse(true);
+      return after.map(from -> !instant.isBefore(from)).orElse(true)
+          && before.map(instant::isBefore).orElse(true);
     }
   }
 

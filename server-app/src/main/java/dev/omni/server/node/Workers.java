@@ -132,6 +132,10 @@ final class Workers implements AutoCloseable {
     return healthy ? Optional.empty() : Optional.of("the last poll for due runs failed");
   }
 
+  long lossCount() {
+    return worker.lossCount();
+  }
+
   int threads(Mode mode) {
     return threads.getOrDefault(mode, 0);
   }

@@ -7,7 +7,8 @@ import java.util.Map;
 /** The statement of a list of runs. */
 public final class RunListQuery {
   private static final String RUNS =
-      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND target_kind = :target_kind";
+      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND target_kind ="
+          + " :target_kind";
 
   private RunListQuery() {}
 
@@ -21,7 +22,7 @@ public final class RunListQuery {
         .when(filter.retryOf(), "retry_of", "retry_of = :retry_of")
         .when(filter.origin().requestId(), "request_id", "request_id = :request_id")
         .when(filter.origin().key(), "key_id", "key_id = :key_id")
-        .when(filter.created().after(), "created_after", "created_at > :created_after")
+        .when(filter.created().after(), "created_after", "created_at >= :created_after")
         .when(filter.created().before(), "created_before", "created_at < :created_before")
         .anyOf("status", filter.statuses())
         .after(query.after().map(ListPosition::createdAt), query.after().map(ListPosition::id))

@@ -163,7 +163,8 @@ public final class BenchmarkRuns {
   private SuiteScores scores(Run run, BenchmarkPlan plan, Suite suite, String id, Progress done) {
     Model model = model(run, id);
     var examiner = new TaskEvaluator(benchmarks, model, plan.mode(), clockAndIds);
-    var answers = new GradedAnswerJournal(stores.documents(), run, clockAndIds);
+    var answers =
+        new GradedAnswerJournal(stores.documents(), run, clockAndIds, done.watcher()::stored);
     var rows = new ArrayList<GradedAnswer>();
     for (var task : plan.tasks(benchmarks, suite, model)) {
       for (int epoch = 1; epoch <= plan.epochs(); epoch++) {

@@ -67,6 +67,7 @@ final class ConnectionProbe {
           case REQUEST -> "the address or the credential cannot be sent";
           case NO_NETWORK -> "this server makes no outbound calls";
           case HTTP_STATUS -> "the response was no success";
+          case EXECUTION_LOST -> "the process ended during each of the last attempts";
         };
     return error + ": " + meaning;
   }

@@ -114,7 +114,7 @@ final class EventIngestion {
         beside,
         stored ->
             stored.id().equals(fresh.id())
-                ? reactions.complete(caller, new StoredEvent(stored)).view(false)
+                ? reactions.complete(caller, new StoredEvent(stored), true).view(false)
                 : knownResponse(
                     caller, new StoredEvent(stored), new StoredEvent(fresh).digest(), ""));
   }
@@ -129,7 +129,7 @@ final class EventIngestion {
   /** Returns the response for a known event. */
   private Json.Obj knownResponse(Caller caller, StoredEvent known, String again, String pointer) {
     requireSame(known.digest(), again, pointer);
-    return reactions.complete(caller, known).view(true);
+    return reactions.complete(caller, known, false).view(true);
   }
 
   private static void requireSame(String digest, String again, String pointer) {
@@ -175,10 +175,17 @@ final class EventIngestion {
             body,
             context.clockAndIds().now());
     return new OperationEffect.Create(
-        batch, intaking.all(caller).then(message), stored -> view(caller, stored));
+        batch,
+        intaking.all(caller).then(message),
+        stored -> view(caller, stored, stored.id().equals(id)));
   }
 
-  private Json.Obj view(Caller caller, Document batch) {
+  /**
+   * Returns the response for a list of events after their effects.
+   *
+   * @param fresh whether this call stored the list
+   */
+  private Json.Obj view(Caller caller, Document batch, boolean fresh) {
     var views = new ArrayList<Json>();
     long again = 0;
     for (Json item : batch.body().findArray("events").orElseThrow().items()) {
@@ -186,7 +193,7 @@ final class EventIngestion {
       boolean duplicate = entry.flag("duplicate");
       again += duplicate ? 1 : 0;
       UUID id = UUID.fromString(entry.findText("event_id").orElseThrow());
-      views.add(reactions.complete(caller, find(caller, id)).view(duplicate));
+      views.add(reactions.complete(caller, find(caller, id), fresh && !duplicate).view(duplicate));
     }
     return Json.obj("object", "connector.event_batch")
         .with("connection_id", batch.body().find("connection_id"))
@@ -209,12 +216,14 @@ final class EventIngestion {
         context
             .documents()
             .find(caller.tenant(), BATCH, id)
-            .map(document -> view(caller, document));
+            .map(document -> view(caller, document, false));
     return batch.or(
         () ->
             context
                 .documents()
                 .find(caller.tenant(), StoredEvent.KIND, id)
-                .map(stored -> reactions.complete(caller, new StoredEvent(stored)).view(false)));
+                .map(
+                    stored ->
+                        reactions.complete(caller, new StoredEvent(stored), false).view(false)));
   }
 }

@@ -2,7 +2,9 @@ package dev.omni.application.feature.connector;
 
 import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.connector.CloudEvent;
+import dev.omni.domain.feature.connector.StoredEvent;
 import dev.omni.domain.feature.connector.Trigger;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -46,6 +48,24 @@ final class TriggerMatcher {
           .ifPresent(problems::add);
     }
     return problems;
+  }
+
+  /** Returns whether an event has the type of a trigger, so that the triggers are evaluated. */
+  static boolean isAnyFor(Json.Arr triggers, CloudEvent event) {
+    return Trigger.all(triggers).stream().anyMatch(trigger -> trigger.isFor(event));
+  }
+
+  /** Returns the starts of an event whose triggers ended the process at each evaluation. */
+  static List<Json.Obj> lost(Json.Arr triggers, CloudEvent event) {
+    String problem =
+        FaultCode.EXECUTION_LOST
+            + ": the process ended during the evaluation of the triggers, "
+            + StoredEvent.MAX_LOSSES
+            + " times";
+    return Trigger.all(triggers).stream()
+        .filter(trigger -> trigger.isFor(event))
+        .map(trigger -> Json.obj("workflow_id", trigger.workflow(), "problem", problem))
+        .toList();
   }
 
   /**

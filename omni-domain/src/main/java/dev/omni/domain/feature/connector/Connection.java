@@ -17,6 +17,11 @@ public record Connection(Document document) {
   /** The kind of the documents of connections. */
   public static final String KIND = "connection";
 
+  /** Returns the triggers, as stored. */
+  public Json.Arr triggers() {
+    return document.body().findArray("triggers").orElse(Json.Arr.EMPTY);
+  }
+
   /** The number of consecutive errors at run time after which a connection is failing. */
   public static final int MOST_ERRORS = 5;
 
