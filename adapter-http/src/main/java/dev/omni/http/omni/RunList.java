@@ -54,7 +54,7 @@ public final class RunList implements Endpoint {
 
   private List<Run> found(Request request, RunListRequest listing, Optional<ListPosition> after) {
     if (listing.key().isPresent()) {
-      var one = new RunQuery(request.caller().tenant(), listing.filter(), after, 1);
+      var one = new RunQuery(request.caller().view(), listing.filter(), after, 1);
       return runs.findByKey(request.caller(), listing.key().get(), listing.operation()).stream()
           .filter(one::matches)
           .toList();

@@ -64,7 +64,7 @@ public final class ListReader<T> {
         call,
         (after, limit) ->
             documents
-                .list(new Page(call.caller().tenant(), kind, folder, later(start, after), limit))
+                .list(new Page(call.caller().view(), kind, folder, later(start, after), limit))
                 .stream()
                 .takeWhile(
                     document ->
@@ -91,7 +91,7 @@ public final class ListReader<T> {
         call,
         (after, limit) -> {
           var position = after.map(p -> new ListPosition(p.createdAt(), p.id()));
-          return runs.list(new RunQuery(call.caller().tenant(), kind, created, position, limit));
+          return runs.list(new RunQuery(call.caller().view(), kind, created, position, limit));
         },
         run -> new ListPosition(run.origin().createdAt(), run.id()),
         run -> true);

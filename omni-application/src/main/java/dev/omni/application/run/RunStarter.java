@@ -16,6 +16,7 @@ import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.access.View;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -216,7 +217,7 @@ public final class RunStarter {
         .flatMap(
             record ->
                 runWriter
-                    .find(wanted.caller().tenant(), record.resourceId())
+                    .find(View.whole(wanted.caller().tenant()), record.resourceId())
                     .flatMap(run -> replayed(wanted, key, record, runWriter.endIfLost(run), now)));
   }
 

@@ -79,7 +79,7 @@ public final class Runs {
       return List.of();
     }
     RunQuery.Filter own = filter.in(bound.or(filter::workspace));
-    return current(new RunQuery(caller.tenant(), own, after, limit));
+    return current(new RunQuery(caller.view(), own, after, limit));
   }
 
   /**
@@ -94,7 +94,7 @@ public final class Runs {
     }
     var last = RunQuery.position(stored.get(stored.size() - 1));
     int room = query.limit() - found.size();
-    var rest = new RunQuery(query.tenant(), query.filter(), Optional.of(last), room);
+    var rest = new RunQuery(query.view(), query.filter(), Optional.of(last), room);
     return Stream.concat(found.stream(), current(rest).stream()).toList();
   }
 
@@ -110,7 +110,7 @@ public final class Runs {
         .filter(one -> operation.map(one::equals).orElse(true))
         .map(one -> RunRequest.id(caller, one, key))
         .flatMap(scoped -> idempotency.find(scoped, runWriter.now()).stream())
-        .flatMap(record -> store.find(caller.tenant(), record.resourceId()).stream())
+        .flatMap(record -> store.find(caller.view(), record.resourceId()).stream())
         .filter(run -> isVisible(caller, run))
         .findFirst()
         .map(runWriter::endIfLost);
@@ -168,7 +168,7 @@ public final class Runs {
    */
   public Run visible(Caller caller, UUID id) {
     return store
-        .findCached(caller.tenant(), id)
+        .findCached(caller.view(), id)
         .filter(run -> isVisible(caller, run))
         .orElseThrow(() -> Fault.of(FaultCode.RUN_NOT_FOUND, "No run has this id."));
   }

@@ -5,6 +5,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import java.util.List;
@@ -57,8 +58,8 @@ final class InterferingRunStore extends ForwardingRunStore {
   }
 
   @Override
-  public Optional<Run> findCached(Tenant tenant, UUID id) {
-    return find(tenant, id);
+  public Optional<Run> findCached(View view, UUID id) {
+    return find(view, id);
   }
 
   @Override

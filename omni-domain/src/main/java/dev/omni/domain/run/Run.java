@@ -1,6 +1,7 @@
 package dev.omni.domain.run;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -43,6 +44,11 @@ public record Run(
   /** Returns the owner. */
   public Tenant tenant() {
     return origin.tenant();
+  }
+
+  /** Returns the view that the run belongs to: its workspace, or that of the key. */
+  public View view() {
+    return new View(tenant(), subject.workspace().or(() -> origin.binding().workspaceId()));
   }
 
   public RunStatus status() {

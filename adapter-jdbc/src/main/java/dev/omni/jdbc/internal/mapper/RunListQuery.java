@@ -10,6 +10,9 @@ public final class RunListQuery {
       "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND target_kind ="
           + " :target_kind";
 
+  /** The workspace of a run: its own, or that of the key. */
+  public static final String WORKSPACE = "COALESCE(workspace_id, key_workspace_id)";
+
   private RunListQuery() {}
 
   /** Returns the statement, with its values. */
@@ -18,6 +21,7 @@ public final class RunListQuery {
     return new ListQuery(RUNS, RowValues.of(query.tenant(), Map.of("target_kind", query.kind())))
         .when(filter.world(), "world", "world = :world")
         .when(filter.workspace(), "workspace_id", "workspace_id = :workspace_id")
+        .when(query.view().workspace(), "workspace", WORKSPACE + " = :workspace")
         .when(filter.capability(), "capability", "target_id = :capability")
         .when(filter.retryOf(), "retry_of", "retry_of = :retry_of")
         .when(filter.origin().requestId(), "request_id", "request_id = :request_id")

@@ -2,6 +2,7 @@ package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.jdbc.internal.database.Database;
@@ -116,8 +117,9 @@ final class JdbiEvidenceStore implements EvidenceStore {
   }
 
   @Override
-  public Optional<Entry> find(Tenant tenant, UUID id) {
-    return database.find(FIND, RowValues.of(tenant, id), Entry.class);
+  public Optional<Entry> find(View view, UUID id) {
+    String sql = RowValues.seen(FIND, view, "log_entry.workspace_id");
+    return database.find(sql, RowValues.of(view, id), Entry.class);
   }
 
   @Override

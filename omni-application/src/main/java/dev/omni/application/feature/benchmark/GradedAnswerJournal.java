@@ -36,14 +36,14 @@ final class GradedAnswerJournal {
   GradedAnswer once(String name, Supplier<GradedAnswer> ask) {
     String key = run.id() + "/" + Sha256.sha256(name);
     return documents
-        .findByName(run.tenant(), KIND, key)
+        .findByName(run.view(), KIND, key)
         .map(document -> GradedAnswer.fromJson(document.body()))
         .orElseGet(() -> store(key, ask.get()));
   }
 
   private GradedAnswer store(String key, GradedAnswer marked) {
     var document =
-        Document.of(clockAndIds.newId(), run.tenant(), KIND, key, marked.json(), clockAndIds.now());
+        Document.of(clockAndIds.newId(), run.view(), KIND, key, marked.json(), clockAndIds.now());
     var admission = documents.insert(document, Optional.empty(), ChangeSet.NONE);
     progress.run();
     return GradedAnswer.fromJson(admission.document().body());

@@ -50,7 +50,7 @@ final class ConnectionValidator {
   }
 
   private Optional<Json> replay(Caller caller, UUID id) {
-    return context.documents().find(caller.tenant(), KIND, id).map(Document::body);
+    return context.documents().find(caller.view(), KIND, id).map(Document::body);
   }
 
   private OperationEffect validate(OperationCall call) {
@@ -80,7 +80,7 @@ final class ConnectionValidator {
             .with("submitted", change.publicPart());
     UUID id = context.clockAndIds().newId();
     var document =
-        Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, validation, now);
+        Document.of(id, connection.owner(), KIND, connection.id() + "/" + id, validation, now);
     return new OperationEffect.Create(
         document, trial ? ChangeSet.NONE : ChangeSet.ofDocuments(next), Document::body);
   }

@@ -11,6 +11,7 @@ import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.feature.connector.Connection;
@@ -65,7 +66,7 @@ final class Connections {
   /** Returns the connection in the path of a call. */
   Connection find(OperationCall call) {
     return call.uuid()
-        .flatMap(id -> context.documents().find(call.caller().tenant(), Connection.KIND, id))
+        .flatMap(id -> context.documents().find(call.caller().view(), Connection.KIND, id))
         .map(Connection::new)
         .orElseThrow(() -> Operations.missing("connection"));
   }
@@ -78,7 +79,7 @@ final class Connections {
   IngestionState intake(Connection connection) {
     return context
         .documents()
-        .findByName(connection.tenant(), IngestionState.KIND, connection.id().toString())
+        .findByName(connection.owner(), IngestionState.KIND, connection.id().toString())
         .map(IngestionState::new)
         .orElseThrow();
   }
@@ -141,6 +142,7 @@ final class Connections {
 
   private OperationEffect create(OperationCall call) {
     Tenant tenant = call.caller().tenant();
+    View owner = call.caller().view();
     UUID id = context.clockAndIds().newId();
     Instant now = context.clockAndIds().now();
     var sent = new ConnectionRequest(call.body());
@@ -149,12 +151,12 @@ final class Connections {
     problems.addAll(triggers.problems(call.body()));
     var beside =
         new ArrayList<>(
-            List.of(IngestionState.none(context.clockAndIds().newId(), tenant, id, now)));
+            List.of(IngestionState.none(context.clockAndIds().newId(), owner, id, now)));
     if (!sent.split().secretPart().members().isEmpty()) {
       beside.add(secrets.encrypted(secretId(tenant, id), bytes(sent)));
     }
     var document =
-        Document.of(id, tenant, Connection.KIND, id.toString(), body(sent, problems, id, now), now);
+        Document.of(id, owner, Connection.KIND, id.toString(), body(sent, problems, id, now), now);
     var event =
         new AuditEvent(now, "key:" + call.caller().keyId(), "connections.create", facts(document));
     ChangeSet with = new ChangeSet(List.of(), List.of(), beside).withAuditEvent(event);

@@ -122,7 +122,7 @@ final class EventIngestion {
   private Optional<StoredEvent> known(Connection connection, CloudEvent event) {
     return context
         .documents()
-        .findByName(connection.tenant(), StoredEvent.KIND, IngestionWriter.name(connection, event))
+        .findByName(connection.owner(), StoredEvent.KIND, IngestionWriter.name(connection, event))
         .map(StoredEvent::new);
   }
 
@@ -169,7 +169,7 @@ final class EventIngestion {
     var batch =
         Document.of(
             id,
-            caller.tenant(),
+            connection.owner(),
             BATCH,
             connection.id() + "/" + id,
             body,
@@ -205,7 +205,7 @@ final class EventIngestion {
   private StoredEvent find(Caller caller, UUID id) {
     return context
         .documents()
-        .find(caller.tenant(), StoredEvent.KIND, id)
+        .find(caller.view(), StoredEvent.KIND, id)
         .map(StoredEvent::new)
         .orElseThrow();
   }
@@ -215,13 +215,13 @@ final class EventIngestion {
     Optional<Json> batch =
         context
             .documents()
-            .find(caller.tenant(), BATCH, id)
+            .find(caller.view(), BATCH, id)
             .map(document -> view(caller, document, false));
     return batch.or(
         () ->
             context
                 .documents()
-                .find(caller.tenant(), StoredEvent.KIND, id)
+                .find(caller.view(), StoredEvent.KIND, id)
                 .map(
                     stored ->
                         reactions.complete(caller, new StoredEvent(stored), false).view(false)));

@@ -53,7 +53,7 @@ final class IngestionWriter {
     this.tools = tools;
     this.now = tools.context().clockAndIds().now();
     var series = new Series(tools.context().stores().documents());
-    this.appending = new SeriesAppend(series, connection.tenant(), tools.context().clockAndIds());
+    this.appending = new SeriesAppend(series, connection.owner(), tools.context().clockAndIds());
   }
 
   /** Returns the document name of an event of a connection. */
@@ -91,7 +91,7 @@ final class IngestionWriter {
             ? StoredEvent.received(sealed)
             : sealed;
     var document =
-        Document.of(id, connection.tenant(), StoredEvent.KIND, name(connection, event), body, now);
+        Document.of(id, connection.owner(), StoredEvent.KIND, name(connection, event), body, now);
     events.add(document);
     logEntries.add(evidence(caller, id, event, facts));
     return document;
@@ -104,7 +104,8 @@ final class IngestionWriter {
     Json.Obj more =
         Json.obj(
             "connector", Json.obj("definition", connection.document().body().find("definition")));
-    return tools.context().evidenceFactory().create(caller, done, now, more);
+    LogEntry entry = tools.context().evidenceFactory().create(caller, done, now, more);
+    return new LogEntry(entry.id(), connection.owner(), entry.kind(), entry.statement());
   }
 
   /** Adds an observation to its series. */

@@ -33,12 +33,12 @@ final class SignedMessages {
     String name = connection.id() + "/" + message.id();
     Json.Obj body = Json.obj(DIGEST, Sha256.sha256(message.content()));
     Optional<Document> known =
-        context.documents().findByName(connection.tenant(), Document.SIGNED_MESSAGE, name);
+        context.documents().findByName(connection.owner(), Document.SIGNED_MESSAGE, name);
     if (known.isEmpty()) {
       return ChangeSet.ofDocuments(
           Document.of(
               context.clockAndIds().newId(),
-              connection.tenant(),
+              connection.owner(),
               Document.SIGNED_MESSAGE,
               name,
               body,

@@ -286,7 +286,7 @@ final class WorkflowExecutor {
         ((Json.Obj) done)
             .findText("evidence_id")
             .map(UUID::fromString)
-            .flatMap(id -> context.evidence().parent(run.tenant(), id))
+            .flatMap(id -> context.evidence().parent(run.view(), id))
             .map(Parent::json)
             .filter(parent -> !parents.contains(parent))
             .ifPresent(parents::add);

@@ -3,7 +3,7 @@ package dev.omni.application.feature.workflow;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.feature.workflow.StepState;
 import dev.omni.domain.feature.workflow.Workflow;
@@ -30,12 +30,12 @@ final class WorkflowJournal {
   WorkflowJournal(FeatureContext context, Run run, Workflow workflow) {
     this.context = context;
     this.run = run;
-    this.stored = find(context, run.tenant(), run.id());
+    this.stored = find(context, run.view(), run.id());
     this.progress = of(stored, workflow);
   }
 
-  private static Optional<Document> find(FeatureContext context, Tenant tenant, UUID run) {
-    return context.documents().findByName(tenant, WorkflowState.KIND, run.toString());
+  private static Optional<Document> find(FeatureContext context, View view, UUID run) {
+    return context.documents().findByName(view, WorkflowState.KIND, run.toString());
   }
 
   private static WorkflowState of(Optional<Document> stored, Workflow workflow) {
@@ -46,7 +46,7 @@ final class WorkflowJournal {
 
   /** Returns the state of a run; the initial one before its start. */
   static WorkflowState read(FeatureContext context, Run run, Workflow workflow) {
-    return of(find(context, run.tenant(), run.id()), workflow);
+    return of(find(context, run.view(), run.id()), workflow);
   }
 
   /** Returns the journal of a run that is cancelled, with all open steps cancelled. */
@@ -99,7 +99,7 @@ final class WorkflowJournal {
   private Document first(WorkflowState begun, Instant now) {
     return Document.of(
         context.clockAndIds().newId(),
-        run.tenant(),
+        run.view(),
         WorkflowState.KIND,
         run.id().toString(),
         begun.json(),

@@ -159,7 +159,7 @@ public final class WorkflowRuns {
     return context
         .stores()
         .runs()
-        .find(caller.tenant(), id)
+        .find(caller.view(), id)
         .filter(run -> run.subject().kind().equals(KIND));
   }
 
@@ -167,7 +167,7 @@ public final class WorkflowRuns {
   private OperationEffect cancel(OperationCall call) {
     call.caller().require(dev.omni.domain.access.Scope.RUNS_CANCEL);
     Run run = named(call);
-    Workflow workflow = workflows.pinned(run.tenant(), run.input());
+    Workflow workflow = workflows.pinned(run.view(), run.input());
     WorkflowState progress = WorkflowJournal.read(context, run, workflow);
     List<Run> behind =
         progress.waiting().stream()
@@ -175,7 +175,7 @@ public final class WorkflowRuns {
             .filter(rest -> rest.reason() == Awaited.EXECUTION)
             .flatMap(rest -> rest.about().stream())
             .map(UUID::fromString)
-            .flatMap(id -> context.stores().runs().find(run.tenant(), id).stream())
+            .flatMap(id -> context.stores().runs().find(run.view(), id).stream())
             .toList();
     return new OperationEffect.Cancel(
         run, behind, () -> List.of(WorkflowJournal.cancelled(context, run, workflow)), this::view);
@@ -183,13 +183,13 @@ public final class WorkflowRuns {
 
   /** Executes a run. */
   public Report execute(Run run, Watcher watcher) {
-    Workflow workflow = workflows.pinned(run.tenant(), run.input());
+    Workflow workflow = workflows.pinned(run.view(), run.input());
     return new WorkflowExecutor(context, conditions, stepContext, run, workflow)
         .executeAll(watcher);
   }
 
   private Json.Obj view(Run run) {
-    Workflow workflow = workflows.pinned(run.tenant(), run.input());
+    Workflow workflow = workflows.pinned(run.view(), run.input());
     WorkflowState progress = WorkflowJournal.read(context, run, workflow);
     List<Json> steps =
         workflow.steps().stream().<Json>map(step -> view(step, progress.state(step))).toList();

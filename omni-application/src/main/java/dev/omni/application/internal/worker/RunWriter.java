@@ -5,7 +5,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -72,8 +72,8 @@ public final class RunWriter {
   }
 
   /** Returns the run of an id, if this tenant has it. */
-  public Optional<Run> find(Tenant tenant, UUID id) {
-    return store.findCached(tenant, id);
+  public Optional<Run> find(View view, UUID id) {
+    return store.findCached(view, id);
   }
 
   /** Returns the leases of this process. */

@@ -1,6 +1,7 @@
 package dev.omni.domain.feature.connector;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
@@ -36,6 +37,11 @@ public record Connection(Document document) {
 
   public Tenant tenant() {
     return document.tenant();
+  }
+
+  /** Returns the view that it and what comes by it belong to. */
+  public View owner() {
+    return document.owner();
   }
 
   /** The status of a connection. */
