@@ -131,7 +131,7 @@ public final class RunListPage {
     Optional<IdempotencyKey> key = filters.key();
     if (key.isPresent()) {
       var one = new RunQuery(request.caller().tenant(), filters.filter(), after, 1);
-      return omni.runs().listByKey(request.caller(), key.get()).stream()
+      return omni.runs().findByKey(request.caller(), key.get(), Optional.empty()).stream()
           .filter(one::matches)
           .toList();
     }

@@ -128,6 +128,22 @@ final class InMemoryDocumentStore implements DocumentStore {
         });
   }
 
+  @Override
+  public int deleteCreatedBefore(Tenant tenant, String kind, Instant before) {
+    return memory.atomically(
+        () -> {
+          List<Document> old =
+              memory
+                  .documents()
+                  .filter(document -> document.tenant().equals(tenant))
+                  .filter(document -> document.kind().equals(kind))
+                  .filter(document -> document.stamp().createdAt().isBefore(before))
+                  .toList();
+          old.forEach(memory::remove);
+          return old.size();
+        });
+  }
+
   private static List<Document> all(Document first, ChangeSet with) {
     var all = new ArrayList<>(List.of(first));
     all.addAll(with.documents());

@@ -18,6 +18,9 @@ import java.util.UUID;
  */
 public record Document(
     UUID id, Tenant tenant, String kind, String name, Json.Obj body, Stamp stamp) {
+  /** The kind of the records of signed messages of connections, which are kept for minutes. */
+  public static final String SIGNED_MESSAGE = "signed_message";
+
   private static final int LONGEST_NAME = 500;
 
   /** Rejects a name of more than 500 characters. */

@@ -39,6 +39,12 @@ final class JdbiDocumentStore implements DocumentStore {
         AND version = :version
       """;
 
+  static final String FORGET =
+      """
+      DELETE FROM document WHERE project_id = :project_id AND mode = :mode AND kind = :kind
+        AND created_at < :before
+      """;
+
   private final Database database;
   private final GroupCommitter committer;
 
@@ -127,6 +133,11 @@ final class JdbiDocumentStore implements DocumentStore {
           }
           return all;
         });
+  }
+
+  @Override
+  public int deleteCreatedBefore(Tenant tenant, String kind, Instant before) {
+    return database.update(FORGET, RowValues.of(tenant, Map.of("kind", kind, "before", before)));
   }
 
   @Override

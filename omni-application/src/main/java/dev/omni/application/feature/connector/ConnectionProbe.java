@@ -42,8 +42,7 @@ final class ConnectionProbe {
   }
 
   private static OutboundCall ask(ConnectorDefinition definition, Json.Obj configuration) {
-    String url =
-        configuration.findText("url").or(() -> configuration.findText("base_url")).orElseThrow();
+    String url = definition.address(configuration).orElseThrow();
     if (definition.equals(ConnectorDefinitions.OPENAI)) {
       url = (url.endsWith("/") ? url : url + "/") + "models";
     }

@@ -36,6 +36,7 @@ final class EventIngestion {
   private final Connections connections;
   private final TriggerDispatcher reactions;
   private final IngestionWriter.Tools tools;
+  private final SignedMessages messages;
 
   EventIngestion(
       FeatureContext context,
@@ -46,6 +47,7 @@ final class EventIngestion {
     this.connections = connections;
     this.reactions = reactions;
     this.tools = tools;
+    this.messages = new SignedMessages(context);
   }
 
   /** Returns the operations. */
@@ -67,12 +69,16 @@ final class EventIngestion {
 
   private OperationEffect ingest(OperationCall call) {
     Connection connection = ready(call);
-    new EventSignatureVerifier(context.names())
-        .require(connections.decryptedConfiguration(connection), call, context.clockAndIds().now());
-    EventBatch incoming = EventBatch.of(call.body(), "/connections/" + connection.id());
+    Optional<OperationCall.Signed> signed =
+        new EventSignatureVerifier(context.names())
+            .require(connections.signingKey(connection), call, context.clockAndIds().now());
+    EventBatch incoming =
+        EventBatch.of(
+            call.body(), "/connections/" + connection.id(), signed.map(OperationCall.Signed::id));
+    ChangeSet message = signed.map(sent -> messages.first(connection, sent)).orElse(ChangeSet.NONE);
     return incoming.batch()
-        ? all(call.caller(), connection, incoming)
-        : one(call.caller(), connection, incoming);
+        ? all(call.caller(), connection, incoming, message)
+        : one(call.caller(), connection, incoming, message);
   }
 
   private Connection ready(OperationCall call) {
@@ -90,7 +96,8 @@ final class EventIngestion {
     return new IngestionWriter(connection, connections.intake(connection), tools);
   }
 
-  private OperationEffect one(Caller caller, Connection connection, EventBatch incoming) {
+  private OperationEffect one(
+      Caller caller, Connection connection, EventBatch incoming, ChangeSet message) {
     CloudEvent event = incoming.events().get(0);
     IngestionWriter intaking = intaking(connection);
     Optional<StoredEvent> known = known(connection, event);
@@ -98,7 +105,7 @@ final class EventIngestion {
       return new OperationEffect.Answer(knownResponse(caller, known.get(), event.digest(), ""));
     }
     Document fresh = intaking.ingest(caller, incoming.sent().get(0), event, "");
-    return insert(caller, fresh, intaking.beside());
+    return insert(caller, fresh, intaking.beside().then(message));
   }
 
   private OperationEffect.Create insert(Caller caller, Document fresh, ChangeSet beside) {
@@ -135,7 +142,8 @@ final class EventIngestion {
   }
 
   /** Ingests a list of events: all or none. */
-  private OperationEffect all(Caller caller, Connection connection, EventBatch incoming) {
+  private OperationEffect all(
+      Caller caller, Connection connection, EventBatch incoming, ChangeSet message) {
     IngestionWriter intaking = intaking(connection);
     Map<String, Document> here = new HashMap<>();
     Set<Integer> again = new HashSet<>();
@@ -167,7 +175,9 @@ final class EventIngestion {
             body,
             context.clockAndIds().now());
     return new OperationEffect.Create(
-        batch, intaking.all(caller), stored -> view(caller, stored, stored.id().equals(id)));
+        batch,
+        intaking.all(caller).then(message),
+        stored -> view(caller, stored, stored.id().equals(id)));
   }
 
   /**

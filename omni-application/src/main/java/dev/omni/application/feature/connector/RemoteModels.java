@@ -77,11 +77,15 @@ public final class RemoteModels implements Models.TenantModels {
                     : new RemoteModel(
                         card,
                         status(connection),
+                        connection.definition().orElseThrow(),
                         health(connection),
                         connectorContext.calls(),
-                        () ->
-                            Connections.decryptedConfiguration(
-                                connection, connectorContext.secrets())));
+                        () -> configuration(connection)));
+  }
+
+  private Json.Obj configuration(Connection connection) {
+    return Connections.credentialsFor(connection, Optional.empty(), connectorContext.secrets())
+        .configuration();
   }
 
   private ConnectionHealth health(Connection connection) {

@@ -6,6 +6,7 @@ import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyRecord;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -58,6 +59,12 @@ public interface DocumentStore {
    * these versions; otherwise returns false.
    */
   boolean delete(List<Document> gone, AuditEvent event);
+
+  /**
+   * Deletes a tenant's documents of a kind that were created before a time; returns their number.
+   * For records that mean nothing later.
+   */
+  int deleteCreatedBefore(Tenant tenant, String kind, Instant before);
 
   /** Returns documents of a kind, newest first, then by greater id text. */
   List<Document> list(Page page);
