@@ -88,6 +88,11 @@ final class WebhookDispatcherThreads implements AutoCloseable {
     }
   }
 
+  /** Returns the time since the polling thread last moved. */
+  Duration silence() {
+    return looks.silence();
+  }
+
   int busy() {
     return sending.getActiveCount();
   }

@@ -7,6 +7,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.Map;
+import org.jdbi.v3.core.Handle;
 
 /**
  * The leases in an embedded database when it is opened. Its only process has just started, so the
@@ -28,13 +29,19 @@ public final class VoidLeases {
 
   private VoidLeases() {}
 
+  /** Ends all leases in a transaction; returns their number. */
+  public static int end(Handle handle, Instant now) {
+    int ended = handle.createUpdate(DELIVERIES).bindMap(Map.of("now", now)).execute();
+    for (Mode mode : Mode.values()) {
+      ended += handle.createUpdate(RUNS).bindMap(Map.of("mode", mode, "now", now)).execute();
+    }
+    return ended;
+  }
+
   /** Ends all leases; on a full disk they end by themselves. */
   public static void end(Database database, Instant now) {
     try {
-      for (Mode mode : Mode.values()) {
-        database.update(RUNS, Map.of("mode", mode, "now", now));
-      }
-      database.update(DELIVERIES, Map.of("now", now));
+      database.write(handle -> end(handle, now));
     } catch (StoreUnavailableException full) {
       LOG.log(Level.WARNING, "leases of the process before could not be ended", full);
     }

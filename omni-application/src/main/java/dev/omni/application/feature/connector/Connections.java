@@ -20,6 +20,7 @@ import dev.omni.domain.feature.connector.ConnectorDefinition;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.feature.connector.IngestionState;
 import dev.omni.domain.feature.connector.StoredCredentials;
+import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.nio.charset.StandardCharsets;
@@ -148,7 +149,10 @@ final class Connections {
     var sent = new ConnectionRequest(call.body());
     var problems =
         new ArrayList<Problem>(sent.problems(context.stores().projects().workspaces(tenant)));
-    problems.addAll(triggers.problems(call.body()));
+    problems.addAll(
+        triggers.problems(
+            call.body(),
+            workflow -> context.documents().find(tenant, Workflow.KIND, workflow).isPresent()));
     var beside =
         new ArrayList<>(
             List.of(IngestionState.none(context.clockAndIds().newId(), owner, id, now)));

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
 
 /** The triggers of connections: their validation, and the workflows that an event starts. */
 final class TriggerMatcher {
@@ -23,8 +25,12 @@ final class TriggerMatcher {
     this.conditions = conditions;
   }
 
-  /** Returns the problems of submitted triggers; pointers are into the body. */
-  List<Problem> problems(Json.Obj body) {
+  /**
+   * Returns the problems of submitted triggers; pointers are into the body.
+   *
+   * @param workflows whether the caller has a workflow
+   */
+  List<Problem> problems(Json.Obj body, Predicate<UUID> workflows) {
     if (!body.has("triggers")) {
       return List.of();
     }
@@ -34,6 +40,9 @@ final class TriggerMatcher {
       List<Trigger> triggers = Trigger.all((Json.Arr) sent);
       for (int i = 0; i < triggers.size(); i++) {
         problems.addAll(expressions(triggers.get(i), "/" + i));
+        if (!workflows.test(UUID.fromString(triggers.get(i).workflow()))) {
+          problems.add(Problem.invalid("/" + i + "/workflow", "must be the id of a workflow"));
+        }
       }
     }
     return problems.stream().map(problem -> problem.under("/triggers")).toList();

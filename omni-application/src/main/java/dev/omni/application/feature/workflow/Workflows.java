@@ -30,7 +30,6 @@ import java.util.UUID;
  * version.
  */
 final class Workflows {
-  private static final String KIND = "workflow";
   private static final String VERSION = "workflow_version";
   private static final String DRAFT = "/draft";
 
@@ -97,7 +96,7 @@ final class Workflows {
   private OperationEffect active(OperationCall call, Workflow workflow, UUID fresh) {
     View view = call.caller().view();
     Instant now = context.clockAndIds().now();
-    Optional<Document> known = context.documents().findByName(view, KIND, workflow.name());
+    Optional<Document> known = context.documents().findByName(view, Workflow.KIND, workflow.name());
     Json.Obj versions =
         known.flatMap(head -> head.body().findObject("versions")).orElse(Json.Obj.EMPTY);
     UUID id = known.map(Document::id).orElse(fresh);
@@ -112,7 +111,7 @@ final class Workflows {
     Document head =
         known
             .map(there -> there.with(body))
-            .orElseGet(() -> Document.of(id, view, KIND, workflow.name(), body, now));
+            .orElseGet(() -> Document.of(id, view, Workflow.KIND, workflow.name(), body, now));
     Json.Obj stored =
         Json.obj("workflow_id", id, "name", workflow.name(), "status", "active")
             .with("version", number)
@@ -156,7 +155,7 @@ final class Workflows {
     View view = call.caller().view();
     DocumentStore documents = context.documents();
     UUID id = call.uuid().orElseThrow(() -> Operations.missing("workflow"));
-    Optional<Document> head = documents.find(view, KIND, id);
+    Optional<Document> head = documents.find(view, Workflow.KIND, id);
     if (head.isEmpty() && documents.findByName(view, VERSION, id + DRAFT).isEmpty()) {
       throw Operations.missing("workflow");
     }
