@@ -66,7 +66,7 @@ public final class BatchData {
                 schema(batch, input)
                     .map(
                         schema ->
-                            inputs.read(run.tenant(), schema, base, BASE_AT, run.origin().data())))
+                            inputs.read(View.whole(run.tenant()), schema, base, BASE_AT, run.origin().data())))
         .map(whole -> input.with(BASE, whole))
         .orElse(input);
   }
@@ -96,7 +96,7 @@ public final class BatchData {
   /** Returns the rows of a stored batch; empty when its input gives them. */
   public Optional<DataSetSource> rows(Run run, BatchEngine batch, Json.Obj input) {
     return ResolvedData.find(run.origin().data(), DATA_AT)
-        .map(data -> rows(run.tenant(), data, batch, input));
+        .map(data -> rows(View.whole(run.tenant()), data, batch, input));
   }
 
   /** Returns the estimated steps of a stored batch, with what each row costs besides. */

@@ -90,7 +90,7 @@ public final class InputData {
    */
   public Json.Obj ofRun(Run run, Capability capability) {
     return read(
-        run.tenant(), capability.input().schema(), run.input(), Pointer.ROOT, run.origin().data());
+        View.whole(run.tenant()), capability.input().schema(), run.input(), Pointer.ROOT, run.origin().data());
   }
 
   private interface Finder {

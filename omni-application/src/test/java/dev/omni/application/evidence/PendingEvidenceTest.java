@@ -7,7 +7,6 @@ import dev.omni.application.internal.worker.ForwardingRunStore;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RunStore;
-import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -35,8 +34,8 @@ class PendingEvidenceTest {
     }
 
     @Override
-    public Optional<Run> find(Tenant tenant, UUID id) {
-      Optional<Run> found = super.find(tenant, id);
+    public Optional<Run> find(View view, UUID id) {
+      Optional<Run> found = super.find(view, id);
       then.run();
       return found;
     }

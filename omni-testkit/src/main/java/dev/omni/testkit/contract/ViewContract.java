@@ -13,7 +13,7 @@ import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Execution;
+import dev.omni.domain.world.Execution;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunQuery;
