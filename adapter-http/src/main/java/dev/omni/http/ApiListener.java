@@ -111,7 +111,7 @@ final class ApiListener {
     try {
       port = made.start().port();
     } catch (JavalinException failed) {
-      throw ListenFailure.of("port", settings.host(), settings.port(), failed);
+      throw ListenFailure.at("port", settings.host(), settings.port(), failed);
     }
   }
 

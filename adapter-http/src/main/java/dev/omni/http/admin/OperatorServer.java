@@ -51,7 +51,7 @@ final class OperatorServer implements AutoCloseable {
     try {
       server.start();
     } catch (JavalinException failed) {
-      throw ListenFailure.of(name + "-port", host, port, failed);
+      throw ListenFailure.at(name + "-port", host, port, failed);
     }
     return new OperatorServer(server);
   }

@@ -13,7 +13,7 @@ public final class ListenFailure {
    * @param setting of the address, as {@code admin-port}
    * @param failed what the library says of it
    */
-  public static IllegalStateException of(
+  public static IllegalStateException at(
       String setting, String host, int port, RuntimeException failed) {
     boolean bind =
         Stream.<Throwable>iterate(failed, cause -> cause != null, Throwable::getCause)

@@ -1,4 +1,4 @@
-package dev.omni.testkit;
+package dev.omni.server.plugin;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
