@@ -15,9 +15,8 @@ UPDATE log_entry SET workspace_id = (
     WHERE run.project_id = log_entry.project_id AND run.mode = log_entry.mode AND run.id = log_entry.id
       AND COALESCE(run.workspace_id, run.key_workspace_id) IS NOT NULL);
 
--- Names are unique in a workspace. The first constraint is that of PostgreSQL, the second that of H2.
-ALTER TABLE document DROP CONSTRAINT IF EXISTS document_project_id_mode_kind_name_key;
-ALTER TABLE document DROP CONSTRAINT IF EXISTS "CONSTRAINT_33";
+-- Names are unique in a workspace. The constraint of V1 has no name of its own: the statement drops it.
+${unname};
 CREATE UNIQUE INDEX IF NOT EXISTS document_named ON document (project_id, mode, workspace_id, kind, name);
 
 -- The progress of the runs of bound keys, which are looked up in their workspace.
