@@ -6348,6 +6348,8 @@ export interface BootstrapInput {
   quotes: BootstrapInputQuotes;
   /** Curve that discounts the swaps; the curve itself if not given */
   discount_curve?: BootstrapInputDiscountCurve;
+  /** Dates on last business days of months, if the spot date is one; default false */
+  end_of_month?: boolean;
 }
 
 /** Nodes of the curve, one row for each, by date */
@@ -6990,6 +6992,8 @@ export interface TreasurySwapVanillaInput {
   fixed_rate: Numeric;
   /** Rate of the ibor period that has begun; 1/year; >= -1 and <= 1 */
   first_fixing?: Numeric;
+  /** Dates on last business days of months, if the effective_date is one; default false */
+  end_of_month?: boolean;
 }
 
 /** Cash flows, one row for each */

@@ -5570,6 +5570,7 @@ class BootstrapInput(_BootstrapInput, total=False):
 
     interpolation: Literal["log_linear_discount", "linear_zero"]  # What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
     discount_curve: BootstrapInputDiscountCurve  # Curve that discounts the swaps; the curve itself if not given
+    end_of_month: bool  # Dates on last business days of months, if the spot date is one; default false
 
 
 class BootstrapResultNodes(TypedDict):
@@ -6169,6 +6170,7 @@ class TreasurySwapVanillaInput(_TreasurySwapVanillaInput, total=False):
     business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"]  # Business day convention; default "ModifiedFollowing"
     payment_lag_days: int  # Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0
     first_fixing: Number  # Rate of the ibor period that has begun; 1/year; >= -1 and <= 1
+    end_of_month: bool  # Dates on last business days of months, if the effective_date is one; default false
 
 
 class TreasurySwapVanillaResultCashflows(TypedDict):
@@ -10362,6 +10364,7 @@ class TreasuryCurveCalls:
         quotes: BootstrapInputQuotes,
         interpolation: Literal["log_linear_discount", "linear_zero"] = _ABSENT,
         discount_curve: BootstrapInputDiscountCurve = _ABSENT,
+        end_of_month: bool = _ABSENT,
         **options: Any,
     ) -> Run:
         """Curve from market quotes.
@@ -10371,6 +10374,7 @@ class TreasuryCurveCalls:
         quotes: Quotes, one row for each
         interpolation: What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount"
         discount_curve: Curve that discounts the swaps; the curve itself if not given
+        end_of_month: Dates on last business days of months, if the spot date is one; default false
 
         Options are those of `Omni.run`.
         """
@@ -10380,6 +10384,7 @@ class TreasuryCurveCalls:
             "interpolation": interpolation,
             "quotes": quotes,
             "discount_curve": discount_curve,
+            "end_of_month": end_of_month,
         }
         return self._omni.run("treasury.curve.bootstrap", _given(members), **options)
 
@@ -10743,6 +10748,7 @@ class TreasurySwapCalls:
         business_day_convention: Literal["NoAdjust", "Following", "ModifiedFollowing", "Preceding"] = _ABSENT,
         payment_lag_days: int = _ABSENT,
         first_fixing: Number = _ABSENT,
+        end_of_month: bool = _ABSENT,
         **options: Any,
     ) -> Run:
         """Interest rate swap: value, par rate, pv01 by node.
@@ -10760,6 +10766,7 @@ class TreasurySwapCalls:
         business_day_convention: Business day convention; default "ModifiedFollowing"
         payment_lag_days: Business days from the end of a period to its payment; business day; >= 0 and <= 10; default 0
         first_fixing: Rate of the ibor period that has begun; 1/year; >= -1 and <= 1
+        end_of_month: Dates on last business days of months, if the effective_date is one; default false
 
         Options are those of `Omni.run`.
         """
@@ -10777,6 +10784,7 @@ class TreasurySwapCalls:
             "pay_receive": pay_receive,
             "fixed_rate": fixed_rate,
             "first_fixing": first_fixing,
+            "end_of_month": end_of_month,
         }
         return self._omni.run("treasury.swap.vanilla", _given(members), **options)
 

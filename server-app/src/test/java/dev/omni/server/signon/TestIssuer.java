@@ -27,6 +27,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -39,11 +40,15 @@ final class TestIssuer implements AutoCloseable {
   static final String KEYS = "/keys";
   static final String CODES = "/token";
 
+  /** Pairs that all providers of the tests use in turn: to make one costs half a second. */
+  private static final List<RSAKey> PAIRS = List.of(pair(), pair());
+
+  private static final RSAKey UNPUBLISHED = pair();
+
   private final HttpServer server;
   private final Map<String, Code> codes = new ConcurrentHashMap<>();
   private final Map<String, Integer> requests = new ConcurrentHashMap<>();
-  private volatile RSAKey key = key();
-  private final RSAKey unpublished = key();
+  private volatile RSAKey key = PAIRS.get(0);
   private volatile Set<String> absent = Set.of();
 
   /** What a code is exchanged for, and the challenge of its verifier. */
@@ -57,7 +62,7 @@ final class TestIssuer implements AutoCloseable {
     server.start();
   }
 
-  private static RSAKey key() {
+  private static RSAKey pair() {
     try {
       return new RSAKeyGenerator(2048).keyID(UUID.randomUUID().toString()).generate();
     } catch (JOSEException everyJdkHasIt) {
@@ -81,7 +86,7 @@ final class TestIssuer implements AutoCloseable {
 
   /** Replaces the key. */
   void rotate() {
-    key = key();
+    key = PAIRS.get(1 - PAIRS.indexOf(key));
   }
 
   /** Ends all codes, as a provider does after a minute or so. */
@@ -177,7 +182,7 @@ final class TestIssuer implements AutoCloseable {
 
   /** A token by a key that was never published. */
   String byUnknownKey() {
-    return signed(claims().build(), unpublished);
+    return signed(claims().build(), UNPUBLISHED);
   }
 
   /** A token by the published key under the id of an unknown one. */

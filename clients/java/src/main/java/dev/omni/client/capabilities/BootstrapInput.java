@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param interpolation What is linear between nodes: logarithm of the factor, or zero rate; default "log_linear_discount".
  * @param quotes Quotes, one row for each.
  * @param discountCurve Curve that discounts the swaps; the curve itself if not given.
+ * @param endOfMonth Dates on last business days of months, if the spot date is one; default false.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record BootstrapInput(
@@ -23,7 +24,8 @@ public record BootstrapInput(
     @JsonProperty("index") @Nullable Index index,
     @JsonProperty("interpolation") @Nullable Interpolation interpolation,
     @JsonProperty("quotes") @Nullable Quotes quotes,
-    @JsonProperty("discount_curve") @Nullable DiscountCurve discountCurve) {
+    @JsonProperty("discount_curve") @Nullable DiscountCurve discountCurve,
+    @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -37,6 +39,7 @@ public record BootstrapInput(
     private @Nullable Interpolation interpolation;
     private @Nullable Quotes quotes;
     private @Nullable DiscountCurve discountCurve;
+    private @Nullable Boolean endOfMonth;
 
     private Builder() {}
 
@@ -70,9 +73,15 @@ public record BootstrapInput(
       return this;
     }
 
+    /** Sets end_of_month: Dates on last business days of months, if the spot date is one; default false. */
+    public Builder endOfMonth(boolean value) {
+      this.endOfMonth = value;
+      return this;
+    }
+
     /** Returns the object. */
     public BootstrapInput build() {
-      return new BootstrapInput(valuationDate, index, interpolation, quotes, discountCurve);
+      return new BootstrapInput(valuationDate, index, interpolation, quotes, discountCurve, endOfMonth);
     }
   }
 

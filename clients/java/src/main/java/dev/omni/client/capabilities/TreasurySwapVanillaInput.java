@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param payReceive Whether the fixed rate is paid.
  * @param fixedRate Fixed rate; 1/year; &gt;= -1 and &lt;= 1.
  * @param firstFixing Rate of the ibor period that has begun; 1/year; &gt;= -1 and &lt;= 1.
+ * @param endOfMonth Dates on last business days of months, if the effective_date is one; default false.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record TreasurySwapVanillaInput(
@@ -39,7 +40,8 @@ public record TreasurySwapVanillaInput(
     @JsonProperty("payment_lag_days") @Nullable Long paymentLagDays,
     @JsonProperty("pay_receive") @Nullable PayReceive payReceive,
     @JsonProperty("fixed_rate") @Nullable Number fixedRate,
-    @JsonProperty("first_fixing") @Nullable Number firstFixing) {
+    @JsonProperty("first_fixing") @Nullable Number firstFixing,
+    @JsonProperty("end_of_month") @Nullable Boolean endOfMonth) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -61,6 +63,7 @@ public record TreasurySwapVanillaInput(
     private @Nullable PayReceive payReceive;
     private @Nullable Number fixedRate;
     private @Nullable Number firstFixing;
+    private @Nullable Boolean endOfMonth;
 
     private Builder() {}
 
@@ -142,9 +145,15 @@ public record TreasurySwapVanillaInput(
       return this;
     }
 
+    /** Sets end_of_month: Dates on last business days of months, if the effective_date is one; default false. */
+    public Builder endOfMonth(boolean value) {
+      this.endOfMonth = value;
+      return this;
+    }
+
     /** Returns the object. */
     public TreasurySwapVanillaInput build() {
-      return new TreasurySwapVanillaInput(discountCurve, projectionCurve, notional, effectiveDate, maturityDate, fixedLeg, floatingLeg, calendar, businessDayConvention, paymentLagDays, payReceive, fixedRate, firstFixing);
+      return new TreasurySwapVanillaInput(discountCurve, projectionCurve, notional, effectiveDate, maturityDate, fixedLeg, floatingLeg, calendar, businessDayConvention, paymentLagDays, payReceive, fixedRate, firstFixing, endOfMonth);
     }
   }
 

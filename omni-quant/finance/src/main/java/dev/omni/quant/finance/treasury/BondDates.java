@@ -44,7 +44,9 @@ record BondDates(JsonFields input) {
         anchor,
         12 / input.integer("frequency"),
         end,
-        thirty() ? Optional.of(DayCounting.of(input.text("day_count"))) : Optional.empty());
+        thirty()
+            ? Optional.of(DayCounting.onGrid(input.text("day_count"), end))
+            : Optional.empty());
   }
 
   StreetBond bond() {

@@ -7,6 +7,7 @@ import com.opengamma.strata.basics.date.HolidayCalendarId;
 import com.opengamma.strata.basics.date.HolidayCalendarIds;
 import dev.omni.domain.json.Shape;
 import java.time.LocalDate;
+import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,6 +67,11 @@ record BusinessDays(List<HolidayCalendar> calendars, Set<LocalDate> closed)
   /** Returns a date as a convention moves it. */
   LocalDate adjusted(LocalDate date, String convention) {
     return BusinessDayConvention.of(convention).adjust(date, this);
+  }
+
+  /** Returns the last business day of the month of a date. */
+  LocalDate monthEnd(LocalDate date) {
+    return adjusted(date.with(TemporalAdjusters.lastDayOfMonth()), "Preceding");
   }
 
   /** Returns the date so many business days later; earlier for a negative number. */

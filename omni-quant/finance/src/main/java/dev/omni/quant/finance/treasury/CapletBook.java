@@ -36,7 +36,8 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
             DayCounting.of(input.text("day_count")),
             BusinessDays.of(input.text("calendar")),
             input.text("business_day_convention"),
-            0);
+            0,
+            false);
     return leg.periods(input.date("start_date"), input.date("maturity_date"));
   }
 

@@ -60,6 +60,7 @@ public final class CurveBootstrap implements Engine {
           .optional(
               "discount_curve",
               CurveInput.contract("Curve that discounts the swaps; the curve itself if not given"))
+          .optional("end_of_month", SwapLeg.endOfMonth("spot date"))
           .example(
               Json.obj(
                   "valuation_date",
@@ -119,7 +120,7 @@ public final class CurveBootstrap implements Engine {
                 + " of one index, one node for each quote. The nodes, as dates and"
                 + " discount_factors, are a curve of the other capabilities.")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -138,8 +139,9 @@ public final class CurveBootstrap implements Engine {
                     Libraries.named("com.opengamma.strata:strata-basics"),
                     Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
-                    "ModifiedFollowing, dates counted back from spot + tenor, no end-of-month rule"
-                        + " but for deposits.",
+                    "ModifiedFollowing, dates counted back from spot + tenor. Terms of months and"
+                        + " years that begin on the last business day of a month end on one: those"
+                        + " of deposits always, all others with end_of_month.",
                     "A node is the last date on which its quote depends. Zero rates from -0.99 to"
                         + " 3 are searched.")))
         .build();

@@ -2,7 +2,6 @@ package dev.omni.quant.finance.treasury;
 
 import dev.omni.domain.json.Shape;
 import java.time.LocalDate;
-import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import java.util.Locale;
 
@@ -70,20 +69,28 @@ enum CurveIndex {
 
   /** Returns the period of a deposit, which ends with a month where it begins with the last day. */
   SwapLeg.Period deposit(LocalDate spot, Term term) {
-    LocalDate end = term.after(spot);
-    LocalDate last = days().adjusted(spot.with(TemporalAdjusters.lastDayOfMonth()), "Preceding");
-    boolean endOfMonth = spot.equals(last) && term.inMonths();
-    LocalDate target = endOfMonth ? end.with(TemporalAdjusters.lastDayOfMonth()) : end;
-    return period(spot, adjusted(target));
+    return period(spot, adjusted(end(spot, term, true)));
   }
 
   /** Returns the period of the index from a day. */
-  SwapLeg.Period indexPeriod(LocalDate start) {
-    return period(start, adjusted(start.plusMonths(months)));
+  SwapLeg.Period indexPeriod(LocalDate start, boolean endOfMonth) {
+    return period(start, adjusted(end(start, new Term(months, 'M'), endOfMonth)));
   }
 
-  LocalDate forwardStart(LocalDate spot, Term term) {
-    return adjusted(term.after(spot));
+  LocalDate forwardStart(LocalDate spot, Term term, boolean endOfMonth) {
+    return adjusted(end(spot, term, endOfMonth));
+  }
+
+  /**
+   * Returns the last day of a term: with the rule for ends of months the last business day of its
+   * month where the start is that of its own.
+   */
+  LocalDate end(LocalDate start, Term term, boolean endOfMonth) {
+    BusinessDays days = days();
+    LocalDate end = term.after(start);
+    return endOfMonth && term.inMonths() && start.equals(days.monthEnd(start))
+        ? days.monthEnd(end)
+        : end;
   }
 
   private SwapLeg.Period period(LocalDate start, LocalDate end) {
@@ -91,17 +98,17 @@ enum CurveIndex {
   }
 
   /** Returns the fixed leg of a swap. */
-  SwapLeg fixedLeg() {
-    return leg(YEAR, months == 0 ? dayCount : "30U/360");
+  SwapLeg fixedLeg(boolean endOfMonth) {
+    return leg(YEAR, months == 0 ? dayCount : "30U/360", endOfMonth);
   }
 
   /** Returns the floating leg of a swap. */
-  SwapLeg floatingLeg() {
-    return leg(months == 0 ? YEAR : months, dayCount);
+  SwapLeg floatingLeg(boolean endOfMonth) {
+    return leg(months == 0 ? YEAR : months, dayCount, endOfMonth);
   }
 
-  private SwapLeg leg(int length, String count) {
-    return new SwapLeg(length, DayCounting.of(count), days(), CONVENTION, paymentLag);
+  private SwapLeg leg(int length, String count, boolean endOfMonth) {
+    return new SwapLeg(length, DayCounting.of(count), days(), CONVENTION, paymentLag, endOfMonth);
   }
 
   /** A term such as 3M: a number of days, weeks, months or years. */

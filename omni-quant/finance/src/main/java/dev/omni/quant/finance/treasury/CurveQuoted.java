@@ -35,23 +35,28 @@ record CurveQuoted(
   static CurveQuoted of(JsonFields input, InputTable table, int row) {
     CurveIndex index = CurveIndex.of(input.text("index"));
     LocalDate spot = index.spot(input.date("valuation_date"));
+    boolean endOfMonth = input.flag("end_of_month");
     double quote = table.number("quote", row);
     return switch (table.text("type", row)) {
       case "deposit" -> single(quote, index.deposit(spot, term(table, "tenor", row)));
       case "fra" ->
-          single(quote, index.indexPeriod(index.forwardStart(spot, term(table, "start", row))));
+          single(
+              quote,
+              index.indexPeriod(
+                  index.forwardStart(spot, term(table, "start", row), endOfMonth), endOfMonth));
       case "future" -> {
-        SwapLeg.Period period = index.indexPeriod(LocalDate.parse(table.text("start", row)));
+        SwapLeg.Period period =
+            index.indexPeriod(LocalDate.parse(table.text("start", row)), endOfMonth);
         double adjustment = table.number("convexity_adjustment", row, 0);
         yield new CurveQuoted(quote, Optional.of(adjustment), List.of(period), List.of(period));
       }
       default -> {
-        LocalDate end = term(table, "tenor", row).after(spot);
+        LocalDate end = index.end(spot, term(table, "tenor", row), endOfMonth);
         yield new CurveQuoted(
             quote,
             Optional.empty(),
-            index.fixedLeg().periods(spot, end),
-            index.floatingLeg().periods(spot, end));
+            index.fixedLeg(endOfMonth).periods(spot, end),
+            index.floatingLeg(endOfMonth).periods(spot, end));
       }
     };
   }

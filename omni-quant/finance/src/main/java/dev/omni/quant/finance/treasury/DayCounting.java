@@ -33,6 +33,16 @@ final class DayCounting {
     return count;
   }
 
+  /**
+   * Returns the count of days between dates of a grid. Under 30U/360 a period that starts on the
+   * last day of February starts on a 30th where coupons are paid at ends of months, and the rule
+   * for the 31st comes after that one. J. Mayle, Standard Securities Calculation Methods, 1993.
+   */
+  static DayCount onGrid(String name, boolean endOfMonth) {
+    DayCount count = of(name);
+    return endOfMonth && count.equals(DayCounts.THIRTY_U_360) ? DayCounts.THIRTY_U_360_EOM : count;
+  }
+
   /** The properties of the surrounding schedule that some conventions need. */
   record Schedule(
       LocalDate start, LocalDate end, LocalDate periodEnd, Frequency frequency, boolean endOfMonth)

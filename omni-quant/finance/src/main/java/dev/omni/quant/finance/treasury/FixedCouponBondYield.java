@@ -116,7 +116,7 @@ public final class FixedCouponBondYield implements Engine {
             "The price of a bond at a yield, or its yield at a price, with accrued interest,"
                 + " durations and convexity.")
         .direct(Workload.LOW)
-        .version("3")
+        .version("4")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -144,6 +144,8 @@ public final class FixedCouponBondYield implements Engine {
                     "Day-counted coupons: coupon_rate x the year fraction of the period; w is the"
                         + " year fraction left x frequency. They take no first_coupon_date, no"
                         + " last_coupon_date and not US_TREASURY.",
+                    "30U/360 with end_of_month: a period that starts on the last day of February"
+                        + " starts on a 30th, and only then does a 31st count as the 30th.",
                     "Coupons of a maturity on day 31 fall on ends of months with or without"
                         + " end_of_month.")))
         .build();

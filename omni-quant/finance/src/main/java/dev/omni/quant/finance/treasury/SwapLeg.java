@@ -1,6 +1,7 @@
 package dev.omni.quant.finance.treasury;
 
 import com.opengamma.strata.basics.date.DayCount;
+import dev.omni.domain.json.Shape;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +14,17 @@ import java.util.List;
  * @param days on which periods end and payments are made
  * @param convention that moves a date to a business day
  * @param lag business days from the end of a period to its payment
+ * @param endOfMonth whether periods end on last business days of months where the leg begins on one
  */
-record SwapLeg(int months, DayCount count, BusinessDays days, String convention, int lag) {
+record SwapLeg(
+    int months, DayCount count, BusinessDays days, String convention, int lag, boolean endOfMonth) {
+  /** Returns the contract's member of the rule. */
+  static Shape endOfMonth(String start) {
+    return Shape.bool()
+        .otherwise(false)
+        .titled("Dates on last business days of months, if the " + start + " is one");
+  }
+
   /**
    * A period.
    *
@@ -32,7 +42,7 @@ record SwapLeg(int months, DayCount count, BusinessDays days, String convention,
 
   /** Returns the periods from the first to the last day of a swap. */
   List<Period> periods(LocalDate effective, LocalDate maturity) {
-    List<LocalDate> dates = RollDates.back(months).between(effective, maturity);
+    List<LocalDate> dates = rolls(effective, maturity);
     var periods = new ArrayList<Period>();
     for (int i = 1; i < dates.size(); i++) {
       LocalDate start = days.adjusted(dates.get(i - 1), convention);
@@ -43,5 +53,14 @@ record SwapLeg(int months, DayCount count, BusinessDays days, String convention,
       }
     }
     return periods;
+  }
+
+  /** Returns the roll dates, of which the first and the last are as given. */
+  private List<LocalDate> rolls(LocalDate effective, LocalDate maturity) {
+    List<LocalDate> dates = RollDates.back(months).between(effective, maturity);
+    if (endOfMonth && effective.equals(days.monthEnd(effective))) {
+      dates.subList(1, dates.size() - 1).replaceAll(days::monthEnd);
+    }
+    return dates;
   }
 }

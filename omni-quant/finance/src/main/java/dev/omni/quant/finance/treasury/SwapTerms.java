@@ -129,7 +129,8 @@ final class SwapTerms {
         count(input.fields(leg)),
         BusinessDays.of(input.text("calendar")),
         input.text("business_day_convention"),
-        input.integer("payment_lag_days"));
+        input.integer("payment_lag_days"),
+        input.has("end_of_month") && input.flag("end_of_month"));
   }
 
   static DayCount count(JsonFields leg) {

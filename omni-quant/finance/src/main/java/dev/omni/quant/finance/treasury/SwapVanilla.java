@@ -46,6 +46,7 @@ public final class SwapVanilla implements Engine {
                   .atMost(1)
                   .unit("1/year")
                   .titled("Rate of the ibor period that has begun"))
+          .optional("end_of_month", SwapLeg.endOfMonth("effective_date"))
           .example(
               Json.obj(
                   "discount_curve",
@@ -76,7 +77,7 @@ public final class SwapVanilla implements Engine {
                 + " curves, its par rate, and what one basis point at each node of the curves"
                 + " changes. Cash flows are positive when received.")
         .direct(Workload.LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(SwapResult.SHAPE)
@@ -92,8 +93,10 @@ public final class SwapVanilla implements Engine {
                     "J. C. Hull, Options, Futures and Other Derivatives, 9th edition, 2014, ch. 7"),
                 List.of(Libraries.named("com.opengamma.strata:strata-basics")),
                 List.of(
-                    "Periods are counted back from the maturity, a short one first, without an"
-                        + " end-of-month rule.",
+                    "Periods are counted back from the maturity, a short one first. With"
+                        + " end_of_month the dates between the first and the last, which are as"
+                        + " given, are last business days of their months where the effective_date"
+                        + " is one.",
                     "An overnight leg is compounded: its amount is the growth of the curve over the"
                         + " period.",
                     "Payments up to the valuation date are left out. No credit risk, no"

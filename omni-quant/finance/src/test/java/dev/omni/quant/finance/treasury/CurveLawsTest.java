@@ -165,6 +165,49 @@ class CurveLawsTest {
   }
 
   @Test
+  void a_swap_from_the_last_business_day_of_a_month_keeps_to_such_days_where_it_says_so() {
+    Json.Obj swap =
+        Json.obj(
+            "discount_curve",
+            Json.obj(
+                "valuation_date",
+                "2024-03-28",
+                "dates",
+                List.of("2025-03-31", "2065-03-31"),
+                "zero_rates",
+                new double[] {0.04, 0.035}),
+            "pay_receive",
+            "pay_fixed",
+            "notional",
+            1000,
+            "effective_date",
+            "2024-03-28",
+            "maturity_date",
+            "2026-03-31",
+            "fixed_rate",
+            0.03,
+            "fixed_leg",
+            Json.obj("frequency", "6M", "day_count", "Act/365F"),
+            "floating_leg",
+            Json.obj("kind", "overnight", "frequency", "12M", "day_count", "Act/365F"),
+            "calendar",
+            "GBLO");
+    assertThat(ends(swap.with("maturity_date", "2026-03-28")))
+        .containsExactly("2024-09-30", "2025-03-28", "2025-09-29", "2026-03-30");
+    assertThat(ends(swap.with("end_of_month", true)))
+        .containsExactly("2024-09-30", "2025-03-31", "2025-09-30", "2026-03-31");
+    assertThat(ends(swap.with("maturity_date", "2026-03-28").with("end_of_month", true)))
+        .containsExactly("2024-09-30", "2025-03-31", "2025-09-30", "2026-03-30");
+  }
+
+  private static List<String> ends(Json.Obj swap) {
+    return new JsonFields(EngineRunner.result(new SwapVanilla(), swap))
+        .fields("cashflows")
+        .texts("end")
+        .subList(0, 4);
+  }
+
+  @Test
   void a_date_after_the_last_node_needs_leave() {
     Json.Obj late = example(query).with("dates", List.of("2050-01-01"));
     assertThat(EngineRunner.refused(query, late)).containsExactly("/dates/0");

@@ -76,6 +76,28 @@ class StreetBondTest {
     }
   }
 
+  /**
+   * Standard Securities Calculation Methods: rule 2 makes the start a 30th before rule 3 looks at
+   * the 31st, as in the months of 30 days.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "2025-02-28, 0",
+    "2025-03-01, 1",
+    "2025-03-30, 30",
+    "2025-03-31, 30",
+    "2025-04-01, 31",
+    "2025-05-13, 73",
+    "2025-08-30, 180",
+    "2024-04-30, 60"
+  })
+  void a_period_that_starts_at_the_end_of_february_starts_on_a_thirtieth(
+      String settlement, int days) {
+    Json.Obj input = bond(settlement, "2031-08-31", 0.036).with("end_of_month", true);
+    assertThat(priced(input.with("yield", 0.04)).number("accrued_interest"))
+        .isCloseTo(0.01 * days, within(1e-12));
+  }
+
   @Property(tries = 40)
   void duration_and_convexity_are_what_a_small_move_of_the_yield_changes(
       @ForAll @DoubleRange(min = 0.001, max = 0.2) @Scale(4) double yield,
