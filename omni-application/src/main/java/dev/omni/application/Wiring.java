@@ -90,7 +90,12 @@ final class Wiring {
             clockAndIds,
             new WorkerLeases(clockAndIds, clockAndIds.newId(), parts.lease));
     var executing =
-        new RunWorker.Runtimes(catalog, sandbox, parts.runtime(Mode.LIVE), inputData::ofRun, new ResultGate(parts.mostOfResult));
+        new RunWorker.Runtimes(
+            catalog,
+            sandbox,
+            parts.runtime(Mode.LIVE),
+            inputData::ofRun,
+            new ResultGate(parts.mostOfResult));
     this.worker = new RunWorker(runWriter, stores, executing, inputData.batches());
     this.runs = new Runs(runWriter, stores, worker);
     this.rows = new RunRows(runs, stores, catalog);

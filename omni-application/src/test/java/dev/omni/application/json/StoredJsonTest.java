@@ -109,7 +109,7 @@ final class StoredJsonTest {
   void length_depth_and_characters_are_held_to_the_rules_of_untrusted_text() {
     assertThat(refused("[" + "1".repeat(129) + "]")).hasMessageContaining("128 characters");
     assertThat(refused("[\"\\u0000\"]")).hasMessage("/0 must not have the character U+0000");
-    assertThat(refused("{\"\\ud800\":1}")).hasMessageContaining("half of a surrogate pair");
+    assertThat(refused("[\"\\ud800\"]")).hasMessageContaining("half of a surrogate pair");
     assertThat(refused("[".repeat(65) + "]".repeat(65))).hasMessageContaining("64 others");
     assertThat(refused("[".repeat(3))).hasMessageContaining("ends before it is complete");
     assertThat(refused("[1] 2")).hasMessageContaining("more follows");
@@ -121,7 +121,8 @@ final class StoredJsonTest {
   void a_record_wraps_what_was_sent() {
     Json sent = JsonReader.parse("[".repeat(64) + "]".repeat(64));
     assertThat(StoredJson.refusal(Json.obj("submitted", sent))).isEmpty();
-    assertThat(catchThrowableOfType(MalformedJsonException.class, () -> StoredJson.of(Json.arr(sent))))
+    assertThat(
+            catchThrowableOfType(MalformedJsonException.class, () -> StoredJson.of(Json.arr(sent))))
         .hasMessageContaining("64 others");
   }
 
@@ -130,7 +131,6 @@ final class StoredJsonTest {
     var huge = new BigDecimal(BigInteger.TEN.pow(310));
     Json value = Json.obj("a", Json.arr(GOOGOL_TO_THE_FOURTH, huge, Double.MAX_VALUE));
     assertThat(JsonWriter.answer(value))
-        .hasToString(
-            "{\"a\":[\"1E+400\",\"1" + "0".repeat(310) + "\",1.7976931348623157E+308]}");
+        .hasToString("{\"a\":[\"1E+400\",\"1" + "0".repeat(310) + "\",1.7976931348623157E+308]}");
   }
 }

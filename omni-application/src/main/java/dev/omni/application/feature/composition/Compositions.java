@@ -123,8 +123,7 @@ public final class Compositions implements Models.TenantModels {
             context.clockAndIds().now());
     return insert(call, natural, facts, new ChangeSet(List.of(), List.of(), List.of(numbered)))
         .orElse(
-            refused ->
-                draft(call, List.of(Problem.invalid(refused.pointer(), refused.problem()))));
+            refused -> draft(call, List.of(Problem.invalid(refused.pointer(), refused.problem()))));
   }
 
   private int next(View view, String name) {

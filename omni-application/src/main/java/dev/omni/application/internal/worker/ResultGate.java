@@ -39,8 +39,7 @@ public record ResultGate(long most) {
         StoredJson.refusal(report.record())
             .map(refused -> new Report(unreadable(refused), Json.Obj.EMPTY));
     return unfit.orElseGet(
-        () ->
-            refusal(outcome).map(error -> new Report(error, report.record())).orElse(report));
+        () -> refusal(outcome).map(error -> new Report(error, report.record())).orElse(report));
   }
 
   private RunError tooLarge(int size) {

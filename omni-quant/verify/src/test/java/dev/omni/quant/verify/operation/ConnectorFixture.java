@@ -92,7 +92,11 @@ final class ConnectorFixture {
         new EmbeddedRuntime("embedded", List.of(), clockAndIds, EmbeddedRuntime.Threads.none());
     var executing =
         new RunWorker.Runtimes(
-            new CapabilityCatalog(List.of()), runtime, runtime, (run, capability) -> run.input(), new ResultGate(ResultGate.USUAL_MOST));
+            new CapabilityCatalog(List.of()),
+            runtime,
+            runtime,
+            (run, capability) -> run.input(),
+            new ResultGate(ResultGate.USUAL_MOST));
     var context =
         new FeatureContext(
             stores,
