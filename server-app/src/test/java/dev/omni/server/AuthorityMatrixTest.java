@@ -101,8 +101,12 @@ class AuthorityMatrixTest {
         HttpRequest.newBuilder(URI.create(server.base() + path))
             .header("Authorization", "Bearer " + TEXTS.get(key))
             .header("Prefer", "wait=10")
-            .header("Idempotency-Key", "matrix-" + System.identityHashCode(new Object()) + path.hashCode())
-            .header("Content-Type", path.startsWith("/omni/data-sets") ? "text/csv" : "application/json")
+            .header(
+                "Idempotency-Key",
+                "matrix-" + System.identityHashCode(new Object()) + path.hashCode())
+            .header(
+                "Content-Type",
+                path.startsWith("/omni/data-sets") ? "text/csv" : "application/json")
             .method(method, body.map(BodyPublishers::ofString).orElse(BodyPublishers.noBody()));
     var answer = HTTP.send(request.build(), BodyHandlers.ofString());
     return new Answer(answer.statusCode(), answer.body());
@@ -131,8 +135,7 @@ class AuthorityMatrixTest {
 
   private static String workspace(String world) throws Exception {
     Answer listed = send(PROJECT, "GET", "/omni/" + world + "/workspaces", Optional.empty());
-    Json.Obj first =
-        (Json.Obj) ((Json.Obj) JsonReader.trusted(listed.body())).items("data").get(0);
+    Json.Obj first = (Json.Obj) ((Json.Obj) JsonReader.trusted(listed.body())).items("data").get(0);
     return first.findText("id").orElseThrow();
   }
 
@@ -186,8 +189,11 @@ class AuthorityMatrixTest {
     post(key, "/connections/" + all.get("connection") + "/events", "{'a':1}");
     all.put(
         "workflow",
-        post(key, "/workflows", "{'name':'same','steps':[{'id':'w','uses':'wait',"
-            + "'with':{'seconds':0}}]}").id());
+        post(
+                key,
+                "/workflows",
+                "{'name':'same','steps':[{'id':'w','uses':'wait'," + "'with':{'seconds':0}}]}")
+            .id());
     all.put(
         "workflow-run",
         post(key, "/workflows/" + all.get("workflow") + "/runs", "{'input':{}}").id());
@@ -197,12 +203,20 @@ class AuthorityMatrixTest {
             .id());
     all.put(
         "benchmark-run",
-        post(key, "/benchmarks/runs", "{'model':'ref.exact','suite':'science','limit':1,"
-            + "'epochs':1,'variants':0}").id());
+        post(
+                key,
+                "/benchmarks/runs",
+                "{'model':'ref.exact','suite':'science','limit':1," + "'epochs':1,'variants':0}")
+            .id());
     all.put(
         "outcome",
-        post(key, "/outcomes", "{'subject':{'type':'guard_decision','id':'"
-            + all.get("decision") + "'},'value':'approved'}").id());
+        post(
+                key,
+                "/outcomes",
+                "{'subject':{'type':'guard_decision','id':'"
+                    + all.get("decision")
+                    + "'},'value':'approved'}")
+            .id());
     return all;
   }
 

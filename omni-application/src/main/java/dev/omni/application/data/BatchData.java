@@ -42,8 +42,7 @@ public final class BatchData {
     return input
         .findObject(BASE)
         .flatMap(
-            base ->
-                schema(batch, input).map(schema -> inputs.resolve(view, schema, base, BASE_AT)))
+            base -> schema(batch, input).map(schema -> inputs.resolve(view, schema, base, BASE_AT)))
         .map(whole -> new Resolved(input.with(BASE, whole.input()), whole.data()))
         .orElseGet(() -> new Resolved(input, List.of()));
   }
@@ -66,7 +65,12 @@ public final class BatchData {
                 schema(batch, input)
                     .map(
                         schema ->
-                            inputs.read(View.whole(run.tenant()), schema, base, BASE_AT, run.origin().data())))
+                            inputs.read(
+                                View.whole(run.tenant()),
+                                schema,
+                                base,
+                                BASE_AT,
+                                run.origin().data())))
         .map(whole -> input.with(BASE, whole))
         .orElse(input);
   }

@@ -90,7 +90,11 @@ public final class InputData {
    */
   public Json.Obj ofRun(Run run, Capability capability) {
     return read(
-        View.whole(run.tenant()), capability.input().schema(), run.input(), Pointer.ROOT, run.origin().data());
+        View.whole(run.tenant()),
+        capability.input().schema(),
+        run.input(),
+        Pointer.ROOT,
+        run.origin().data());
   }
 
   private interface Finder {

@@ -13,11 +13,11 @@ import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.world.Execution;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunTarget.OperationTarget;
+import dev.omni.domain.world.Execution;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -40,12 +40,9 @@ public abstract class ViewContract extends PortContract {
 
   private Document document(View owner, String name) {
     var document =
-        Document.of(
-            samples.id(), owner, KIND, name, Json.obj("of", owner.column()), samples.now());
+        Document.of(samples.id(), owner, KIND, name, Json.obj("of", owner.column()), samples.now());
     LogEntry entry = new LogEntry(document.id(), owner, KIND, "{}");
-    stores()
-        .documents()
-        .insert(document, Optional.empty(), ChangeSet.NONE.withLogEntry(entry));
+    stores().documents().insert(document, Optional.empty(), ChangeSet.NONE.withLogEntry(entry));
     return document;
   }
 
@@ -85,8 +82,7 @@ public abstract class ViewContract extends PortContract {
       assertThat(stores().documents().findByName(each.owner(), KIND, "rain")).contains(each);
       Document again =
           Document.of(samples.id(), each.owner(), KIND, "rain", Json.Obj.EMPTY, samples.now());
-      assertThat(
-              stores().documents().insert(again, Optional.empty(), ChangeSet.NONE).document())
+      assertThat(stores().documents().insert(again, Optional.empty(), ChangeSet.NONE).document())
           .isEqualTo(each);
       Document next = each.with(Json.obj("n", 2));
       assertThat(stores().documents().replace(next, ChangeSet.NONE)).isTrue();
@@ -143,8 +139,7 @@ public abstract class ViewContract extends PortContract {
   }
 
   private List<Run> workflows(View view) {
-    var query =
-        new RunQuery(view, "workflow_run", RunQuery.Filter.ALL, Optional.empty(), 10);
+    var query = new RunQuery(view, "workflow_run", RunQuery.Filter.ALL, Optional.empty(), 10);
     return stores().runs().list(query);
   }
 

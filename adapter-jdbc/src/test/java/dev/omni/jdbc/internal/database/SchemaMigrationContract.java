@@ -82,7 +82,7 @@ abstract class SchemaMigrationContract {
         settings,
         "INSERT INTO document (project_id, mode, id, kind, name, body, created_at, version)"
             + " VALUES ('%s', '%s', '%s', 'kind', 'a/b/c', '{}', 1, 1)"
-            .formatted(samples.tenant().projectId(), samples.tenant().mode(), document.id()));
+                .formatted(samples.tenant().projectId(), samples.tenant().mode(), document.id()));
 
     try (JdbcStores stores = JdbcStores.open(settings)) {
       var page = new Page(samples.tenant(), "kind", "a/b", Optional.empty(), 10);
