@@ -111,7 +111,8 @@ final class InMemoryDataSetStore implements DataSetStore {
 
   /** Returns whether the sets that a new run holds are there; requires the lock. */
   boolean hasAll(Run run) {
-    return run.status().terminal() || held(run).allMatch(id -> find(View.whole(run.tenant()), id).isPresent());
+    return run.status().terminal()
+        || held(run).allMatch(id -> find(View.whole(run.tenant()), id).isPresent());
   }
 
   @Override

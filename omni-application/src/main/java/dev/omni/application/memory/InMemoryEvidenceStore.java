@@ -1,7 +1,6 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.EvidenceStore;
-import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;

@@ -56,8 +56,7 @@ final class RunPreparation {
     Capability capability = engine.capability();
     View view = wanted.caller().view();
     Optional<BatchEngine> batch = BatchEngine.find(engine);
-    Resolved sent =
-        data.resolve(view, capability.input().schema(), request.input(), Pointer.ROOT);
+    Resolved sent = data.resolve(view, capability.input().schema(), request.input(), Pointer.ROOT);
     refuse(capability.input().problems(sent.input()));
     var resolved = new ArrayList<>(sent.data());
     Json.Obj input = capability.input().filled(sent.input());

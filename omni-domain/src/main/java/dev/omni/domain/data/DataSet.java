@@ -20,12 +20,7 @@ import java.util.stream.IntStream;
  * @param createdAt to the microsecond
  */
 public record DataSet(
-    UUID id,
-    View owner,
-    Version version,
-    Size size,
-    List<DataColumn> columns,
-    Instant createdAt) {
+    UUID id, View owner, Version version, Size size, List<DataColumn> columns, Instant createdAt) {
   /** Copies the columns. */
   public DataSet {
     columns = List.copyOf(columns);

@@ -17,8 +17,7 @@ import java.util.UUID;
  * @param body the stored object
  * @param stamp creation time and version
  */
-public record Document(
-    UUID id, View owner, String kind, String name, Json.Obj body, Stamp stamp) {
+public record Document(UUID id, View owner, String kind, String name, Json.Obj body, Stamp stamp) {
   /** The kind of the records of signed messages of connections, which are kept for minutes. */
   public static final String SIGNED_MESSAGE = "signed_message";
 

@@ -87,7 +87,8 @@ final class JdbiDataSetStore implements DataSetStore {
     name.put("workspace_id", set.owner().column());
     Optional<DataSet> there =
         handle
-            .createQuery(OF_TENANT
+            .createQuery(
+                OF_TENANT
                     + " AND workspace_id = :workspace_id AND name = :name AND digest = :digest")
             .bindMap(name)
             .mapTo(DataSet.class)

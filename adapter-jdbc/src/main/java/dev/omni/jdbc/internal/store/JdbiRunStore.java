@@ -121,7 +121,8 @@ final class JdbiRunStore implements RunStore {
 
   @Override
   public Optional<Run> findCached(View view, UUID id) {
-    return cache.run(view.tenant(), id, () -> find(view.tenant(), id))
+    return cache
+        .run(view.tenant(), id, () -> find(view.tenant(), id))
         .filter(run -> view.sees(run.view()));
   }
 

@@ -86,12 +86,9 @@ final class AgentTools {
   /** Returns a caller of the view without scopes of worlds. */
   private Caller caller() {
     UUID nobody = UUID.nameUUIDFromBytes(ScriptedAgents.ID.getBytes(StandardCharsets.UTF_8));
-    var binding = new Binding(
-            nobody,
-            view.tenant().projectId(),
-            nobody,
-            view.tenant().mode(),
-            view.workspace());
+    var binding =
+        new Binding(
+            nobody, view.tenant().projectId(), nobody, view.tenant().mode(), view.workspace());
     var principal = new Principal(nobody, PrincipalType.SERVICE_ACCOUNT, ScriptedAgents.ID);
     return new Caller(principal, nobody, binding, Set.of(Scope.OMNI_RUN), ScriptedAgents.ID);
   }

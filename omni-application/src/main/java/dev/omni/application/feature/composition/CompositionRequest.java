@@ -37,8 +37,7 @@ final class CompositionRequest {
    *
    * @param scores the mean scores (CRPS) of a model's resolved forecasts
    */
-  CompositionRequest(
-      Json.Obj body, Models known, View view, Function<String, double[]> scores) {
+  CompositionRequest(Json.Obj body, Models known, View view, Function<String, double[]> scores) {
     this.body = body;
     this.scores = scores;
     problems.addAll(CompositionShape.WHOLE.problems(body));

@@ -158,8 +158,7 @@ public final class Forecasts {
     var id = context.clockAndIds().newId();
     var done =
         new Statement.ExecutionRecord(id, "forecast", "completed", call.body(), facts, parents);
-    var document =
-        Document.of(id, call.caller().view(), QuestionStore.FORECAST, name, facts, now);
+    var document = Document.of(id, call.caller().view(), QuestionStore.FORECAST, name, facts, now);
     var entry = context.evidenceFactory().create(call.caller(), done, now, Json.Obj.EMPTY);
     return new OperationEffect.Create(document, with.withLogEntry(entry), this::view);
   }

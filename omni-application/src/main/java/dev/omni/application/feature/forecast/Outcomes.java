@@ -199,8 +199,7 @@ public final class Outcomes {
         switch (report.type().orElse(SubjectType.QUESTION)) {
           case RUN -> report.id().map(id -> SubjectType.RUN + "/" + id);
           case GUARD_DECISION -> report.id().map(id -> SubjectType.GUARD_DECISION + "/" + id);
-          case QUESTION, FORECAST ->
-              resolving.key(caller.view(), report).map("question/"::concat);
+          case QUESTION, FORECAST -> resolving.key(caller.view(), report).map("question/"::concat);
         };
     return folder.orElse("~draft");
   }

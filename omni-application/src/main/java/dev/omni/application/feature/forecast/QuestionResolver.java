@@ -76,8 +76,7 @@ final class QuestionResolver {
   }
 
   /** Returns the corrected earlier outcome, marked as superseded. */
-  private List<Document> superseded(
-      View view, OutcomeRequest report, ForecastQuestion question) {
+  private List<Document> superseded(View view, OutcomeRequest report, ForecastQuestion question) {
     Optional<UUID> holds = question.settled().map(ForecastQuestion.Settled::outcome);
     if (report.supersedes().isPresent() && !report.supersedes().equals(holds)) {
       report.fields().wrong("/supersedes", holds.map(QuestionResolver::meant).orElse(NONE_HOLDS));

@@ -139,8 +139,7 @@ public final class GuardDecisions {
             size.impact(),
             thresholds(call.caller()),
             proposal.early(now));
-    var records =
-        new TrackRecords(context).of(call.caller().view(), read.citedEvidence().models());
+    var records = new TrackRecords(context).of(call.caller().view(), read.citedEvidence().models());
     return new GuardFacts(
         proposed, read.citedEvidence().all(), measured, read.precedents().past(), records);
   }

@@ -79,8 +79,7 @@ final class StoredDecisions {
 
   private OperationEffect read(OperationCall call) {
     return call.uuid()
-        .flatMap(
-            id -> context.documents().find(call.caller().view(), PriorDecisions.DECISION, id))
+        .flatMap(id -> context.documents().find(call.caller().view(), PriorDecisions.DECISION, id))
         .map(decision -> new OperationEffect.Answer(GuardDecisions.view(decision)))
         .orElseThrow(() -> Operations.missing("decision"));
   }

@@ -32,9 +32,7 @@ public final class Series {
 
   /** Returns the unit of a series; empty before its first observation. */
   public Optional<String> unit(View view, String key) {
-    return documents
-        .findByName(view, KIND, key)
-        .flatMap(series -> series.body().findText("unit"));
+    return documents.findByName(view, KIND, key).flatMap(series -> series.body().findText("unit"));
   }
 
   /** Returns the values of a series in the order of their times; empty for an unknown series. */

@@ -155,8 +155,7 @@ final class GateExecutor {
   /** Returns the last opinion on a decision. */
   private Optional<Document> lastOpinion(String decision) {
     String folder = "guard_decision/" + decision;
-    var page =
-        new DocumentStore.Page(caller.view(), "outcome", folder, Optional.empty(), OPINIONS);
+    var page = new DocumentStore.Page(caller.view(), "outcome", folder, Optional.empty(), OPINIONS);
     return context.documents().list(page).stream()
         .filter(o -> !o.body().has("problems"))
         .filter(o -> o.body().findText("value").filter(SAID::contains).isPresent())

@@ -16,8 +16,8 @@ import java.util.UUID;
  */
 public interface DataSetStore {
   /**
-   * Stores a set as the next version of its name. If the name has a set of equal digest and owner, it stores
-   * nothing and returns that one. Numbers are never given twice, even after a deletion.
+   * Stores a set as the next version of its name. If the name has a set of equal digest and owner,
+   * it stores nothing and returns that one. Numbers are never given twice, even after a deletion.
    *
    * @param set its number is ignored
    */
