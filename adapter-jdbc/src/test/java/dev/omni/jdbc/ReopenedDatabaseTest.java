@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.omni.application.admin.Projects;
 import dev.omni.application.spi.ClockAndIds;
+import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -41,7 +42,7 @@ class ReopenedDatabaseTest {
 
       await().atMost(PATIENCE).until(() -> !jdbc.isClosed());
       projects.create("after");
-      assertThat(projects.list()).extracting(project -> project.name()).contains("before", "after");
+      assertThat(projects.list()).extracting(Project::name).contains("before", "after");
     }
   }
 

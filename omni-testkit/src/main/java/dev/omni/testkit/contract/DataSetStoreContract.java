@@ -107,10 +107,8 @@ public abstract class DataSetStoreContract extends PortContract {
     assertThat(second.set().version().number()).isEqualTo(2);
     assertThat(other.set().version().number()).isEqualTo(1);
     assertThat(sets().findByName(own, named("prices"))).contains(second.set());
-    assertThat(sets().findByName(own, DataSetName.parse("prices@1").orElseThrow()))
-        .contains(first);
-    assertThat(sets().findByName(own, DataSetName.parse("prices@3").orElseThrow()))
-        .isEmpty();
+    assertThat(sets().findByName(own, DataSetName.parse("prices@1").orElseThrow())).contains(first);
+    assertThat(sets().findByName(own, DataSetName.parse("prices@3").orElseThrow())).isEmpty();
   }
 
   @Test

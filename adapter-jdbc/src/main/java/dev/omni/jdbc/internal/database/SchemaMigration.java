@@ -27,7 +27,8 @@ final class SchemaMigration {
       "EXECUTE IMMEDIATE COALESCE("
           + "(SELECT 'ALTER TABLE document DROP CONSTRAINT \"' || constraint_name || '\"'"
           + " FROM information_schema.table_constraints WHERE table_schema = CURRENT_SCHEMA"
-          + " AND table_name = 'document' AND constraint_type = 'UNIQUE'), 'SELECT 1')";
+          + " AND table_name = 'document' AND constraint_type = 'UNIQUE'),"
+          + " 'ALTER TABLE document DROP CONSTRAINT IF EXISTS none')";
 
   private SchemaMigration() {}
 
@@ -62,10 +63,7 @@ final class SchemaMigration {
     Flyway flyway =
         configuration
             .locations(SCRIPTS)
-            .placeholders(
-                h2
-                    ? Map.of("exact", "", "stored", "", "unname", UNNAME_H2)
-                    : Map.of("exact", "COLLATE \"C\"", "stored", "STORED", "unname", UNNAME))
+            .placeholders(placeholders(h2))
             .ignoreMigrationPatterns("*:pending")
             .load();
     try {
@@ -83,6 +81,13 @@ final class SchemaMigration {
     return newest(flyway, MigrationState.FUTURE_SUCCESS)
         .map(theirs -> newer(place, theirs, own))
         .orElseGet(() -> foreign(place));
+  }
+
+  /** Returns what the scripts leave to the database. */
+  static Map<String, String> placeholders(boolean h2) {
+    return h2
+        ? Map.of("exact", "", "stored", "", "unname", UNNAME_H2)
+        : Map.of("exact", "COLLATE \"C\"", "stored", "STORED", "unname", UNNAME);
   }
 
   /** Returns the last schema of a state. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ClosedDatabaseTest {
   private static final Duration AT_ONCE = Duration.ofMillis(1);
-  private static final IllegalStateException WHY = new IllegalStateException("a full disk");
+  private final IllegalStateException why = new IllegalStateException("a full disk");
 
   private final AtomicLong free = new AtomicLong(ClosedDatabase.ENOUGH);
   private final AtomicInteger attempts = new AtomicInteger();
@@ -38,7 +38,7 @@ class ClosedDatabaseTest {
           lost.countDown();
         });
 
-    database.close(WHY);
+    database.close(why);
     happens(lost);
     database.stop();
 
@@ -64,7 +64,7 @@ class ClosedDatabaseTest {
     database.onLost(attempts::incrementAndGet);
     free.set(ClosedDatabase.ENOUGH - 1);
 
-    database.close(WHY);
+    database.close(why);
     happens(asked);
     assertThat(opened.getCount()).isEqualTo(1);
     assertThat(database.isClosed()).isTrue();

@@ -19,6 +19,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -131,9 +132,11 @@ abstract class HostDatabaseContract {
   }
 
   private static String filled(String script, boolean h2) {
-    return script
-        .replace("${exact}", h2 ? "" : "COLLATE \"C\"")
-        .replace("${stored}", h2 ? "" : "STORED");
+    String filled = script;
+    for (var placeholder : SchemaMigration.placeholders(h2).entrySet()) {
+      filled = filled.replace("${" + placeholder.getKey() + "}", placeholder.getValue());
+    }
+    return filled;
   }
 
   private static List<String> scripts() throws Exception {
@@ -149,11 +152,16 @@ abstract class HostDatabaseContract {
   private static List<String> scripts(Path folder) throws IOException {
     var texts = new ArrayList<String>();
     try (var files = Files.list(folder)) {
-      for (Path file : files.sorted().toList()) {
+      for (Path file : files.sorted(Comparator.comparing(HostDatabaseContract::version)).toList()) {
         texts.add(Files.readString(file, StandardCharsets.UTF_8));
       }
     }
     return texts;
+  }
+
+  private static int version(Path script) {
+    String name = script.getFileName().toString();
+    return Integer.parseInt(name.substring(1, name.indexOf("__")));
   }
 
   @Test

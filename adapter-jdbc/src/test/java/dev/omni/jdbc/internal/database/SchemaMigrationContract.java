@@ -75,13 +75,14 @@ abstract class SchemaMigrationContract {
     JdbcStores.open(settings).close();
     sql(settings, "DROP INDEX document_listed_by_folder");
     sql(settings, "ALTER TABLE document DROP COLUMN folder");
-    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" >= '2'");
+    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" <> '1'");
     Samples samples = Samples.fresh();
     Document document = samples.document("kind", "a/b/c");
     sql(
         settings,
-        "INSERT INTO document VALUES ('%s', '%s', '%s', 'kind', 'a/b/c', '{}', 1, 1)"
-            .formatted(samples.tenant().projectId(), samples.tenant().mode(), document.id()));
+        "INSERT INTO document (project_id, mode, id, kind, name, body, created_at, version)"
+            + " VALUES ('%s', '%s', '%s', 'kind', 'a/b/c', '{}', 1, 1)"
+                .formatted(samples.tenant().projectId(), samples.tenant().mode(), document.id()));
 
     try (JdbcStores stores = JdbcStores.open(settings)) {
       var page = new Page(samples.tenant(), "kind", "a/b", Optional.empty(), 10);

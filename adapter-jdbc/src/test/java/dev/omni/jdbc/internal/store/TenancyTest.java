@@ -46,6 +46,8 @@ final class TenancyTest extends TenantColumnsContract {
           "JdbiEvidenceStore.UNINDEXED",
           "JdbiDeliveryStore.DUE",
           "JdbiDeliveryStore.FORGET",
+          "VoidLeases.RUNS",
+          "VoidLeases.DELIVERIES",
           "JdbiUsageStore.OLD",
           "JdbiUsageStore.DIFFERENCES");
 
