@@ -59,7 +59,6 @@ class AuthorityMatrixTest {
           Map.entry("GET /outcomes/{uuid}", "outcome"),
           Map.entry("GET /lqm/evidence/{uuid}", "evidence"));
 
-  /** The lists, with the kind of their objects. */
   private static final Map<String, String> LISTS =
       Map.of(
           "/omni/runs", "run",
@@ -74,7 +73,6 @@ class AuthorityMatrixTest {
           "/outcomes", "outcome");
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
-
   @TempDir static Path folder;
   private static ServerHere server;
   private static final Map<String, String> TEXTS = new LinkedHashMap<>();
@@ -132,7 +130,6 @@ class AuthorityMatrixTest {
   static void stop() {
     server.close();
   }
-
   private static String workspace(String world) throws Exception {
     Answer listed = send(PROJECT, "GET", "/omni/" + world + "/workspaces", Optional.empty());
     Json.Obj first = (Json.Obj) ((Json.Obj) JsonReader.trusted(listed.body())).items("data").get(0);
@@ -223,7 +220,6 @@ class AuthorityMatrixTest {
   private static boolean sees(String key, String owner) {
     return key.equals(PROJECT) || key.equals(owner);
   }
-
   private static String below(Route route) {
     return route.path().substring(Route.BASE.length());
   }

@@ -41,20 +41,17 @@ public record Run(
     return new Run(id, origin, subject, terms, input, RunState.accepted(origin.createdAt()));
   }
 
-  /** Returns the owner. */
   public Tenant tenant() {
     return origin.tenant();
   }
-
   /** Returns the view that the run belongs to: its workspace, or that of the key. */
   public View view() {
-    return new View(tenant(), subject.workspace().or(() -> origin.binding().workspaceId()));
+    return new View(tenant(), subject.workspace().or(origin.binding()::workspaceId));
   }
 
   public RunStatus status() {
     return state.status();
   }
-
   /** Returns the time at which the run became terminal. */
   public Optional<Instant> completedAt() {
     return status().terminal() ? Optional.of(state.updatedAt()) : Optional.empty();
