@@ -24,8 +24,9 @@ export class Runs {
   }
 
   /** Returns the run that a key made, null when there is none. */
-  async find(idempotencyKey: string): Promise<Run | null> {
-    for await (const run of this.list({ limit: 1, maxItems: 1, idempotency_key: idempotencyKey })) return run;
+  async find(idempotencyKey: string, operation?: "create" | "retry"): Promise<Run | null> {
+    const filters = { limit: 1, maxItems: 1, idempotency_key: idempotencyKey, ...(operation && { operation }) };
+    for await (const run of this.list(filters)) return run;
     return null;
   }
 }
@@ -38,6 +39,7 @@ export interface RunFilters {
   created_after?: string;
   created_before?: string;
   idempotency_key?: string;
+  operation?: "create" | "retry";
   limit?: number;
   maxItems?: number;
 }

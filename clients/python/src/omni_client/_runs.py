@@ -218,8 +218,12 @@ class Runs:
         """
         return RunList(self._omni, filters, limit, max_items)
 
-    def find(self, idempotency_key: str) -> Optional[Run]:
-        """Returns the run that a key made, None when there is none."""
-        for run in self.list(limit=1, max_items=1, idempotency_key=idempotency_key):
+    def find(self, idempotency_key: str, operation: Optional[str] = None) -> Optional[Run]:
+        """Returns the run that a key made, None when there is none.
+
+        `operation` is `create` or `retry`; without it a created run comes before a retry.
+        """
+        filters = {"idempotency_key": idempotency_key, **({"operation": operation} if operation else {})}
+        for run in self.list(limit=1, max_items=1, **filters):
             return run
         return None

@@ -4,6 +4,7 @@ import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.http.error.ErrorResponses;
 import dev.omni.http.error.HttpErrorHandler;
+import dev.omni.http.error.ListenFailure;
 import dev.omni.http.filter.BodyReader;
 import dev.omni.http.filter.CorsHeaders;
 import dev.omni.http.filter.HeaderAuthenticator;
@@ -110,7 +111,7 @@ final class ApiListener {
     try {
       port = made.start().port();
     } catch (JavalinException failed) {
-      throw new IllegalStateException(failed.getMessage(), failed);
+      throw ListenFailure.at("port", settings.host(), settings.port(), failed);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -16,13 +17,19 @@ final class Health {
 
   private final Map<String, Supplier<Optional<String>>> parts;
   private final ServedWorlds worlds;
+  private final Supplier<List<String>> dead;
 
   /**
    * Creates the endpoints.
    *
+   * @param dead the parts that do not move any more
    * @param worlds the served ones, which readiness names
    */
-  Health(Map<String, Supplier<Optional<String>>> parts, ServedWorlds worlds) {
+  Health(
+      Map<String, Supplier<Optional<String>>> parts,
+      ServedWorlds worlds,
+      Supplier<List<String>> dead) {
+    this.dead = dead;
     this.parts = new LinkedHashMap<>(parts);
     this.worlds = worlds;
   }
@@ -32,7 +39,10 @@ final class Health {
   }
 
   private Reply live(Request request) {
-    return Reply.json(200, Json.obj("status", "ok"));
+    List<String> parts = dead.get();
+    return parts.isEmpty()
+        ? Reply.json(200, Json.obj("status", "ok"))
+        : Reply.json(503, Json.obj("status", "dead", "parts", parts));
   }
 
   private Reply ready(Request request) {

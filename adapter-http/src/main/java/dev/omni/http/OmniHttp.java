@@ -91,6 +91,7 @@ public final class OmniHttp {
     private final Omni omni;
     private final ApiKeyStore keys;
     private final Map<String, Supplier<Optional<String>>> parts = new LinkedHashMap<>();
+    private Supplier<List<String>> dead = List::of;
     private HttpSettings settings = HttpSettings.USUAL;
     private InstantSource clock = InstantSource.system();
     private Supplier<UUID> ids = ClockAndIds.system()::newId;
@@ -177,6 +178,16 @@ public final class OmniHttp {
     }
 
     /**
+     * Sets which parts are dead, so that {@code /healthz} is 503; none by default.
+     *
+     * @param given must not wait for them
+     */
+    public Builder alive(Supplier<List<String>> given) {
+      dead = given;
+      return this;
+    }
+
+    /**
      * Adds a readiness check, as {@code store}.
      *
      * @param trouble reason why the part is unavailable, shown to everyone; empty while available
@@ -218,7 +229,7 @@ public final class OmniHttp {
       ServedWorlds worlds = omni.worlds().served();
       parts.put(
           "listener", () -> waiting.closing() ? Optional.of("the server stops") : Optional.empty());
-      var all = new HashMap<String, Endpoint>(new Health(parts, worlds).all());
+      var all = new HashMap<String, Endpoint>(new Health(parts, worlds, dead).all());
       all.putAll(new Documentation(worlds).all());
       all.put("root", new Root(console.isPresent()));
       all.put("openapi.read", new OpenApiDocument(worlds));

@@ -119,6 +119,11 @@ class ListTest {
         .containsExactly(id);
     assertThat(ids(server.get("/omni/runs?created_after=" + middle).send())).containsExactly(id);
     assertThat(ids(server.get("/omni/runs?created_before=" + middle).send())).hasSize(2);
+    String exact = server.time.get().toString();
+    assertThat(ids(server.get("/omni/runs?created_after=" + exact).send())).containsExactly(id);
+    assertThat(ids(server.get("/omni/runs?created_before=" + exact).send()))
+        .doesNotContain(id)
+        .hasSize(2);
     assertThat(ids(server.get("/omni/runs?idempotency_key=list-job-01").send()))
         .containsExactly(id);
     assertThat(ids(server.get("/omni/runs?idempotency_key=list-job-01&status=failed").send()))

@@ -3,6 +3,7 @@ package dev.omni.jdbc;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.data.DataSetFiles;
+import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.DatabaseSettings.Durability;
 import dev.omni.jdbc.DatabaseSettings.Timing;
@@ -11,8 +12,10 @@ import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.database.DatabaseClock;
 import dev.omni.jdbc.internal.database.HostSchema;
+import dev.omni.jdbc.internal.store.EvidenceHead;
 import dev.omni.jdbc.internal.store.JdbiDataSetFiles;
 import dev.omni.jdbc.internal.store.StoreFactory;
+import dev.omni.jdbc.internal.store.VoidLeases;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
+import org.jdbi.v3.core.Handle;
 
 /**
  * All stores of one database: H2 inside this process, or a PostgreSQL that nodes share. A change
@@ -53,8 +57,13 @@ public final class JdbcStores implements AutoCloseable {
     if (durability == Durability.PROCESS) {
       every(SYNC, database::sync);
     }
+    if (database.embedded()) {
+      VoidLeases.end(database, clock.instant());
+    }
     this.committer = new GroupCommitter(database);
-    this.stores = StoreFactory.create(database, committer, version);
+    var head = new EvidenceHead();
+    this.stores = StoreFactory.create(database, committer, version, head);
+    database.onReopened(() -> database.whileClosed(handle -> reopened(handle, head, version)));
   }
 
   /**
@@ -125,6 +134,34 @@ public final class JdbcStores implements AutoCloseable {
 
   static Database opened(DatabaseSettings settings) {
     return Database.open(settings.address(), settings.durability().checkpoint(), settings.free());
+  }
+
+  /** Returns whether the database that is open again is the one that was closed; prepares it. */
+  private boolean reopened(Handle handle, EvidenceHead head, CacheVersion version) {
+    EvidenceStore.Log stored =
+        handle.createQuery(StoreFactory.LOG).mapTo(EvidenceStore.Log.class).one();
+    if (!head.isContinuedBy(stored)) {
+      LOG.log(Level.ERROR, "the evidence log of the database that was opened again is shorter");
+      return false;
+    }
+    VoidLeases.end(handle, clock.instant());
+    version.forget(handle);
+    return true;
+  }
+
+  /** Returns whether the embedded database closed itself and is not open again yet. */
+  public boolean isClosed() {
+    return database.isClosed();
+  }
+
+  /** Sets what follows when the embedded database cannot be opened again for half a minute. */
+  public void onLost(Runnable given) {
+    database.onLost(given);
+  }
+
+  /** Returns the time since the group commit last moved; it moves at least each second. */
+  public Duration committerSilence() {
+    return committer.silence();
   }
 
   private void every(Duration interval, Runnable task) {

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Test;
  */
 class KilledEventsIT {
   private static final Caller ADA = Caller.test("ada");
-  private static final int WRITES = 5; // the event, two runs, the outcome, the note of it
+  private static final int WRITES =
+      6; // the event, its triggers, two runs, the outcome, the note of it
 
   private final Stores stores = new InMemoryStores().stores();
   private final Omni office = process(stores);

@@ -116,7 +116,7 @@ class KilledWorkflowsIT {
   void a_first_step_that_is_being_done_is_seen_to_be() {
     Stores stores = new InMemoryStores().stores();
     var node = new TestNode(stores);
-    var failing = new FailingStores(2, KilledWorkflowsIT::die); // the run is taken, then this
+    var failing = new FailingStores(3, KilledWorkflowsIT::die); // the run is taken, the step begun
     node.lives(process(failing.over(stores)));
 
     assertThat(new Pointer("/steps/0/status").in(node.read())).contains(Json.str("running"));

@@ -18,9 +18,11 @@ import dev.omni.application.internal.evidence.DocumentEvidenceFactory;
 import dev.omni.application.internal.evidence.RowEvidenceFactory;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
+import dev.omni.application.internal.worker.LostPlace;
 import dev.omni.application.internal.worker.RunUsage;
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.internal.worker.WorkerLeases;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationInvoker;
 import dev.omni.application.operation.OperationRuns;
@@ -83,8 +85,9 @@ final class Wiring {
             sealing,
             deliveryFactory,
             new RunUsage(stores.rows()),
+            new LostPlace(stores.rows(), stores.documents()),
             clockAndIds,
-            new RunWriter.WorkerIdentity(clockAndIds.newId(), parts.lease));
+            new WorkerLeases(clockAndIds, clockAndIds.newId(), parts.lease));
     var executing =
         new RunWorker.Runtimes(catalog, sandbox, parts.runtime(Mode.LIVE), inputData::ofRun);
     this.worker = new RunWorker(runWriter, stores, executing, inputData.batches());

@@ -22,6 +22,7 @@ import dev.omni.testkit.contract.RunStoreContract;
 import dev.omni.testkit.contract.TenantKeysContract;
 import dev.omni.testkit.contract.UsageProperties;
 import dev.omni.testkit.contract.UsageStoreContract;
+import dev.omni.testkit.contract.ViewContract;
 import java.util.Optional;
 import net.jqwik.api.Group;
 import org.junit.jupiter.api.Nested;
@@ -101,6 +102,9 @@ public abstract class StoresContract {
 
   @Nested
   class TenantKeys extends TenantKeysContract {}
+
+  @Nested
+  class Views extends ViewContract {}
 
   @Group
   class RunHistory extends RunHistoryProperties {

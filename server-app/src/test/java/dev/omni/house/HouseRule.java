@@ -68,6 +68,14 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               "identity comes in through spi.ClockAndIds; numbers are drawn from the engines' own"
                   + " streams"),
           rule(
+              path ->
+                  main(path)
+                      && !path.endsWith("/server/secret/InstallationSecrets.java")
+                      && !path.endsWith("/feature/connector/Connections.java")
+                      && !path.endsWith("/webhook/WebhookSecretStore.java"),
+              "\\bsecrets\\s*(?:\\(\\s*\\)\\s*)?\\.\\s*open\\b",
+              "the credentials of a connection come out by Connections.credentialsFor alone"),
+          rule(
               path -> true,
               "\\bbodyAsClass\\b",
               "read bodies with the one strict JSON codec, which knows duplicate names and limits"),

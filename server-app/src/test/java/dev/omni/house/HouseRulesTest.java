@@ -34,6 +34,8 @@ class HouseRulesTest {
           adapter-jdbc/src/main/java/X.java     | System.currentTimeMillis()
           adapter-http/src/main/java/X.java     | System.nanoTime()
           adapter-http/src/main/java/X.java     | ctx.bodyAsClass(Run.class)
+          omni-application/src/main/java/X.java | byte[] opened = secrets.open(place).orElseThrow();
+          server-app/src/main/java/X.java       | store.secrets().open(place);
           server-app/src/main/java/X.java       | final class StringUtils {
           server-app/src/main/java/X.java       | record RunDto(String id) {}
           server-app/src/main/java/X.java       | abstract class BaseStore {

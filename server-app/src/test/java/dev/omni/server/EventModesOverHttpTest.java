@@ -67,6 +67,32 @@ class EventModesOverHttpTest {
     return answer.findObject("data").orElseThrow().flag("duplicate");
   }
 
+  @Test
+  void a_signed_connection_takes_structured_events() throws Exception {
+    String own = "{\"credentials\":{\"signing_key\":\"whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\"}}";
+    Json.Obj made = post("/connections", own, "content-type", "application/json");
+    String id = made.findObject("data").flatMap(data -> data.findText("id")).orElseThrow();
+
+    for (String attribute : List.of("ce-specversion", "ce-id", "ce-type", "ce-time")) {
+      Json.Obj refused =
+          post(
+              "/connections/" + id + "/events",
+              "{\"a\":1}",
+              "content-type",
+              "application/json",
+              "webhook-id",
+              "msg_1",
+              "webhook-timestamp",
+              "1",
+              "webhook-signature",
+              "v1,AAAA",
+              attribute,
+              "1.0");
+      assertThat(refused.find("status")).contains(Json.num(422));
+      assertThat(refused.canonical()).contains("header:" + attribute, "takes structured events");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "text/plain, hello, '\"hello\"'",

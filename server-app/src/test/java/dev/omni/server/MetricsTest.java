@@ -132,6 +132,7 @@ class MetricsTest {
             "omni_webhook_deliveries_in_flight",
             "omni_database_connections{pool=\"omni-readers\",state=\"active\"}",
             "omni_request_log_dropped_total",
+            "omni_runs_lost_total",
             "omni_runs_repeated_total",
             "omni_webhook_attempts_total{result=\"failed\"}",
             "omni_evidence_log_entries",

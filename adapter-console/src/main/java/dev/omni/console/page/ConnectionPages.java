@@ -12,6 +12,7 @@ import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -117,17 +118,21 @@ final class ConnectionPages {
             new Fact("Created", JsonTable.time(connection.text("created_at")))));
   }
 
+  private static Instant received(Json.Obj event) {
+    return Instant.parse(event.text("received_at"));
+  }
+
   private List<PagePart> events(ConsoleRequest request, String id) {
     ChartItems<Json.Obj> events =
         operations.newest(request.caller(), "connection-events.list", Map.of("uuid", id), Map.of());
     var counts = new TimeBuckets();
-    events.items().forEach(each -> counts.add(OperationReader.created(each), each.text("type")));
+    events.items().forEach(each -> counts.add(received(each), each.text("type")));
     var parts = new ArrayList<PagePart>();
     if (!counts.isEmpty()) {
       parts.add(
           Figures.of(
               "Events an hour",
-              events.title("Events by hour and type", OperationReader::created),
+              events.title("Events by hour and type", ConnectionPages::received),
               counts.chart("Events", "Type")));
     }
     parts.add(
@@ -138,8 +143,8 @@ final class ConnectionPages {
             List.of(
                 JsonTable.code("Id", "id"),
                 JsonTable.code("Type", "type"),
-                JsonTable.time("Received", "created_at"),
-                JsonTable.text("Data", "data"))));
+                JsonTable.time("Received", "received_at"),
+                JsonTable.text("Data", "submitted.data"))));
     return parts;
   }
 

@@ -130,8 +130,8 @@ public final class RunListPage {
       ConsoleRequest request, RunFilters filters, Optional<ListPosition> after, int limit) {
     Optional<IdempotencyKey> key = filters.key();
     if (key.isPresent()) {
-      var one = new RunQuery(request.caller().tenant(), filters.filter(), after, 1);
-      return omni.runs().listByKey(request.caller(), key.get()).stream()
+      var one = new RunQuery(request.caller().view(), filters.filter(), after, 1);
+      return omni.runs().findByKey(request.caller(), key.get(), Optional.empty()).stream()
           .filter(one::matches)
           .toList();
     }

@@ -91,9 +91,9 @@ public final class RunPages {
     var data = PlotData.of(plot.specification());
     var text = new StringWriter();
     CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
-    csv.writeRecord(data.columns());
+    csv.writeRecord(CsvCells.safe(data.columns()));
     for (Json.Obj row : data.rows()) {
-      csv.writeRecord(data.cells(row));
+      csv.writeRecord(CsvCells.safe(data.cells(row)));
     }
     return new Answer.Bytes(
         "text/csv; charset=utf-8",

@@ -110,6 +110,9 @@ final class RunScreens {
   private static PagePart summary(Run run, CapabilityTarget target, boolean served) {
     var facts = new ArrayList<Fact>();
     facts.add(new Fact("Status", new Cell.Badge(run.status().toString())));
+    if (run.state().losses() > 0) {
+      facts.add(new Fact("Worker", new Cell.Badge(lost(run.state().losses()))));
+    }
     facts.add(new Fact("Id", new Cell.Copy(run.id().toString())));
     facts.add(
         new Fact(
@@ -134,6 +137,10 @@ final class RunScreens {
             old ->
                 facts.add(new Fact("Retry of", new Cell.Link(Addresses.run(old), old.toString()))));
     return new PagePart.Facts("Summary", facts);
+  }
+
+  private static String lost(int losses) {
+    return "lost its worker " + losses + " of " + Run.MAX_LOSSES + " times";
   }
 
   /** Returns the time from creation to end, or a dash. */

@@ -195,7 +195,7 @@ public final class UsagePages {
     UsagePage page = read(request);
     var text = new StringWriter();
     CsvWriter csv = CsvWriter.builder().bufferSize(0).build(text);
-    csv.writeRecord(columns(page));
+    csv.writeRecord(CsvCells.safe(columns(page)));
     for (UsageRow row : page.rows()) {
       var values = new ArrayList<String>();
       values.add(row.group().start().toString());
@@ -204,7 +204,7 @@ public final class UsagePages {
       values.add(String.valueOf(row.amount().rows()));
       values.add(seconds(row.amount()));
       values.add(String.valueOf(row.amount().bytes()));
-      csv.writeRecord(values);
+      csv.writeRecord(CsvCells.safe(values));
     }
     return new Answer.Bytes(
         "text/csv; charset=utf-8",

@@ -3,6 +3,7 @@ package dev.omni.http.admin;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.http.error.HttpErrorHandler;
+import dev.omni.http.error.ListenFailure;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
@@ -35,8 +36,8 @@ final class OperatorServer implements AutoCloseable {
   /**
    * Starts a server on an address; port 0 takes a free one.
    *
-   * @param name of its threads
-   * @throws IllegalStateException when the address is not available
+   * @param name of its threads, and of its setting, as {@code admin-port}
+   * @throws IllegalStateException when the address is not available; the message names the setting
    */
   static OperatorServer start(
       String name, String host, int port, Consumer<RoutesConfig> registration) {
@@ -50,7 +51,7 @@ final class OperatorServer implements AutoCloseable {
     try {
       server.start();
     } catch (JavalinException failed) {
-      throw new IllegalStateException(failed.getMessage(), failed);
+      throw ListenFailure.at(name + "-port", host, port, failed);
     }
     return new OperatorServer(server);
   }

@@ -30,7 +30,7 @@ final class JsonRpcException extends RuntimeException {
 
     /** Returns whether the HTTP status shows the error in every era. */
     boolean malformed() {
-      return this == PARSE || this == REQUEST || this == ORIGIN;
+      return this == PARSE || this == ORIGIN;
     }
   }
 

@@ -54,8 +54,8 @@ public final class RunList implements Endpoint {
 
   private List<Run> found(Request request, RunListRequest listing, Optional<ListPosition> after) {
     if (listing.key().isPresent()) {
-      var one = new RunQuery(request.caller().tenant(), listing.filter(), after, 1);
-      return runs.listByKey(request.caller(), listing.key().get()).stream()
+      var one = new RunQuery(request.caller().view(), listing.filter(), after, 1);
+      return runs.findByKey(request.caller(), listing.key().get(), listing.operation()).stream()
           .filter(one::matches)
           .toList();
     }

@@ -1,5 +1,7 @@
 package dev.omni.http.omni;
 
+import dev.omni.application.run.KeyedOperation;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.RunQuery.Filter;
@@ -25,9 +27,14 @@ import java.util.stream.Stream;
  *
  * @param cursor start of the page
  * @param key idempotency key of the only run to list
+ * @param operation that received the key; empty for the creation, or the retry without one
  */
 record RunListRequest(
-    Filter filter, int limit, Optional<String> cursor, Optional<IdempotencyKey> key) {
+    Filter filter,
+    int limit,
+    Optional<String> cursor,
+    Optional<IdempotencyKey> key,
+    Optional<KeyedOperation> operation) {
   static final Set<String> NAMES =
       Set.of(
           "world",
@@ -41,7 +48,8 @@ record RunListRequest(
           "key_id",
           "created_after",
           "created_before",
-          "idempotency_key");
+          "idempotency_key",
+          "operation");
 
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
   private static final int USUAL = 25;
@@ -69,13 +77,20 @@ record RunListRequest(
             new Span(
                 reading.get("created_after", Times::of, INSTANT),
                 reading.get("created_before", Times::of, INSTANT)));
+    Optional<KeyedOperation> operation =
+        reading.get("operation", KeyedOperation::of, "must be " + KeyedOperation.NAMES);
+    if (operation.isPresent() && query.get("idempotency_key").isEmpty()) {
+      wrong.add(
+          "query:operation", FaultCode.PARAMETER_INVALID, "must be sent with idempotency_key");
+    }
     return new RunListRequest(
         filter,
         reading
             .get("limit", RunListRequest::limit, "must be an integer from 1 to 100")
             .orElse(USUAL),
         query.get("cursor"),
-        reading.get("idempotency_key", IdempotencyKey::of, "must be " + IdempotencyKey.FORM));
+        reading.get("idempotency_key", IdempotencyKey::of, "must be " + IdempotencyKey.FORM),
+        operation);
   }
 
   String list() {

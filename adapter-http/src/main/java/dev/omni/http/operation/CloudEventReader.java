@@ -128,6 +128,7 @@ final class CloudEventReader {
         headers.one("webhook-id").orElse(""),
         headers.one("webhook-timestamp").orElse(""),
         headers.one("webhook-signature").orElse(""),
-        new String(request.body().bytes(), StandardCharsets.UTF_8));
+        new String(request.body().bytes(), StandardCharsets.UTF_8),
+        names(headers));
   }
 }

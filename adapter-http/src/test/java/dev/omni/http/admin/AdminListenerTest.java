@@ -160,7 +160,7 @@ class AdminListenerTest {
     var content = new AdminListener.Content(TOKEN, () -> null, () -> "");
     assertThatThrownBy(() -> new AdminListener("127.0.0.1", admin.port(), content))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining(String.valueOf(admin.port()));
+        .hasMessage("admin-port " + admin.port() + " is in use; set admin-port");
   }
 
   private String said(String head) throws IOException {

@@ -72,7 +72,7 @@ class MetricsListenerTest {
                   new MetricsListener("127.0.0.1", first.port(), Optional.empty(), () -> "")
                       .close())
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("port");
+          .hasMessage("metrics-port " + first.port() + " is in use; set metrics-port");
     }
   }
 }

@@ -60,7 +60,20 @@ public final class Runs {
 
   /** Returns the run that a key made; null when there is none. */
   public @Nullable Run find(String idempotencyKey) {
-    Iterator<Run> found = list(Map.of("idempotency_key", idempotencyKey), 1, 1).iterator();
+    return find(Map.of("idempotency_key", idempotencyKey));
+  }
+
+  /**
+   * Returns the run that a key made by an operation; null when there is none.
+   *
+   * @param operation {@code create} or {@code retry}
+   */
+  public @Nullable Run find(String idempotencyKey, String operation) {
+    return find(Map.of("idempotency_key", idempotencyKey, "operation", operation));
+  }
+
+  private @Nullable Run find(Map<String, String> filters) {
+    Iterator<Run> found = list(filters, 1, 1).iterator();
     return found.hasNext() ? found.next() : null;
   }
 }

@@ -2,7 +2,7 @@ package dev.omni.application.data;
 
 import dev.omni.application.data.InputData.Resolved;
 import dev.omni.application.internal.batch.BatchEngine;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.batch.BatchInput;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.ResolvedData;
@@ -38,12 +38,11 @@ public final class BatchData {
    *
    * @throws Fault {@code input_invalid} and the other codes of places in an input
    */
-  public Resolved base(Tenant tenant, BatchEngine batch, Json.Obj input) {
+  public Resolved base(View view, BatchEngine batch, Json.Obj input) {
     return input
         .findObject(BASE)
         .flatMap(
-            base ->
-                schema(batch, input).map(schema -> inputs.resolve(tenant, schema, base, BASE_AT)))
+            base -> schema(batch, input).map(schema -> inputs.resolve(view, schema, base, BASE_AT)))
         .map(whole -> new Resolved(input.with(BASE, whole.input()), whole.data()))
         .orElseGet(() -> new Resolved(input, List.of()));
   }
@@ -66,7 +65,12 @@ public final class BatchData {
                 schema(batch, input)
                     .map(
                         schema ->
-                            inputs.read(run.tenant(), schema, base, BASE_AT, run.origin().data())))
+                            inputs.read(
+                                View.whole(run.tenant()),
+                                schema,
+                                base,
+                                BASE_AT,
+                                run.origin().data())))
         .map(whole -> input.with(BASE, whole))
         .orElse(input);
   }
@@ -74,15 +78,15 @@ public final class BatchData {
   /**
    * Returns the data set that gives the rows of a batch; empty when its input gives them.
    *
-   * @throws Fault {@code input_invalid} for one that this tenant does not have
+   * @throws Fault {@code input_invalid} for one that this view does not have
    */
-  public Optional<ResolvedData> set(Tenant tenant, Json.Obj input) {
+  public Optional<ResolvedData> set(View view, Json.Obj input) {
     Optional<Json.Obj> data = input.findObject(DATA);
     if (data.isEmpty()) {
       return Optional.empty();
     }
     DataSet set =
-        sets.find(tenant, data.get().text("set"))
+        sets.find(view, data.get().text("set"))
             .filter(found -> InputData.same(data.get(), found))
             .orElseThrow(
                 () ->
@@ -96,7 +100,7 @@ public final class BatchData {
   /** Returns the rows of a stored batch; empty when its input gives them. */
   public Optional<DataSetSource> rows(Run run, BatchEngine batch, Json.Obj input) {
     return ResolvedData.find(run.origin().data(), DATA_AT)
-        .map(data -> rows(run.tenant(), data, batch, input));
+        .map(data -> rows(View.whole(run.tenant()), data, batch, input));
   }
 
   /** Returns the estimated steps of a stored batch, with what each row costs besides. */
@@ -114,9 +118,9 @@ public final class BatchData {
    *
    * @throws Fault {@code input_invalid} for columns that it does not have, and a set without rows
    */
-  public DataSetSource rows(Tenant tenant, ResolvedData data, BatchEngine batch, Json.Obj input) {
+  public DataSetSource rows(View view, ResolvedData data, BatchEngine batch, Json.Obj input) {
     DataSet set =
-        sets.find(tenant, data.set().toString())
+        sets.find(view, data.set().toString())
             .orElseThrow(
                 () -> Fault.of(FaultCode.INPUT_INVALID, "The data set is not there any more."));
     var wrong = new ArrayList<FieldError>();

@@ -8,7 +8,7 @@ import dev.omni.application.spi.data.TableFormat;
 import dev.omni.application.spi.data.TableFormat.MalformedTableException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.document.ListPosition;
@@ -85,13 +85,13 @@ public final class DataSets {
           UPLOADS + " data sets are being uploaded, which is the most at a time; retry.");
     }
     try {
-      return stored(caller.tenant(), name, format, new MeasuredStream(body, most));
+      return stored(caller.view(), name, format, new MeasuredStream(body, most));
     } finally {
       uploads.release();
     }
   }
 
-  private Upload stored(Tenant tenant, String name, TableFormat format, MeasuredStream body)
+  private Upload stored(View view, String name, TableFormat format, MeasuredStream body)
       throws IOException {
     UUID id = clockAndIds.newId();
     try (var writer = new TableWriter(files.create(id))) {
@@ -99,7 +99,7 @@ public final class DataSets {
       writer.complete();
       var version = new DataSet.Version(name, 1, "sha256:" + body.sha256());
       var size = new DataSet.Size(writer.rows(), body.size());
-      var set = new DataSet(id, tenant, version, size, writer.found(), clockAndIds.now());
+      var set = new DataSet(id, view, version, size, writer.found(), clockAndIds.now());
       Admission admission = store.insert(set);
       if (!admission.inserted()) {
         files.delete(id);
@@ -150,7 +150,7 @@ public final class DataSets {
   public List<DataSet> list(
       Caller caller, Optional<String> name, Optional<ListPosition> after, int limit) {
     caller.require(Scope.OMNI_READ);
-    return store.list(caller.tenant(), name, after, limit);
+    return store.list(caller.view(), name, after, limit);
   }
 
   /**
@@ -160,7 +160,7 @@ public final class DataSets {
    */
   public DataSet read(Caller caller, UUID id) {
     caller.require(Scope.OMNI_READ);
-    return store.find(caller.tenant(), id).orElseThrow(DataSets::unknown);
+    return store.find(caller.view(), id).orElseThrow(DataSets::unknown);
   }
 
   private static Fault unknown() {
@@ -182,10 +182,10 @@ public final class DataSets {
   }
 
   /** Returns the data set that a text names: an id, a name, or {@code name@version}. */
-  public Optional<DataSet> find(Tenant tenant, String text) {
+  public Optional<DataSet> find(View view, String text) {
     return UuidText.canonical(text)
-        ? store.find(tenant, UUID.fromString(text))
-        : DataSetName.parse(text).flatMap(name -> store.findByName(tenant, name));
+        ? store.find(view, UUID.fromString(text))
+        : DataSetName.parse(text).flatMap(name -> store.findByName(view, name));
   }
 
   /**
@@ -195,7 +195,7 @@ public final class DataSets {
    */
   public void delete(Caller caller, UUID id) {
     caller.require(Scope.OMNI_RUN);
-    switch (store.delete(caller.tenant(), id)) {
+    switch (store.delete(caller.view(), id)) {
       case DELETED -> files.delete(id);
       case IN_USE ->
           throw Fault.of(

@@ -1,6 +1,6 @@
 package dev.omni.application.data;
 
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.ResolvedData;
@@ -58,8 +58,8 @@ public final class InputData {
    * @param at place of the input in that of the run
    * @throws Fault {@code input_invalid} and the other codes of places in an input
    */
-  public Resolved resolve(Tenant tenant, Json.Obj contract, Json.Obj input, Pointer at) {
-    return read(contract, input, at, reference -> named(tenant, reference));
+  public Resolved resolve(View view, Json.Obj contract, Json.Obj input, Pointer at) {
+    return read(contract, input, at, reference -> named(view, reference));
   }
 
   /**
@@ -69,7 +69,7 @@ public final class InputData {
    * @throws Fault when a set is not there any more
    */
   public Json.Obj read(
-      Tenant tenant, Json.Obj contract, Json.Obj input, Pointer at, List<ResolvedData> data) {
+      View view, Json.Obj contract, Json.Obj input, Pointer at, List<ResolvedData> data) {
     if (data.isEmpty()) {
       return input;
     }
@@ -79,7 +79,7 @@ public final class InputData {
             at,
             reference ->
                 ResolvedData.find(data, new Pointer(at.text() + reference.place().text()))
-                    .flatMap(known -> sets.find(tenant, known.set().toString())))
+                    .flatMap(known -> sets.find(view, known.set().toString())))
         .input();
   }
 
@@ -90,7 +90,11 @@ public final class InputData {
    */
   public Json.Obj ofRun(Run run, Capability capability) {
     return read(
-        run.tenant(), capability.input().schema(), run.input(), Pointer.ROOT, run.origin().data());
+        View.whole(run.tenant()),
+        capability.input().schema(),
+        run.input(),
+        Pointer.ROOT,
+        run.origin().data());
   }
 
   private interface Finder {
@@ -113,8 +117,8 @@ public final class InputData {
     return new Resolved((Json.Obj) read, reading.data);
   }
 
-  private Optional<DataSet> named(Tenant tenant, DataReference reference) {
-    return sets.find(tenant, reference.set()).filter(set -> same(reference.data(), set));
+  private Optional<DataSet> named(View view, DataReference reference) {
+    return sets.find(view, reference.set()).filter(set -> same(reference.data(), set));
   }
 
   /** Returns whether a set has the version and digest that evidence states, where it does. */

@@ -7,7 +7,7 @@ import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Parent;
@@ -63,7 +63,7 @@ public final class EvidenceReader {
           Json.obj("status", settled.status()));
     }
     return store
-        .find(caller.tenant(), run)
+        .find(caller.view(), run)
         .map(entry -> toView(caller, entry, Optional.of(settled), parents))
         .orElseThrow(EvidenceReader::notFound);
   }
@@ -87,14 +87,13 @@ public final class EvidenceReader {
    */
   public Json.Obj read(Caller caller, UUID id, boolean parents) {
     caller.require(Scope.EVIDENCE_READ);
-    Tenant tenant = caller.tenant();
-    Optional<Run> run = runs.find(tenant, id);
-    boolean hidden = hidden(caller, run);
-    Optional<EvidenceStore.Entry> entry = hidden ? Optional.empty() : store.find(tenant, id);
+    View view = caller.view();
+    Optional<Run> run = runs.find(view, id);
+    Optional<EvidenceStore.Entry> entry = store.find(view, id);
     if (entry.isPresent()) {
       return toView(caller, entry.get(), run, parents);
     }
-    return run.filter(open -> !hidden && !open.status().terminal())
+    return run.filter(open -> !open.status().terminal())
         .map(EvidenceReader::pending)
         .orElseThrow(EvidenceReader::notFound);
   }
@@ -112,12 +111,9 @@ public final class EvidenceReader {
    * none.
    */
   public Optional<Cited> cited(Caller caller, UUID id) {
-    Optional<Run> run = runs.find(caller.tenant(), id);
-    if (hidden(caller, run)) {
-      return Optional.empty();
-    }
+    Optional<Run> run = runs.find(caller.view(), id);
     return store
-        .find(caller.tenant(), id)
+        .find(caller.view(), id)
         .map(entry -> checked(entry, run, id))
         .or(
             () ->
@@ -141,15 +137,8 @@ public final class EvidenceReader {
   }
 
   /** Returns the evidence of an id as a parent of other evidence. */
-  public Optional<Parent> parent(Tenant tenant, UUID id) {
-    return store.find(tenant, id).map(entry -> Parent.of(entry.logEntry()));
-  }
-
-  /** Returns whether a run belongs to a workspace outside the caller's binding. */
-  private static boolean hidden(Caller caller, Optional<Run> run) {
-    return run.flatMap(r -> r.subject().workspace())
-        .filter(workspace -> !caller.binding().allows(workspace))
-        .isPresent();
+  public Optional<Parent> parent(View view, UUID id) {
+    return store.find(view, id).map(entry -> Parent.of(entry.logEntry()));
   }
 
   private Json.Obj signed(EvidenceStore.Entry stored, Optional<Run> run) {
@@ -243,10 +232,8 @@ public final class EvidenceReader {
   }
 
   private Optional<Json.Obj> visible(Caller caller, UUID id) {
-    Optional<Run> run = runs.find(caller.tenant(), id);
-    return hidden(caller, run)
-        ? Optional.empty()
-        : store.find(caller.tenant(), id).map(entry -> signed(entry, run));
+    Optional<Run> run = runs.find(caller.view(), id);
+    return store.find(caller.view(), id).map(entry -> signed(entry, run));
   }
 
   private static List<String> cited(Json.Obj evidence) {

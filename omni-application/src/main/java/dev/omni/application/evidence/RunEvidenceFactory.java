@@ -46,7 +46,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
             result(ended),
             List.of());
     Statement statement = Statement.of(execution, facts(ended, record));
-    return new LogEntry(ended.id(), ended.tenant(), execution.kind(), statement.payload());
+    return new LogEntry(ended.id(), ended.view(), execution.kind(), statement.payload());
   }
 
   /** Returns the result of a run in its evidence: null unless completed. */

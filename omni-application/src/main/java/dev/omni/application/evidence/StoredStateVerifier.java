@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 final class StoredStateVerifier {
   /** The members that may change later, by resolution, replacement or triggers. */
   private static final Set<String> CHANGING =
-      Set.of("status", "scores", "outcome_id", "due", "triggered", "effects");
+      Set.of("status", "scores", "outcome_id", "due", "triggered", "effects", "evaluations");
 
   /**
    * The member with the input that is stored with the result; the statement has its digest only.

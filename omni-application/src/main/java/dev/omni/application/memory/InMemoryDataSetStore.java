@@ -2,6 +2,7 @@ package dev.omni.application.memory;
 
 import dev.omni.application.spi.data.DataSetStore;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.data.ResolvedData;
@@ -34,7 +35,8 @@ final class InMemoryDataSetStore implements DataSetStore {
   public Admission insert(DataSet set) {
     return memory.atomically(
         () ->
-            of(set.tenant())
+            of(set.owner())
+                .filter(other -> other.owner().equals(set.owner()))
                 .filter(other -> other.name().equals(set.name()))
                 .filter(other -> other.version().digest().equals(set.version().digest()))
                 .findFirst()
@@ -49,20 +51,20 @@ final class InMemoryDataSetStore implements DataSetStore {
     return new Admission(stored, true);
   }
 
-  private Stream<DataSet> of(Tenant tenant) {
-    return sets.values().stream().filter(set -> set.tenant().equals(tenant));
+  private Stream<DataSet> of(View view) {
+    return sets.values().stream().filter(set -> view.sees(set.owner()));
   }
 
   @Override
-  public Optional<DataSet> find(Tenant tenant, UUID id) {
-    return memory.atomically(() -> of(tenant).filter(set -> set.id().equals(id)).findFirst());
+  public Optional<DataSet> find(View view, UUID id) {
+    return memory.atomically(() -> of(view).filter(set -> set.id().equals(id)).findFirst());
   }
 
   @Override
-  public Optional<DataSet> findByName(Tenant tenant, DataSetName name) {
+  public Optional<DataSet> findByName(View view, DataSetName name) {
     return memory.atomically(
         () ->
-            of(tenant)
+            of(view)
                 .filter(set -> set.name().equals(name.name()))
                 .filter(
                     set ->
@@ -73,10 +75,10 @@ final class InMemoryDataSetStore implements DataSetStore {
 
   @Override
   public List<DataSet> list(
-      Tenant tenant, Optional<String> name, Optional<ListPosition> after, int limit) {
+      View view, Optional<String> name, Optional<ListPosition> after, int limit) {
     return memory.atomically(
         () ->
-            of(tenant)
+            of(view)
                 .filter(set -> name.isEmpty() || name.get().equals(set.name()))
                 .filter(set -> after.isEmpty() || after.get().compareTo(position(set)) < 0)
                 .sorted(Comparator.comparing(InMemoryDataSetStore::position))
@@ -89,10 +91,10 @@ final class InMemoryDataSetStore implements DataSetStore {
   }
 
   @Override
-  public Deletion delete(Tenant tenant, UUID id) {
+  public Deletion delete(View view, UUID id) {
     return memory.atomically(
         () -> {
-          if (find(tenant, id).isEmpty()) {
+          if (find(view, id).isEmpty()) {
             return Deletion.UNKNOWN;
           }
           if (memory.open().stream().flatMap(InMemoryDataSetStore::held).anyMatch(id::equals)) {
@@ -109,7 +111,7 @@ final class InMemoryDataSetStore implements DataSetStore {
 
   /** Returns whether the sets that a new run holds are there; requires the lock. */
   boolean hasAll(Run run) {
-    return run.status().terminal() || held(run).allMatch(id -> find(run.tenant(), id).isPresent());
+    return run.status().terminal() || held(run).allMatch(id -> find(View.whole(run.tenant()), id).isPresent());
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
@@ -40,7 +41,7 @@ final class InMemoryDocumentStore implements DocumentStore {
         .or(
             () ->
                 memory
-                    .document(document.tenant(), document.kind(), document.name())
+                    .document(document.owner(), document.kind(), document.name())
                     .or(() -> memory.document(document.tenant(), document.id()))
                     .map(there -> new Admission(there, false, Optional.empty())));
   }
@@ -81,14 +82,18 @@ final class InMemoryDocumentStore implements DocumentStore {
   }
 
   @Override
-  public Optional<Document> find(Tenant tenant, String kind, UUID id) {
+  public Optional<Document> find(View view, String kind, UUID id) {
     return memory.atomically(
-        () -> memory.document(tenant, id).filter(document -> document.kind().equals(kind)));
+        () ->
+            memory
+                .document(view.tenant(), id)
+                .filter(document -> view.sees(document.owner()))
+                .filter(document -> document.kind().equals(kind)));
   }
 
   @Override
-  public Optional<Document> findByName(Tenant tenant, String kind, String name) {
-    return memory.atomically(() -> memory.document(tenant, kind, name));
+  public Optional<Document> findByName(View owner, String kind, String name) {
+    return memory.atomically(() -> memory.document(owner, kind, name));
   }
 
   @Override
@@ -128,6 +133,22 @@ final class InMemoryDocumentStore implements DocumentStore {
         });
   }
 
+  @Override
+  public int deleteCreatedBefore(Tenant tenant, String kind, Instant before) {
+    return memory.atomically(
+        () -> {
+          List<Document> old =
+              memory
+                  .documents()
+                  .filter(document -> document.tenant().equals(tenant))
+                  .filter(document -> document.kind().equals(kind))
+                  .filter(document -> document.stamp().createdAt().isBefore(before))
+                  .toList();
+          old.forEach(memory::remove);
+          return old.size();
+        });
+  }
+
   private static List<Document> all(Document first, ChangeSet with) {
     var all = new ArrayList<>(List.of(first));
     all.addAll(with.documents());
@@ -140,7 +161,7 @@ final class InMemoryDocumentStore implements DocumentStore {
         () ->
             memory
                 .documents()
-                .filter(document -> document.tenant().equals(page.tenant()))
+                .filter(document -> page.view().sees(document.owner()))
                 .filter(document -> document.kind().equals(page.kind()))
                 .filter(
                     document -> page.folder().isEmpty() || document.folder().equals(page.folder()))

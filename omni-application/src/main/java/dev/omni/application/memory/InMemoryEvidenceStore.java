@@ -2,6 +2,7 @@ package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import java.util.ArrayList;
@@ -54,9 +55,9 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   }
 
   @Override
-  public synchronized Optional<Entry> find(Tenant tenant, UUID id) {
+  public synchronized Optional<Entry> find(View view, UUID id) {
     return Optional.ofNullable(entries.get(id))
-        .filter(entry -> entry.tenant().equals(tenant))
+        .filter(entry -> view.sees(entry.owner()))
         .map(this::entry);
   }
 

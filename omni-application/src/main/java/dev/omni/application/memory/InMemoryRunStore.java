@@ -5,6 +5,7 @@ import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
@@ -56,8 +57,9 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
-  public Optional<Run> find(Tenant tenant, UUID id) {
-    return memory.atomically(() -> memory.run(tenant, id));
+  public Optional<Run> find(View view, UUID id) {
+    return memory.atomically(
+        () -> memory.run(view.tenant(), id).filter(run -> view.sees(run.view())));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.omni.application.memory;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.EvidenceStore.MissingEvidence;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.evidence.LogEntry;
@@ -35,7 +36,7 @@ import java.util.stream.Stream;
 final class InMemoryState {
   private record Key(Tenant tenant, UUID id) {}
 
-  private record Name(Tenant tenant, String kind, String name) {}
+  private record Name(View owner, String kind, String name) {}
 
   private final Map<Key, Run> runs = new HashMap<>();
   private final Map<Key, Run> open = new LinkedHashMap<>();
@@ -86,8 +87,8 @@ final class InMemoryState {
     return Optional.ofNullable(documents.get(new Key(tenant, id)));
   }
 
-  Optional<Document> document(Tenant tenant, String kind, String name) {
-    return Optional.ofNullable(names.get(new Name(tenant, kind, name))).map(documents::get);
+  Optional<Document> document(View owner, String kind, String name) {
+    return Optional.ofNullable(names.get(new Name(owner, kind, name))).map(documents::get);
   }
 
   Stream<Document> documents() {
@@ -162,7 +163,7 @@ final class InMemoryState {
   }
 
   private static Name name(Document document) {
-    return new Name(document.tenant(), document.kind(), document.name());
+    return new Name(document.owner(), document.kind(), document.name());
   }
 
   /** Returns the events of a run by sequence number. */

@@ -64,11 +64,14 @@ public final class ListReader<T> {
         call,
         (after, limit) ->
             documents
-                .list(new Page(call.caller().tenant(), kind, folder, later(start, after), limit))
+                .list(new Page(call.caller().view(), kind, folder, later(start, after), limit))
                 .stream()
                 .takeWhile(
                     document ->
-                        created.after().map(document.stamp().createdAt()::isAfter).orElse(true))
+                        created
+                            .after()
+                            .map(at -> !document.stamp().createdAt().isBefore(at))
+                            .orElse(true))
                 .toList(),
         document -> new ListPosition(document.stamp().createdAt(), document.id()),
         document -> true);
@@ -88,7 +91,7 @@ public final class ListReader<T> {
         call,
         (after, limit) -> {
           var position = after.map(p -> new ListPosition(p.createdAt(), p.id()));
-          return runs.list(new RunQuery(call.caller().tenant(), kind, created, position, limit));
+          return runs.list(new RunQuery(call.caller().view(), kind, created, position, limit));
         },
         run -> new ListPosition(run.origin().createdAt(), run.id()),
         run -> true);

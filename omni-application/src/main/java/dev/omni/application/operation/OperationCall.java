@@ -69,8 +69,19 @@ public record OperationCall(
    * @param timestamp seconds since 1970, as sent
    * @param signatures one or more, separated by spaces
    * @param content the body as sent
+   * @param attributes names of what was sent beside the body, which no signature covers
    */
-  public record Signed(String id, String timestamp, String signatures, String content) {}
+  public record Signed(
+      String id, String timestamp, String signatures, String content, List<String> attributes) {
+    public Signed {
+      attributes = List.copyOf(attributes);
+    }
+
+    /** Creates a message that is its body. */
+    public Signed(String id, String timestamp, String signatures, String content) {
+      this(id, timestamp, signatures, content, List.of());
+    }
+  }
 
   /** Creates a call with a body only. */
   public static OperationCall of(Caller caller, Json.Obj body) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The effect of a call, which the table executes. */
 public sealed interface OperationEffect {
@@ -110,9 +111,11 @@ public sealed interface OperationEffect {
    *
    * @param run the run
    * @param behind runs that it started; terminal ones stay unchanged
+   * @param beside documents that change in the same commit; asked again after a concurrent change
    * @param view response for the run
    */
-  record Cancel(Run run, List<Run> behind, Function<Run, Json.Obj> view)
+  record Cancel(
+      Run run, List<Run> behind, Supplier<List<Document>> beside, Function<Run, Json.Obj> view)
       implements OperationEffect {
     public Cancel {
       behind = List.copyOf(behind);

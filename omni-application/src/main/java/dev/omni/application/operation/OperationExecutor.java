@@ -6,6 +6,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore.Admission;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -93,7 +94,7 @@ final class OperationExecutor {
       return enqueue(enqueue, wanted);
     }
     if (effect instanceof OperationEffect.Cancel cancel) {
-      Run cancelled = queue.cancel(cancel.run(), cancel.behind());
+      Run cancelled = queue.cancel(cancel);
       return () -> OperationResponse.ofNew(cancel.view().apply(cancelled));
     }
     if (effect instanceof OperationEffect.Listed listed) {
@@ -116,11 +117,19 @@ final class OperationExecutor {
             .map(record -> stores.documents().insertRecord(record, admission.document()))
             .orElse(admission);
     Document there = recorded.document();
+    requireSeen(wanted, there.owner());
     return () ->
         recorded.inserted() || !isReplay(wanted, recorded.record())
             ? OperationResponse.ofNew(view.apply(there))
             : OperationResponse.ofReplay(
                 wanted.again(there.id()).orElseGet(() -> view.apply(there)));
+  }
+
+  /** Rejects a key that was used in another workspace, without what it made there. */
+  private static void requireSeen(KeyedCall wanted, View owner) {
+    if (!wanted.call().caller().view().sees(owner)) {
+      throw Operations.reused();
+    }
   }
 
   private boolean isReplay(KeyedCall wanted, Optional<IdempotencyRecord> record) {
@@ -131,6 +140,7 @@ final class OperationExecutor {
 
   private Supplier<OperationResponse> enqueue(OperationEffect.Enqueue made, KeyedCall wanted) {
     var admission = queue.add(wanted.call().caller(), made.subject(), made.input(), wanted.keyed());
+    requireSeen(wanted, admission.run().view());
     return () -> {
       boolean again = !admission.inserted() && isReplay(wanted, admission.record());
       var queued = new OperationResponse.Queued(admission.run(), made.view()::apply);

@@ -22,6 +22,7 @@ import dev.omni.domain.world.Workload;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The queueing and cancellation of runs of the earlier operations. */
 public final class OperationRuns {
@@ -99,22 +100,24 @@ public final class OperationRuns {
    *
    * @throws Fault {@code run_already_terminal}
    */
-  public Run cancel(Run run, List<Run> behind) {
-    Run cancelled = cancelled(run);
-    behind.stream().filter(open -> !open.status().terminal()).forEach(this::cancelledUnlessOver);
+  Run cancel(OperationEffect.Cancel cancel) {
+    Run cancelled = cancelled(cancel.run(), cancel.beside());
+    cancel.behind().stream()
+        .filter(open -> !open.status().terminal())
+        .forEach(this::cancelledUnlessOver);
     return cancelled;
   }
 
-  private Run cancelled(Run run) {
-    Run cancelled =
-        runWriter.change(runWriter.endIfLost(run), open -> open.cancelled(runWriter.now()));
+  private Run cancelled(Run run, Supplier<List<Document>> beside) {
+    Run open = runWriter.endIfLost(run);
+    Run cancelled = runWriter.change(open, now -> now.cancelled(runWriter.now()), beside);
     worker.stop(run.id());
     return cancelled;
   }
 
   private void cancelledUnlessOver(Run run) {
     try {
-      cancelled(run);
+      cancelled(run, List::of);
     } catch (Fault over) {
       if (over.code() != FaultCode.RUN_ALREADY_TERMINAL
           && over.code() != FaultCode.RUN_NOT_CANCELLABLE) {

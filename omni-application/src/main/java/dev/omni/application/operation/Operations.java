@@ -193,11 +193,16 @@ public final class Operations {
   public static boolean isReplay(IdempotentRequest request, IdempotencyRecord record, Instant now) {
     Decision decision = record.decide(request.fingerprint(), now, List::of);
     if (decision instanceof Conflict) {
-      throw Fault.of(
-          FaultCode.IDEMPOTENCY_KEY_REUSED,
-          "This Idempotency-Key was already used with a different request. Use a new key.");
+      throw reused();
     }
     return decision instanceof IdempotencyRecord.Replay;
+  }
+
+  /** Returns the fault for a key that belongs to another request. */
+  static Fault reused() {
+    return Fault.of(
+        FaultCode.IDEMPOTENCY_KEY_REUSED,
+        "This Idempotency-Key was already used with a different request. Use a new key.");
   }
 
   private OperationResponse execute(

@@ -10,7 +10,7 @@ import dev.omni.application.internal.worker.RunWriter;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.CorrelationIds;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -54,20 +54,20 @@ final class RunPreparation {
     worlds.workspace(wanted.caller(), subject.world(), subject.workspaceId());
     Engine engine = worlds.engine(subject.world(), subject.capability());
     Capability capability = engine.capability();
-    Tenant tenant = wanted.caller().tenant();
+    View view = wanted.caller().view();
     Optional<BatchEngine> batch = BatchEngine.find(engine);
     Resolved sent =
-        data.resolve(tenant, capability.input().schema(), request.input(), Pointer.ROOT);
+        data.resolve(view, capability.input().schema(), request.input(), Pointer.ROOT);
     refuse(capability.input().problems(sent.input()));
     var resolved = new ArrayList<>(sent.data());
     Json.Obj input = capability.input().filled(sent.input());
     if (batch.isPresent()) {
-      Resolved whole = batches.base(tenant, batch.get(), input);
+      Resolved whole = batches.base(view, batch.get(), input);
       input = whole.input();
       resolved.addAll(whole.data());
     }
     refuse(engine.problems(input));
-    double steps = steps(tenant, engine, input, resolved);
+    double steps = steps(view, engine, input, resolved);
     var terms =
         new ExecutionPolicy(
             capability.execution(),
@@ -83,14 +83,14 @@ final class RunPreparation {
   }
 
   /** Returns the estimated steps; adds the data set that gives the rows of a batch. */
-  private double steps(Tenant tenant, Engine engine, Json.Obj input, List<ResolvedData> resolved) {
+  private double steps(View view, Engine engine, Json.Obj input, List<ResolvedData> resolved) {
     Optional<BatchEngine> batch = BatchEngine.find(engine);
-    Optional<ResolvedData> set = batch.isPresent() ? batches.set(tenant, input) : Optional.empty();
+    Optional<ResolvedData> set = batch.isPresent() ? batches.set(view, input) : Optional.empty();
     if (set.isEmpty()) {
       return engine.steps(input);
     }
     resolved.add(set.get());
-    try (DataSetSource rows = batches.rows(tenant, set.get(), batch.get(), input)) {
+    try (DataSetSource rows = batches.rows(view, set.get(), batch.get(), input)) {
       batch.get().requireFitting(input, rows.size());
       return batch.get().steps(input, rows);
     }

@@ -15,7 +15,6 @@ import dev.omni.domain.run.RunTarget;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * A request to start a run, with its identity for idempotency.
@@ -27,22 +26,15 @@ import java.util.stream.Stream;
  */
 record RunRequest(
     Caller caller, RunTarget.CapabilityTarget subject, StartRun request, Optional<UUID> retryOf) {
-  private static final String CREATE = "runs.create";
-  private static final String RETRY = "runs.retry";
-
   /** Returns the request with its key; the scopes of creations and retries are separate. */
   IdempotentRequest idempotent() {
-    String operation = retryOf.isPresent() ? RETRY : CREATE;
+    KeyedOperation operation = retryOf.isPresent() ? KeyedOperation.RETRY : KeyedOperation.CREATE;
     return IdempotentRequest.of(id(caller, operation, request.key()), content());
   }
 
-  /** Returns all scopes in which a caller's key may have a record. */
-  static Stream<IdempotencyRecord.Id> ids(Caller caller, IdempotencyKey key) {
-    return Stream.of(CREATE, RETRY).map(operation -> id(caller, operation, key));
-  }
-
-  private static IdempotencyRecord.Id id(Caller caller, String operation, IdempotencyKey key) {
-    return new IdempotencyRecord.Id(caller.tenant(), operation, key.value());
+  /** Returns a caller's key of an operation. */
+  static IdempotencyRecord.Id id(Caller caller, KeyedOperation operation, IdempotencyKey key) {
+    return new IdempotencyRecord.Id(caller.tenant(), operation.scope(), key.value());
   }
 
   /** Returns the places that differ from the request of an existing run. */

@@ -16,6 +16,7 @@ import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.access.View;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -177,7 +178,7 @@ public final class RunStarter {
             && !accepted.policy().hasScenario(Action.HOLD_QUEUED);
     Run run =
         direct
-            ? accepted.acquired(runWriter.lease(accepted), runWriter.now())
+            ? accepted.acquired(runWriter.leases().forAttempt(accepted), runWriter.now())
             : accepted.queued(runWriter.now());
     IdempotencyRecord record = key.record(run.id(), run.origin().createdAt());
     Admission admission = runWriter.insert(run, Optional.of(record));
@@ -198,7 +199,7 @@ public final class RunStarter {
   private StartResult executeThenStore(
       PreparedRun prepared, RunRequest wanted, IdempotentRequest key) {
     Run accepted = prepared.run();
-    Lease lease = runWriter.leaseUntilTimeout(accepted);
+    Lease lease = runWriter.leases().untilTimeout(accepted);
     Run running = accepted.acquired(lease, runWriter.now());
     Report report = worker.compute(running, prepared);
     Run ended = report.finish(running, lease, runWriter.now());
@@ -216,7 +217,7 @@ public final class RunStarter {
         .flatMap(
             record ->
                 runWriter
-                    .find(wanted.caller().tenant(), record.resourceId())
+                    .find(View.whole(wanted.caller().tenant()), record.resourceId())
                     .flatMap(run -> replayed(wanted, key, record, runWriter.endIfLost(run), now)));
   }
 

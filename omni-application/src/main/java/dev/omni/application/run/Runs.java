@@ -18,7 +18,6 @@ import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunTarget.CapabilityTarget;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -80,7 +79,7 @@ public final class Runs {
       return List.of();
     }
     RunQuery.Filter own = filter.in(bound.or(filter::workspace));
-    return current(new RunQuery(caller.tenant(), own, after, limit));
+    return current(new RunQuery(caller.view(), own, after, limit));
   }
 
   /**
@@ -95,20 +94,26 @@ public final class Runs {
     }
     var last = RunQuery.position(stored.get(stored.size() - 1));
     int room = query.limit() - found.size();
-    var rest = new RunQuery(query.tenant(), query.filter(), Optional.of(last), room);
+    var rest = new RunQuery(query.view(), query.filter(), Optional.of(last), room);
     return Stream.concat(found.stream(), current(rest).stream()).toList();
   }
 
-  /** Returns the runs of an idempotency key of the caller's tenant, creations and retries. */
-  public List<Run> listByKey(Caller caller, IdempotencyKey key) {
+  /**
+   * Returns the run of an idempotency key of the caller's tenant.
+   *
+   * @param operation that received the key; empty for the creation, or the retry without one
+   */
+  public Optional<Run> findByKey(
+      Caller caller, IdempotencyKey key, Optional<KeyedOperation> operation) {
     caller.require(Scope.OMNI_READ);
-    return RunRequest.ids(caller, key)
+    return Stream.of(KeyedOperation.values())
+        .filter(one -> operation.map(one::equals).orElse(true))
+        .map(one -> RunRequest.id(caller, one, key))
         .flatMap(scoped -> idempotency.find(scoped, runWriter.now()).stream())
-        .flatMap(record -> store.find(caller.tenant(), record.resourceId()).stream())
+        .flatMap(record -> store.find(caller.view(), record.resourceId()).stream())
         .filter(run -> isVisible(caller, run))
-        .map(runWriter::endIfLost)
-        .sorted(Comparator.comparing(RunQuery::position))
-        .toList();
+        .findFirst()
+        .map(runWriter::endIfLost);
   }
 
   /**
@@ -163,7 +168,7 @@ public final class Runs {
    */
   public Run visible(Caller caller, UUID id) {
     return store
-        .findCached(caller.tenant(), id)
+        .findCached(caller.view(), id)
         .filter(run -> isVisible(caller, run))
         .orElseThrow(() -> Fault.of(FaultCode.RUN_NOT_FOUND, "No run has this id."));
   }

@@ -86,6 +86,12 @@ public interface CapabilityRuntime {
     void progress(double fraction, Json.Obj estimate);
 
     /**
+     * Reports that a part of the work is stored, as a step or an answer: the next attempt continues
+     * behind it, so that earlier losses of workers no longer count.
+     */
+    default void stored() {}
+
+    /**
      * Pauses, unless a stop is requested.
      *
      * @throws CancellationException when a stop is requested

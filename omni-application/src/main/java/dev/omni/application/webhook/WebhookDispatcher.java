@@ -13,7 +13,9 @@ import dev.omni.domain.webhook.WebhookEventType;
 import dev.omni.domain.webhook.WebhookMessage;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
@@ -31,6 +33,7 @@ public final class WebhookDispatcher {
   private final WebhookSender sender;
   private final ClockAndIds clockAndIds;
   private final DeliveryLanes lanes = new DeliveryLanes();
+  private final Map<Delivery.Id, Delivery> inProgress = new ConcurrentHashMap<>();
 
   /**
    * Creates a dispatcher of a store.
@@ -92,10 +95,12 @@ public final class WebhookDispatcher {
     try (CorrelationContext.ContextScope followed =
         CorrelationContext.of(due.message()).makeCurrent()) {
       Delivery claimed = due.claimed(clockAndIds.now());
-      if (store.replace(claimed)) {
+      if (store.replace(claimed) && claimed.state().status() == Delivery.Status.PENDING) {
+        inProgress.put(claimed.id(), claimed);
         deliver(claimed, to);
       }
     } finally {
+      inProgress.remove(due.id());
       lanes.end(place);
     }
   }
@@ -118,6 +123,14 @@ public final class WebhookDispatcher {
     DeliveryAttempt response = sender.send(to.target().url(), signed);
     Duration time = Duration.between(now, clockAndIds.now());
     return response.of(new DeliveryAttempt.Sent(response.sent().headers(), time));
+  }
+
+  /**
+   * Releases the deliveries in progress, because this process stops: the next one makes them at
+   * once, and none counts as lost.
+   */
+  public void releaseAll() {
+    inProgress.values().forEach(delivery -> store.replace(delivery.released(clockAndIds.now())));
   }
 
   /** Returns the number of attempts in progress in this process. */

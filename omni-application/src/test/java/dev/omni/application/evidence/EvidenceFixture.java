@@ -35,7 +35,7 @@ final class EvidenceFixture {
   LogEntry commit(String name, UUID... parents) {
     List<Parent> cited =
         List.of(parents).stream()
-            .map(id -> evidences.parent(RunsFixture.ADA.tenant(), id).orElseThrow())
+            .map(id -> evidences.parent(RunsFixture.ADA.view(), id).orElseThrow())
             .toList();
     var done =
         new Statement.ExecutionRecord(

@@ -9,7 +9,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.LogPosition;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.Hash;
@@ -53,8 +53,8 @@ class LogAuditTest {
       UnaryOperator<Log> head)
       implements EvidenceStore {
     @Override
-    public Optional<Entry> find(Tenant tenant, UUID id) {
-      return real.find(tenant, id).map(entry);
+    public Optional<Entry> find(View view, UUID id) {
+      return real.find(view, id).map(entry);
     }
 
     @Override

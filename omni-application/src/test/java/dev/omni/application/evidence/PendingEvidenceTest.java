@@ -7,7 +7,7 @@ import dev.omni.application.internal.worker.ForwardingRunStore;
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RunStore;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;
@@ -29,13 +29,13 @@ class PendingEvidenceTest {
     }
 
     @Override
-    public Optional<Run> findCached(Tenant tenant, UUID id) {
-      return find(tenant, id);
+    public Optional<Run> findCached(View view, UUID id) {
+      return find(view, id);
     }
 
     @Override
-    public Optional<Run> find(Tenant tenant, UUID id) {
-      Optional<Run> found = super.find(tenant, id);
+    public Optional<Run> find(View view, UUID id) {
+      Optional<Run> found = super.find(view, id);
       then.run();
       return found;
     }

@@ -48,7 +48,7 @@ class LeaseRenewalTest {
   /** Two workers have lost it, a third one has it. */
   private Run onItsLastAttempt(String key) {
     Run lost = taken(key);
-    for (int attempt = 1; attempt < Run.MAX_ATTEMPTS; attempt++) {
+    for (int attempt = 1; attempt < Run.MAX_LOSSES; attempt++) {
       fixture.pass(Duration.ofSeconds(31));
       fixture
           .node()

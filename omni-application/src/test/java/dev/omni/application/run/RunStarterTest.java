@@ -18,6 +18,7 @@ import dev.omni.domain.world.World;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -175,8 +176,22 @@ class RunStarterTest {
     StartResult again = fixture.omni.starter().retry(ADA, failed, fixture.root(-1, "morning-1"));
     assertThat(again.replayed()).isFalse();
     assertThat(again.run().origin().retryOf()).contains(failed.id());
-    assertThat(fixture.omni.runs().listByKey(ADA, new IdempotencyKey("morning-1")))
-        .containsExactlyInAnyOrder(failed, again.run());
+    assertThat(found(Optional.empty())).contains(failed);
+    assertThat(found(Optional.of(KeyedOperation.CREATE))).contains(failed);
+    assertThat(found(Optional.of(KeyedOperation.RETRY))).contains(again.run());
+  }
+
+  @Test
+  void a_key_of_a_retry_alone_finds_the_retry() {
+    Run failed = fixture.omni.start(ADA, fixture.root(-1, "morning-0"));
+    Run again = fixture.omni.starter().retry(ADA, failed, fixture.root(-1, "morning-1")).run();
+
+    assertThat(found(Optional.empty())).contains(again);
+    assertThat(found(Optional.of(KeyedOperation.CREATE))).isEmpty();
+  }
+
+  private Optional<Run> found(Optional<KeyedOperation> operation) {
+    return fixture.omni.runs().findByKey(ADA, new IdempotencyKey("morning-1"), operation);
   }
 
   @Test

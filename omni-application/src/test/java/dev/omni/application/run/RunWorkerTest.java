@@ -148,7 +148,7 @@ class RunWorkerTest {
   @Test
   void a_run_that_three_workers_lost_reads_as_failed_without_any_worker() {
     Run run = fixture.omni.start(ADA, fixture.rootJob(4, "morning-1"));
-    for (int attempt = 0; attempt < Run.MAX_ATTEMPTS; attempt++) {
+    for (int attempt = 0; attempt < Run.MAX_LOSSES; attempt++) {
       taken(fixture.node());
       fixture.pass(Duration.ofSeconds(31));
     }

@@ -70,6 +70,11 @@ public record Caller(
     return binding.tenant();
   }
 
+  /** Returns the view of what the caller sees; what it makes belongs to it. */
+  public View view() {
+    return new View(binding.tenant(), binding.workspaceId());
+  }
+
   public Mode mode() {
     return binding.mode();
   }

@@ -1,6 +1,7 @@
 package dev.omni.domain.data;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.stream.IntStream;
  * A data set: a table that never changes.
  *
  * @param id random
- * @param tenant owner
+ * @param owner the view that it belongs to
  * @param version name, number and digest
  * @param size rows and bytes
  * @param columns in the order of the table
@@ -20,7 +21,7 @@ import java.util.stream.IntStream;
  */
 public record DataSet(
     UUID id,
-    Tenant tenant,
+    View owner,
     Version version,
     Size size,
     List<DataColumn> columns,
@@ -28,6 +29,22 @@ public record DataSet(
   /** Copies the columns. */
   public DataSet {
     columns = List.copyOf(columns);
+  }
+
+  /** Creates a set of a whole project. */
+  public DataSet(
+      UUID id,
+      Tenant tenant,
+      Version version,
+      Size size,
+      List<DataColumn> columns,
+      Instant createdAt) {
+    this(id, View.whole(tenant), version, size, columns, createdAt);
+  }
+
+  /** Returns the tenant. */
+  public Tenant tenant() {
+    return owner.tenant();
   }
 
   /**
@@ -56,7 +73,7 @@ public record DataSet(
   /** Returns the same set as another version of its name. */
   public DataSet numbered(int number) {
     var next = new Version(version.name, number, version.digest);
-    return new DataSet(id, tenant, next, size, columns, createdAt);
+    return new DataSet(id, owner, next, size, columns, createdAt);
   }
 
   /** Returns the name of the set. */

@@ -1,6 +1,7 @@
 package dev.omni.domain.document;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.UUID;
@@ -9,7 +10,7 @@ import java.util.UUID;
  * A stored JSON object: a composition, forecast, outcome, connection, event, workflow or decision.
  *
  * @param id random
- * @param tenant owner
+ * @param owner the view that it belongs to
  * @param kind as in {@code forecast}
  * @param name natural key within tenant and kind, unique; equal content has an equal name; at most
  *     500 characters
@@ -17,7 +18,10 @@ import java.util.UUID;
  * @param stamp creation time and version
  */
 public record Document(
-    UUID id, Tenant tenant, String kind, String name, Json.Obj body, Stamp stamp) {
+    UUID id, View owner, String kind, String name, Json.Obj body, Stamp stamp) {
+  /** The kind of the records of signed messages of connections, which are kept for minutes. */
+  public static final String SIGNED_MESSAGE = "signed_message";
+
   private static final int LONGEST_NAME = 500;
 
   /** Rejects a name of more than 500 characters. */
@@ -38,8 +42,19 @@ public record Document(
 
   /** Creates the first version of a document. */
   public static Document of(
+      UUID id, View owner, String kind, String name, Json.Obj body, Instant now) {
+    return new Document(id, owner, kind, name, body, new Stamp(now, 1));
+  }
+
+  /** Creates the first version of a document of a whole project. */
+  public static Document of(
       UUID id, Tenant tenant, String kind, String name, Json.Obj body, Instant now) {
-    return new Document(id, tenant, kind, name, body, new Stamp(now, 1));
+    return of(id, View.whole(tenant), kind, name, body, now);
+  }
+
+  /** Returns the tenant. */
+  public Tenant tenant() {
+    return owner.tenant();
   }
 
   /** Returns the part of the name before its last slash; empty for a name without one. */
@@ -50,6 +65,6 @@ public record Document(
   /** Returns the next version, with another body. */
   public Document with(Json.Obj next) {
     return new Document(
-        id, tenant, kind, name, next, new Stamp(stamp.createdAt(), stamp.version() + 1));
+        id, owner, kind, name, next, new Stamp(stamp.createdAt(), stamp.version() + 1));
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.domain.evidence;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import java.util.UUID;
 
 /**
@@ -8,8 +9,18 @@ import java.util.UUID;
  * added later.
  *
  * @param id of the evidence, equal to the id of the execution
- * @param tenant owner
+ * @param owner the view that the execution belongs to
  * @param kind of execution, as in {@code omni_run}
  * @param statement the statement as canonical JSON text; its UTF-8 bytes are hashed and signed
  */
-public record LogEntry(UUID id, Tenant tenant, String kind, String statement) {}
+public record LogEntry(UUID id, View owner, String kind, String statement) {
+  /** Creates an entry of a whole project. */
+  public LogEntry(UUID id, Tenant tenant, String kind, String statement) {
+    this(id, View.whole(tenant), kind, statement);
+  }
+
+  /** Returns the tenant. */
+  public Tenant tenant() {
+    return owner.tenant();
+  }
+}

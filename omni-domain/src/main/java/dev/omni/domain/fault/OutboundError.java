@@ -24,7 +24,9 @@ public enum OutboundError {
   /** The address or the credential cannot be sent. */
   REQUEST,
   /** This process makes no outbound calls. */
-  NO_NETWORK;
+  NO_NETWORK,
+  /** The process ended during each of the last attempts. */
+  EXECUTION_LOST;
 
   /** Returns the stored and displayed text, as {@code blocked_address}. */
   @Override

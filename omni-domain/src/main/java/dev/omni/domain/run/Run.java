@@ -1,6 +1,7 @@
 package dev.omni.domain.run;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -31,21 +32,23 @@ public record Run(
     ExecutionPolicy policy,
     Json.Obj input,
     RunState state) {
-  /** The maximum number of attempts of an idempotent run that loses its workers. */
-  public static final int MAX_ATTEMPTS = 3;
+  /** The number of lost workers in a row, without stored progress between, that ends a run. */
+  public static final int MAX_LOSSES = 3;
 
   /** Creates a run that has just been accepted. */
   public static Run accepted(
       UUID id, RunOrigin origin, RunTarget subject, ExecutionPolicy terms, Json.Obj input) {
-    RunTimes times = RunTimes.created(origin.createdAt());
-    var state =
-        new RunState(RunStatus.DISPATCHING, 1, 0, Optional.empty(), times, Optional.empty());
-    return new Run(id, origin, subject, terms, input, state);
+    return new Run(id, origin, subject, terms, input, RunState.accepted(origin.createdAt()));
   }
 
   /** Returns the owner. */
   public Tenant tenant() {
     return origin.tenant();
+  }
+
+  /** Returns the view that the run belongs to: its workspace, or that of the key. */
+  public View view() {
+    return new View(tenant(), subject.workspace().or(() -> origin.binding().workspaceId()));
   }
 
   public RunStatus status() {
@@ -118,7 +121,7 @@ public record Run(
   /** Puts the run into the queue. */
   public Run queued(Instant now) {
     require(status() == RunStatus.DISPATCHING);
-    return next(RunStatus.QUEUED, state.attempt(), Optional.empty(), now, Optional.empty());
+    return next(RunStatus.QUEUED, now, Optional.empty());
   }
 
   /**
@@ -150,24 +153,36 @@ public record Run(
         : origin.createdAt();
   }
 
+  /** Returns whether the run fails when it is taken, because its worker was lost. */
+  public boolean isLost() {
+    return state.isTaken() && (!policy.idempotent() || state.lossesWhenTaken() >= MAX_LOSSES);
+  }
+
+  /** Gives the run to a worker; see {@link #acquired(Lease, Json.Obj, Instant)}. */
+  public Run acquired(Lease lease, Instant now) {
+    return acquired(lease, Json.Obj.EMPTY, now);
+  }
+
   /**
    * Gives the run to a worker. A queued run starts; one past its deadline fails. A run with a lost
-   * worker starts again, or fails when it is not idempotent or has no attempts left.
+   * worker starts again with one more loss, or fails when it is not idempotent or that was the last
+   * loss it may have. So what ends its process is counted before it starts again.
+   *
+   * @param place where a lost run was, for the details of its error
    */
-  public Run acquired(Lease lease, Instant now) {
+  public Run acquired(Lease lease, Json.Obj place, Instant now) {
     require(!status().terminal() && (status() != RunStatus.RUNNING || due(now)));
     if (isPastDeadline(now)) {
       String when = state.attempt() == 0 ? "before the run started." : "while the run was running.";
       return failed(FaultCode.DEADLINE_EXCEEDED, "The deadline passed " + when, now);
     }
-    boolean lost = status() == RunStatus.RUNNING && state.lease().isPresent();
-    if (lost && (!policy.idempotent() || state.attempt() >= MAX_ATTEMPTS)) {
-      return failed(
-          FaultCode.EXECUTION_LOST,
-          "The worker was lost" + (policy.idempotent() ? " " + MAX_ATTEMPTS + " times." : "."),
-          now);
+    if (isLost()) {
+      String times = policy.idempotent() ? " " + MAX_LOSSES + " times." : ".";
+      Json.Obj details = Json.obj("losses", state.lossesWhenTaken()).withAll(place);
+      var error = new RunError(FaultCode.EXECUTION_LOST, "The worker was lost" + times, details);
+      return next(ended(error, now).state.withLosses(state.lossesWhenTaken()));
     }
-    return next(RunStatus.RUNNING, state.attempt() + 1, Optional.of(lease), now, Optional.empty());
+    return next(state.acquired(lease, now));
   }
 
   /** Returns whether this lease currently owns the run. */
@@ -176,10 +191,15 @@ public record Run(
         && state.lease().filter(own -> own.token().equals(lease.token())).isPresent();
   }
 
-  /** Extends the lease; status and {@code updatedAt} stay unchanged. */
+  /** Extends the lease; nothing else changes. */
   public Run renewed(Lease longer) {
     require(isLeasedBy(longer));
-    return leased(state.attempt(), Optional.of(longer));
+    return next(state.leased(state.attempt(), Optional.of(longer)));
+  }
+
+  /** Forgets the losses, because the worker stored progress, and extends its lease. */
+  public Run progressed(Lease longer) {
+    return next(renewed(longer).state.withLosses(0));
   }
 
   /**
@@ -191,18 +211,18 @@ public record Run(
     if (!policy.idempotent()) {
       return failed(FaultCode.EXECUTION_LOST, "The server stopped before the run had ended.", now);
     }
-    return leased(state.attempt(), Optional.empty());
+    return next(state.leased(state.attempt(), Optional.empty()));
   }
 
   /**
-   * Suspends the run until a time or an event. No worker has it until then, and its attempts count
-   * from zero again.
+   * Suspends the run until a time or an event. No worker has it until then, which is no loss, and
+   * its attempts count from zero again.
    *
    * @param rest a lease without a worker's token, until then
    */
   public Run suspended(Lease lease, Lease rest) {
     require(isLeasedBy(lease));
-    return leased(0, Optional.of(rest));
+    return next(state.leased(0, Optional.of(rest)));
   }
 
   /** Ends the run with the outcome of its worker. */
@@ -213,8 +233,7 @@ public record Run(
 
   /** Ends the run with the outcome of its worker and the time of the computation. */
   public Run finished(Lease lease, Outcome outcome, Duration compute, Instant now) {
-    Run ended = finished(lease, outcome, now);
-    return new Run(id, origin, subject, policy, input, ended.state.computed(compute));
+    return next(finished(lease, outcome, now).state.computed(compute));
   }
 
   /** Fails a run that no worker or runtime accepted. */
@@ -245,7 +264,7 @@ public record Run(
           "The run is " + status() + " already.",
           Json.obj("status", status(), "completed_at", completedAt()));
     }
-    return next(RunStatus.CANCELLED, state.attempt(), Optional.empty(), now, Optional.empty());
+    return next(RunStatus.CANCELLED, now, Optional.empty());
   }
 
   /** Returns the event of this version. */
@@ -265,18 +284,14 @@ public record Run(
   private Run ended(Outcome outcome, Instant now) {
     RunStatus status =
         outcome instanceof Outcome.Succeeded ? RunStatus.COMPLETED : RunStatus.FAILED;
-    return next(status, state.attempt(), Optional.empty(), now, Optional.of(outcome));
+    return next(status, now, Optional.of(outcome));
   }
 
-  /** Changes the lease of a running run; {@code updatedAt} stays unchanged. */
-  private Run leased(int attempt, Optional<Lease> lease) {
-    return next(RunStatus.RUNNING, attempt, lease, state.updatedAt(), Optional.empty());
+  private Run next(RunStatus status, Instant at, Optional<Outcome> outcome) {
+    return next(state.next(status, state.attempt(), Optional.empty(), at, outcome));
   }
 
-  private Run next(
-      RunStatus status, int attempt, Optional<Lease> lease, Instant at, Optional<Outcome> outcome) {
-    RunTimes times = state.times().updated(at, status);
-    var next = new RunState(status, state.version() + 1, attempt, lease, times, outcome);
+  private Run next(RunState next) {
     return new Run(id, origin, subject, policy, input, next);
   }
 

@@ -1,6 +1,7 @@
 package dev.omni.domain.run;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.RunTarget.CapabilityTarget;
 import dev.omni.domain.world.World;
@@ -12,17 +13,33 @@ import java.util.UUID;
 /**
  * A query for runs of one kind, newest first: by creation time, then by the text of the id.
  *
- * @param tenant whose runs
+ * @param view whose runs
  * @param kind of their targets, as {@link RunTarget#kind}
  * @param filter conditions
  * @param after position of the last run already seen
  * @param limit maximum number
  */
 public record RunQuery(
-    Tenant tenant, String kind, Filter filter, Optional<ListPosition> after, int limit) {
+    View view, String kind, Filter filter, Optional<ListPosition> after, int limit) {
   /** Creates a query for runs of capabilities. */
+  public RunQuery(View view, Filter filter, Optional<ListPosition> after, int limit) {
+    this(view, CapabilityTarget.KIND, filter, after, limit);
+  }
+
+  /** Creates a query for runs of capabilities of a whole tenant. */
   public RunQuery(Tenant tenant, Filter filter, Optional<ListPosition> after, int limit) {
-    this(tenant, CapabilityTarget.KIND, filter, after, limit);
+    this(View.whole(tenant), filter, after, limit);
+  }
+
+  /** Creates a query for runs of a kind of a whole tenant. */
+  public RunQuery(
+      Tenant tenant, String kind, Filter filter, Optional<ListPosition> after, int limit) {
+    this(View.whole(tenant), kind, filter, after, limit);
+  }
+
+  /** Returns the tenant. */
+  public Tenant tenant() {
+    return view.tenant();
   }
 
   /**
@@ -110,13 +127,14 @@ public record RunQuery(
     }
   }
 
-  /** A period between two instants, both exclusive. */
+  /** A period from an instant on, inclusive, to another one, exclusive. */
   public record Span(Optional<Instant> after, Optional<Instant> before) {
     /** The unbounded period. */
     public static final Span EVER = new Span(Optional.empty(), Optional.empty());
 
     boolean contains(Instant instant) {
-      return after.map(instant::isAfter).orElse(true) && before.map(instant::isBefore).orElse(true);
+      return after.map(from -> !instant.isBefore(from)).orElse(true)
+          && before.map(instant::isBefore).orElse(true);
     }
   }
 
@@ -127,7 +145,7 @@ public record RunQuery(
 
   /** Returns whether a run satisfies the filter, at any position. */
   public boolean matches(Run run) {
-    return run.tenant().equals(tenant)
+    return view.sees(run.view())
         && run.subject().kind().equals(kind)
         && filter.matches(run.subject())
         && (filter.statuses().isEmpty() || filter.statuses().contains(run.status()))

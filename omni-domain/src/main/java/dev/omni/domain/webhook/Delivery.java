@@ -1,6 +1,7 @@
 package dev.omni.domain.webhook;
 
 import dev.omni.domain.document.ListPosition;
+import dev.omni.domain.fault.OutboundError;
 import dev.omni.domain.json.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +20,9 @@ import java.util.stream.Stream;
 public record Delivery(WebhookMessage message, UUID webhook, State state) {
   /** The maximum duration of an attempt; afterwards another node repeats it. */
   public static final Duration LEASE = Duration.ofSeconds(20);
+
+  /** The number of attempts in a row that do not end, after which a delivery fails. */
+  public static final int MAX_LOSSES = 3;
 
   /** The status of a delivery. */
   public enum Status {
@@ -55,6 +59,7 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
    *
    * @param status current status
    * @param attempt number of attempts since the last request for delivery
+   * @param begun number of those that were begun and did not end, since one ended
    * @param dueAt time of the next attempt; during one, its expiry
    * @param replayedAt time of the last request to deliver it again
    * @param log the latest attempts, oldest first
@@ -63,6 +68,7 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
   public record State(
       Status status,
       int attempt,
+      int begun,
       Optional<Instant> dueAt,
       Optional<Instant> replayedAt,
       Json.Arr log,
@@ -80,7 +86,7 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
     boolean now = webhook.isEnabled() || message.isTest();
     Optional<Instant> due = now ? Optional.of(message.at()) : Optional.empty();
     Status status = now ? Status.PENDING : Status.HELD;
-    var state = new State(status, 0, due, Optional.empty(), Json.Arr.EMPTY, 1);
+    var state = new State(status, 0, 0, due, Optional.empty(), Json.Arr.EMPTY, 1);
     return new Delivery(message, webhook.id(), state);
   }
 
@@ -89,24 +95,56 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
     return state.status == Status.PENDING && state.dueAt.filter(at -> !at.isAfter(now)).isPresent();
   }
 
-  /** Acquires the delivery for an attempt. */
+  /**
+   * Acquires the delivery for an attempt, which is counted before it begins. A delivery whose
+   * attempts were lost too often fails.
+   */
   public Delivery claimed(Instant now) {
-    return next(Status.PENDING, state.attempt + 1, Optional.of(now.plus(LEASE)), state.log);
+    if (state.begun >= MAX_LOSSES) {
+      var lost = DeliveryAttempt.withoutResponse(OutboundError.EXECUTION_LOST);
+      return next(Status.FAILED, state.attempt, Optional.empty(), attempts().with(lost, now));
+    }
+    return new Delivery(
+        message,
+        webhook,
+        new State(
+            Status.PENDING,
+            state.attempt + 1,
+            state.begun + 1,
+            Optional.of(now.plus(LEASE)),
+            state.replayedAt,
+            state.log,
+            state.version + 1));
+  }
+
+  /** Gives up an attempt in progress, because this process stops; another makes it at once. */
+  public Delivery released(Instant now) {
+    return new Delivery(
+        message,
+        webhook,
+        new State(
+            Status.PENDING,
+            Math.max(0, state.attempt - 1),
+            Math.max(0, state.begun - 1),
+            Optional.of(now),
+            state.replayedAt,
+            state.log,
+            state.version + 1));
   }
 
   /** Holds the delivery until its webhook is recovered. */
   public Delivery held() {
-    return next(Status.HELD, state.attempt, Optional.empty(), state.log);
+    return next(Status.HELD, state.attempt, Optional.empty(), attempts());
   }
 
   /** Discards the delivery; only a replay sends it. */
   public Delivery discarded() {
-    return next(Status.DISCARDED, state.attempt, Optional.empty(), state.log);
+    return next(Status.DISCARDED, state.attempt, Optional.empty(), attempts());
   }
 
   /** Records an attempt. A test is attempted once. */
   public Delivery attempted(DeliveryAttempt response, Instant now) {
-    Json.Arr log = attempts().with(response, now).entries();
+    AttemptLog log = attempts().with(response, now);
     if (response.isAccepted()) {
       return next(Status.DELIVERED, state.attempt, Optional.empty(), log);
     }
@@ -125,7 +163,13 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
         message,
         webhook,
         new State(
-            Status.PENDING, 0, Optional.of(due), Optional.of(now), state.log, state.version + 1));
+            Status.PENDING,
+            0,
+            0,
+            Optional.of(due),
+            Optional.of(now),
+            state.log,
+            state.version + 1));
   }
 
   /** Returns the position of the delivery in the list of its webhook. */
@@ -150,8 +194,9 @@ public record Delivery(WebhookMessage message, UUID webhook, State state) {
     return (hash & 0xFFFF) / (double) 0xFFFF;
   }
 
-  private Delivery next(Status status, int attempt, Optional<Instant> due, Json.Arr log) {
-    var next = new State(status, attempt, due, state.replayedAt, log, state.version + 1);
+  private Delivery next(Status status, int attempt, Optional<Instant> due, AttemptLog log) {
+    var next =
+        new State(status, attempt, 0, due, state.replayedAt, log.entries(), state.version + 1);
     return new Delivery(message, webhook, next);
   }
 

@@ -69,7 +69,7 @@ class RunTest {
   void after_three_attempts_a_lost_run_fails() {
     Run run = job();
     Instant now = NOON;
-    for (int attempt = 1; attempt <= Run.MAX_ATTEMPTS; attempt++) {
+    for (int attempt = 1; attempt <= Run.MAX_LOSSES; attempt++) {
       run = run.acquired(lease(attempt, now.plusSeconds(30)), now);
       now = now.plusSeconds(30);
     }
@@ -78,6 +78,55 @@ class RunTest {
     assertThat(failed.state().outcome().orElseThrow())
         .isInstanceOfSatisfying(
             RunError.class, f -> assertThat(f.code()).isEqualTo(FaultCode.EXECUTION_LOST));
+  }
+
+  @Test
+  void the_third_lost_worker_ends_the_run_and_the_error_says_where_it_was() {
+    Run run = lost(Run.MAX_LOSSES - 1);
+    assertThat(run.state().losses()).isEqualTo(2);
+    assertThat(run.isLost()).isTrue();
+
+    Instant end = run.dueSince();
+    Run failed = run.acquired(lease(9, end.plusSeconds(30)), Json.obj("step", "price"), end);
+
+    assertThat(failed.error().orElseThrow().details())
+        .isEqualTo(Json.obj("losses", 3, "step", "price"));
+    assertThat(failed.state().losses()).isEqualTo(3);
+  }
+
+  /** A running run that has lost some workers. */
+  private static Run lost(int losses) {
+    Run run = job().acquired(lease(1, NOON.plusSeconds(30)), NOON);
+    for (int loss = 1; loss <= losses; loss++) {
+      Instant now = run.dueSince();
+      run = run.acquired(lease(1 + loss, now.plusSeconds(30)), now);
+    }
+    return run;
+  }
+
+  @Test
+  void stored_progress_forgets_the_losses_and_a_renewed_lease_does_not() {
+    Run run = lost(2);
+    Lease own = run.state().lease().orElseThrow();
+
+    assertThat(run.renewed(own).state().losses()).isEqualTo(2);
+    assertThat(run.progressed(own).state().losses()).isZero();
+    assertThat(run.progressed(own).state().attempt()).isEqualTo(3);
+    assertThat(run.progressed(own).isLeasedBy(own)).isTrue();
+  }
+
+  @Test
+  void neither_a_release_nor_a_suspension_is_a_loss() {
+    Run run = lost(2);
+    Lease own = run.state().lease().orElseThrow();
+    Instant later = own.until().plusSeconds(99);
+
+    Run released = run.released(own, NOON).acquired(lease(8, later), NOON.plusSeconds(1));
+    assertThat(released.state().losses()).isEqualTo(2);
+    Run suspended = run.suspended(own, lease(7, later));
+    assertThat(suspended.isLost()).isFalse();
+    assertThat(suspended.acquired(lease(8, later.plusSeconds(9)), later).state().losses())
+        .isEqualTo(2);
   }
 
   @Test

@@ -143,7 +143,7 @@ class RunTransitionsTest {
   void a_run_that_may_be_repeated_says_how_often_its_worker_was_lost() {
     Run run = accepted(VAR, job()).queued(NOON);
     Instant now = NOON;
-    for (int attempt = 0; attempt <= Run.MAX_ATTEMPTS; attempt++) {
+    for (int attempt = 0; attempt <= Run.MAX_LOSSES; attempt++) {
       Lease lease = new Lease(LEASE.worker(), new UUID(9, attempt), now.plusSeconds(30));
       run = run.acquired(lease, now);
       now = now.plusSeconds(30);
@@ -154,7 +154,8 @@ class RunTransitionsTest {
         new ExecutionPolicy(Execution.JOB, Workload.LOW, false, Optional.empty(), Optional.empty());
     Run lost = accepted(VAR, once).queued(NOON).acquired(LEASE, NOON);
     assertThat(lost.acquired(OTHER, LEASE.until()).error().orElseThrow())
-        .isEqualTo(new RunError(FaultCode.EXECUTION_LOST, "The worker was lost."));
+        .isEqualTo(
+            new RunError(FaultCode.EXECUTION_LOST, "The worker was lost.", Json.obj("losses", 1)));
   }
 
   @Test

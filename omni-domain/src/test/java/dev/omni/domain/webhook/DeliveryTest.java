@@ -88,6 +88,32 @@ class DeliveryTest {
   }
 
   @Test
+  void a_delivery_whose_attempts_never_end_is_lost_after_the_third() {
+    Delivery delivery = DUE;
+    for (int begun = 1; begun <= Delivery.MAX_LOSSES; begun++) {
+      delivery = delivery.claimed(NOON);
+      assertThat(delivery.state().begun()).isEqualTo(begun);
+      assertThat(delivery.state().status()).isEqualTo(Status.PENDING);
+    }
+    assertThat(delivery.attempted(REFUSED, NOON).state().begun()).isZero();
+
+    Delivery lost = delivery.claimed(NOON);
+
+    assertThat(lost.state().status()).isEqualTo(Status.FAILED);
+    assertThat(lost.state().dueAt()).isEmpty();
+    assertThat(lost.state().log().toString()).contains("execution_lost");
+  }
+
+  @Test
+  void an_attempt_that_is_given_up_at_a_stop_is_no_loss_and_is_due_at_once() {
+    Delivery back = DUE.claimed(NOON).released(NOON);
+
+    assertThat(back.due(NOON)).isTrue();
+    assertThat(back.state().begun()).isZero();
+    assertThat(back.state().attempt()).isZero();
+  }
+
+  @Test
   void a_replay_has_all_its_attempts_again_and_says_when_it_was_asked_for() {
     Instant later = NOON.plusSeconds(60);
     Delivery tried = DUE.claimed(NOON).attempted(REFUSED, NOON);
@@ -97,6 +123,7 @@ class DeliveryTest {
         .isEqualTo(
             new Delivery.State(
                 Status.PENDING,
+                0,
                 0,
                 Optional.of(later),
                 Optional.of(NOON.plusSeconds(5)),

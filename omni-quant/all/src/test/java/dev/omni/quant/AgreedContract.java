@@ -41,22 +41,24 @@ final class AgreedContract {
   }
 
   /**
-   * The schema without the dates in place of expiry_years, where the schema that was agreed has
-   * years alone: the paper grants both ways to every option.
+   * The schema without the members that were added since, which a caller may leave out; where dates
+   * stand for years that were required, the years are required again.
    */
-  static Json.Obj withYearsAlone(Json.Obj taken, Json.Obj agreed) {
+  static Json.Obj withoutAdded(Json.Obj taken, Json.Obj agreed) {
     Map<String, Json.Obj> known = properties(agreed);
-    if (!known.containsKey("expiry_years") || known.containsKey("expiry_date")) {
-      return taken;
-    }
+    List<Json> required = taken.items("required");
     Json.Obj own = taken.findObject("properties").orElseThrow();
-    var names = new ArrayList<>(taken.items("required"));
-    if (agreed.items("required").contains(Json.str("expiry_years"))) {
+    for (String name : properties(taken).keySet()) {
+      if (!known.containsKey(name) && !required.contains(Json.str(name))) {
+        own = own.without(name);
+      }
+    }
+    var names = new ArrayList<>(required);
+    boolean dated = own.has("expiry_years") && !known.containsKey("expiry_date");
+    if (dated && agreed.items("required").contains(Json.str("expiry_years"))) {
       names.add(Json.str("expiry_years"));
     }
-    return taken
-        .with("properties", own.without("valuation_date").without("expiry_date"))
-        .with("required", names);
+    return taken.with("properties", own).with("required", names);
   }
 
   /** The schema with what was agreed in place of more that it takes too. */

@@ -119,7 +119,7 @@ final class CatalogTest {
     if (DESK.contains(capability.id())) {
       assertThat(
               AgreedContract.members(
-                  AgreedContract.withYearsAlone(capability.input().schema(), agreed)))
+                  AgreedContract.withoutAdded(capability.input().schema(), agreed)))
           .isEqualTo(AgreedContract.members(agreed));
       return;
     }

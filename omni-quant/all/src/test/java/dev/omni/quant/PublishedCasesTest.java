@@ -45,7 +45,9 @@ final class PublishedCasesTest {
 
     List<String> misses = answer.misses(published);
     if (KNOWN_MISSES.contains(published.id())) {
-      assertThat(misses).as("right now: take it out of known-misses.txt").isNotEmpty();
+      assertThat(misses)
+          .as(published.id() + " is right now: take it out of known-misses.txt")
+          .isNotEmpty();
       return;
     }
     assertThat(misses).isEmpty();

@@ -9,6 +9,7 @@ import dev.omni.application.spi.data.DataSetStore.Deletion;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.data.DataColumn;
 import dev.omni.domain.data.DataSet;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.Test;
 /** The contract of every {@code DataSetStore}. */
 public abstract class DataSetStoreContract extends PortContract {
   private final Samples samples = Samples.fresh();
+  private final View own = View.whole(samples.tenant());
 
   private DataSetStore sets() {
     return stores().dataSets();
@@ -44,6 +46,8 @@ public abstract class DataSetStoreContract extends PortContract {
   private DataSet set(String name, String digest) {
     return set(samples.tenant(), name, digest);
   }
+
+  private final View mine = View.whole(samples.tenant());
 
   private DataSet set(Tenant owner, String name, String digest) {
     var column =
@@ -86,7 +90,7 @@ public abstract class DataSetStoreContract extends PortContract {
   void every_field_comes_back() {
     DataSet stored = sets().insert(set("prices", "d1")).set();
 
-    assertThat(sets().find(samples.tenant(), stored.id())).contains(stored);
+    assertThat(sets().find(own, stored.id())).contains(stored);
     assertThat(stored).isEqualTo(stored.numbered(1));
     assertThat(sets().existing(Set.of(stored.id(), samples.id()))).containsExactly(stored.id());
   }
@@ -102,10 +106,10 @@ public abstract class DataSetStoreContract extends PortContract {
     assertThat(second.inserted()).isTrue();
     assertThat(second.set().version().number()).isEqualTo(2);
     assertThat(other.set().version().number()).isEqualTo(1);
-    assertThat(sets().findByName(samples.tenant(), named("prices"))).contains(second.set());
-    assertThat(sets().findByName(samples.tenant(), DataSetName.parse("prices@1").orElseThrow()))
+    assertThat(sets().findByName(own, named("prices"))).contains(second.set());
+    assertThat(sets().findByName(own, DataSetName.parse("prices@1").orElseThrow()))
         .contains(first);
-    assertThat(sets().findByName(samples.tenant(), DataSetName.parse("prices@3").orElseThrow()))
+    assertThat(sets().findByName(own, DataSetName.parse("prices@3").orElseThrow()))
         .isEmpty();
   }
 
@@ -113,9 +117,9 @@ public abstract class DataSetStoreContract extends PortContract {
   void a_number_is_never_given_twice() {
     sets().insert(set("prices", "d1"));
     DataSet second = sets().insert(set("prices", "d2")).set();
-    sets().delete(samples.tenant(), second.id());
+    sets().delete(own, second.id());
 
-    assertThat(sets().findByName(samples.tenant(), named("prices")))
+    assertThat(sets().findByName(own, named("prices")))
         .map(newest -> newest.version().number())
         .contains(1);
     assertThat(sets().insert(set("prices", "d2")).set().version().number()).isEqualTo(3);
@@ -124,14 +128,15 @@ public abstract class DataSetStoreContract extends PortContract {
   @Test
   void a_tenant_sees_its_own_sets_only_and_so_does_a_mode() {
     DataSet mine = sets().insert(set("prices", "d1")).set();
-    for (Tenant stranger : List.of(samples.other().tenant(), samples.live())) {
+    for (Tenant other : List.of(samples.other().tenant(), samples.live())) {
+      View stranger = View.whole(other);
       assertThat(sets().find(stranger, mine.id())).isEmpty();
       assertThat(sets().findByName(stranger, named("prices"))).isEmpty();
       assertThat(sets().list(stranger, Optional.empty(), Optional.empty(), 9)).isEmpty();
       assertThat(sets().delete(stranger, mine.id())).isEqualTo(Deletion.UNKNOWN);
-      assertThat(sets().insert(set(stranger, "prices", "d1")).inserted()).isTrue();
+      assertThat(sets().insert(set(other, "prices", "d1")).inserted()).isTrue();
     }
-    assertThat(sets().find(samples.tenant(), mine.id())).contains(mine);
+    assertThat(sets().find(own, mine.id())).contains(mine);
   }
 
   @Test
@@ -151,11 +156,11 @@ public abstract class DataSetStoreContract extends PortContract {
   private List<DataSet> pages(Optional<String> name) {
     var seen = new ArrayList<DataSet>();
     Optional<ListPosition> after = Optional.empty();
-    List<DataSet> page = sets().list(samples.tenant(), name, after, 2);
+    List<DataSet> page = sets().list(own, name, after, 2);
     while (!page.isEmpty()) {
       seen.addAll(page);
       after = Optional.of(position(page.get(page.size() - 1)));
-      page = sets().list(samples.tenant(), name, after, 2);
+      page = sets().list(own, name, after, 2);
     }
     return seen;
   }
@@ -171,15 +176,15 @@ public abstract class DataSetStoreContract extends PortContract {
     start(job);
 
     assertThat(stores().runs().find(samples.tenant(), job.id())).contains(job);
-    assertThat(sets().delete(samples.tenant(), set.id())).isEqualTo(Deletion.IN_USE);
-    assertThat(sets().find(samples.tenant(), set.id())).contains(set);
+    assertThat(sets().delete(own, set.id())).isEqualTo(Deletion.IN_USE);
+    assertThat(sets().find(own, set.id())).contains(set);
 
     Run queued = job.queued(samples.now());
     Run ended = queued.cancelled(samples.now());
     stores().runs().replace(queued, ChangeSet.NONE);
     stores().runs().replace(ended, ChangeSet.NONE);
-    assertThat(sets().delete(samples.tenant(), set.id())).isEqualTo(Deletion.DELETED);
-    assertThat(sets().delete(samples.tenant(), set.id())).isEqualTo(Deletion.UNKNOWN);
+    assertThat(sets().delete(own, set.id())).isEqualTo(Deletion.DELETED);
+    assertThat(sets().delete(own, set.id())).isEqualTo(Deletion.UNKNOWN);
     assertThat(stores().runs().find(samples.tenant(), job.id())).contains(ended);
   }
 
@@ -187,7 +192,7 @@ public abstract class DataSetStoreContract extends PortContract {
   void no_run_starts_with_a_set_that_is_gone() {
     DataSet set = sets().insert(set("prices", "d1")).set();
     Run job = job(set);
-    sets().delete(samples.tenant(), set.id());
+    sets().delete(own, set.id());
 
     assertThatThrownBy(() -> start(job)).isInstanceOf(StaleVersionException.class);
     assertThat(stores().runs().find(samples.tenant(), job.id())).isEmpty();
@@ -197,7 +202,7 @@ public abstract class DataSetStoreContract extends PortContract {
   void a_run_that_is_stored_ended_needs_no_set() {
     DataSet set = sets().insert(set("prices", "d1")).set();
     Run job = job(set);
-    sets().delete(samples.tenant(), set.id());
+    sets().delete(own, set.id());
     var lease = new Lease(samples.id(), samples.id(), samples.now().plusSeconds(9));
     Run ended =
         job.queued(samples.now())
@@ -215,7 +220,7 @@ public abstract class DataSetStoreContract extends PortContract {
         DataSet set = sets().insert(set("prices", "r" + round)).set();
         List<Run> jobs = IntStream.range(0, 3).mapToObj(i -> job(set)).toList();
         var tasks = new ArrayList<Callable<Boolean>>();
-        tasks.add(() -> sets().delete(samples.tenant(), set.id()) == Deletion.DELETED);
+        tasks.add(() -> sets().delete(own, set.id()) == Deletion.DELETED);
         jobs.forEach(job -> tasks.add(() -> starts(job)));
 
         List<Boolean> done = calls.all(tasks);
@@ -225,7 +230,7 @@ public abstract class DataSetStoreContract extends PortContract {
           assertThat(stores().runs().find(samples.tenant(), id).isPresent())
               .isEqualTo(done.get(i + 1));
         }
-        assertThat(sets().find(samples.tenant(), set.id()).isPresent()).isEqualTo(!deleted);
+        assertThat(sets().find(own, set.id()).isPresent()).isEqualTo(!deleted);
         assertThat(done.subList(1, 4)).as("deleted: " + deleted).containsOnly(!deleted);
       }
     }

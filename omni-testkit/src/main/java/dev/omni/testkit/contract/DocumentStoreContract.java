@@ -138,6 +138,23 @@ public abstract class DocumentStoreContract extends DocumentAdmissionContract {
     }
 
     @Test
+    void those_of_a_kind_from_before_a_time_are_deleted_in_one_tenant() {
+      Document old = admitted("rain");
+      Document other = samples.document("other", "rain");
+      stores().documents().insert(other, Optional.empty(), ChangeSet.NONE);
+      samples.clock().forward(Duration.ofMinutes(1));
+      Document fresh = admitted("snow");
+
+      var documents = stores().documents();
+      assertThat(documents.deleteCreatedBefore(samples.live(), KIND, samples.now())).isZero();
+      assertThat(documents.deleteCreatedBefore(samples.tenant(), KIND, samples.now())).isOne();
+
+      assertThat(stored(old)).isEmpty();
+      assertThat(stored(fresh)).contains(fresh);
+      assertThat(documents.find(samples.tenant(), "other", other.id())).contains(other);
+    }
+
+    @Test
     void when_one_has_changed_none_is_deleted() {
       Document first = admitted("rain");
       Document second = admitted("snow");

@@ -166,6 +166,9 @@ public abstract class RunHistoryProperties {
     assertThat(next.state().version()).isEqualTo(last.state().version() + 1);
     assertThat(next.state().updatedAt()).isAfterOrEqualTo(last.state().updatedAt());
     assertThat(next.state().attempt()).isBetween(last.state().attempt(), most(last));
+    assertThat(next.state().losses())
+        .isBetween(last.state().losses(), last.state().lossesWhenTaken());
+    assertThat(next.state().losses()).isLessThanOrEqualTo(Run.MAX_LOSSES);
     assertThat(List.of(next.origin(), next.subject(), next.policy(), next.input()))
         .isEqualTo(List.of(last.origin(), last.subject(), last.policy(), last.input()));
   }
@@ -173,7 +176,9 @@ public abstract class RunHistoryProperties {
   /** A worker that gave a run back was not lost: only what is taken from lost ones is counted. */
   private static int most(Run last) {
     boolean held = last.state().lease().isPresent();
-    return held ? Math.max(last.state().attempt(), Run.MAX_ATTEMPTS) : last.state().attempt() + 1;
+    return held && last.state().losses() == Run.MAX_LOSSES - 1
+        ? last.state().attempt()
+        : last.state().attempt() + 1;
   }
 
   private static void assertSound(Run run) {

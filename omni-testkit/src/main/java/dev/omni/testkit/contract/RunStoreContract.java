@@ -47,6 +47,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
               first.status(),
               next.state().version() - 1,
               0,
+              0,
               first.lease(),
               first.times(),
               first.outcome());

@@ -24,6 +24,10 @@ final class LogSequencerTask implements AutoCloseable {
     beats.every(BEAT, omni.log()::sequence);
   }
 
+  Duration silence() {
+    return beats.silence();
+  }
+
   private void verifyTail() {
     LogAudit.Report report = omni.audit().verifyTail();
     report

@@ -73,6 +73,9 @@ final class NodeCore implements AutoCloseable {
   private final LogSequencerTask log;
   private final RateLimitSync shared;
 
+  /** Those of the threads that must always move. */
+  final Heartbeats heartbeats;
+
   /** The ports of this node's listeners, which outgoing calls must not reach. */
   final Set<Integer> ports = ConcurrentHashMap.newKeySet();
 
@@ -123,6 +126,7 @@ final class NodeCore implements AutoCloseable {
     this.log = new LogSequencerTask(omni);
     this.shared =
         new RateLimitSync(store.stores().administration().counters(), time, limits, bounds);
+    this.heartbeats = Heartbeats.of(workers, dispatcherThreads, log, store);
     meters.watch(workers, dispatcherThreads);
     meters.watchProcess(settings.files().dataDir());
     settings.listen().front().tls().ifPresent(meters::watch);
@@ -230,6 +234,7 @@ final class NodeCore implements AutoCloseable {
     workers.start();
     log.start();
     dispatcherThreads.start();
+    heartbeats.start();
     if (settings.database().isPresent()) {
       shared.start();
     }
@@ -264,6 +269,7 @@ final class NodeCore implements AutoCloseable {
 
   /** Acquires no new work, and finishes or releases active runs. */
   void drain() {
+    heartbeats.close();
     bounds.close();
     workers.drain(DRAIN);
   }

@@ -2,6 +2,7 @@ package dev.omni.server.node;
 
 import java.lang.System.Logger;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
@@ -14,6 +15,7 @@ final class PeriodicTasks implements AutoCloseable {
   private final Logger log;
   private final String says;
   private final ScheduledExecutorService thread;
+  private volatile Optional<ResilientTask> latest = Optional.empty();
 
   /**
    * Creates the thread without tasks.
@@ -45,8 +47,14 @@ final class PeriodicTasks implements AutoCloseable {
   /** Executes a task at an interval, the first time after one interval. */
   void every(Duration beat, Runnable task) {
     var repeated = new ResilientTask(log, says);
+    latest = Optional.of(repeated);
     thread.scheduleWithFixedDelay(
         () -> repeated.done(task), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Returns the time since the task that was added last began or ended; zero without one. */
+  Duration silence() {
+    return latest.map(ResilientTask::silence).orElse(Duration.ZERO);
   }
 
   /** Executes a task now, on the calling thread. */

@@ -8,11 +8,14 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WireNames;
 import dev.omni.application.spi.store.IdempotencyStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.document.Document;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.server.log.SecretMasking;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.time.Instant;
 
 /**
  * The thread that writes the request log and the last use of keys, deletes old lines and
@@ -25,11 +28,13 @@ final class RequestLogTask implements AutoCloseable {
   private static final Duration USES = Duration.ofMinutes(1);
   private static final Duration SWEEP = Duration.ofHours(1);
   private static final Duration TIDY = Duration.ofMinutes(1);
+  private static final Duration SIGNED_MESSAGES = Duration.ofMinutes(10);
   private static final int MOST_EXPIRED = 10_000;
 
   private final RequestLogBuffer requests;
   private final ApiKeyUsageRecorder uses;
   private final IdempotencyStore idempotency;
+  private final Stores stores;
   private final ClockAndIds clockAndIds;
   private final Duration retention;
   private final Usage usage;
@@ -47,6 +52,7 @@ final class RequestLogTask implements AutoCloseable {
     this.requests = new RequestLogBuffer(stores.administration().requests(), SecretMasking::masked);
     this.uses = new ApiKeyUsageRecorder(stores.keys());
     this.idempotency = stores.idempotency();
+    this.stores = stores;
     this.clockAndIds = clockAndIds;
     this.retention = Duration.ofDays(days);
     this.usage =
@@ -63,9 +69,16 @@ final class RequestLogTask implements AutoCloseable {
     beats.every(SWEEP, () -> requests.deleteBefore(clockAndIds.now().minus(retention)));
   }
 
-  /** Deletes expired idempotency records, a bounded number at a time. */
+  /**
+   * Deletes expired idempotency records, a bounded number at a time, and the records of signed
+   * messages whose repetition would be refused for its time.
+   */
   void deleteExpiredRecords() {
     idempotency.deleteExpired(clockAndIds.now(), MOST_EXPIRED);
+    Instant repeatable = clockAndIds.now().minus(SIGNED_MESSAGES);
+    for (Tenant tenant : stores.projects().tenants()) {
+      stores.documents().deleteCreatedBefore(tenant, Document.SIGNED_MESSAGE, repeatable);
+    }
   }
 
   /** Queues the line of an answered request and returns it. */

@@ -2,6 +2,7 @@ package dev.omni.server.node;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -13,6 +14,7 @@ final class ResilientTask {
   private final Logger log;
   private final String says;
   private final AtomicReference<String> lastLogged = new AtomicReference<>("");
+  private volatile long movedAt = System.nanoTime();
 
   /**
    * Creates the task.
@@ -27,6 +29,7 @@ final class ResilientTask {
 
   /** Executes the task and returns whether it succeeded. */
   boolean done(Runnable task) {
+    movedAt = System.nanoTime();
     try {
       task.run();
       lastLogged.set("");
@@ -38,6 +41,13 @@ final class ResilientTask {
         log.log(Level.WARNING, says, broken);
       }
       return false;
+    } finally {
+      movedAt = System.nanoTime();
     }
+  }
+
+  /** Returns the time since a task last began or ended. */
+  Duration silence() {
+    return Duration.ofNanos(System.nanoTime() - movedAt);
   }
 }

@@ -151,6 +151,9 @@ final class ServerMetrics implements AutoCloseable {
 
   /** Registers the threads of workers and deliveries. */
   void watch(Workers workers, WebhookDispatcherThreads dispatcherThreads) {
+    FunctionCounter.builder("omni.runs.lost", workers, Workers::lossCount)
+        .description("Lost workers whose runs this node took over or ended")
+        .register(registry);
     for (Mode mode : Mode.values()) {
       Gauge.builder("omni.workers.busy", workers, w -> w.busy(mode))
           .description("Threads that compute jobs, but for brief ones")

@@ -88,6 +88,11 @@ final class WebhookDispatcherThreads implements AutoCloseable {
     }
   }
 
+  /** Returns the time since the polling thread last moved. */
+  Duration silence() {
+    return looks.silence();
+  }
+
   int busy() {
     return sending.getActiveCount();
   }
@@ -107,10 +112,11 @@ final class WebhookDispatcherThreads implements AutoCloseable {
         });
   }
 
-  /** Starts no more attempts. Those in progress may end; others are repeated later. */
+  /** Starts no more attempts. Those in progress are released, and repeated after the next start. */
   @Override
   public void close() {
     looking.shutdownNow();
     sending.shutdown();
+    step(attempts, dispatcher::releaseAll);
   }
 }

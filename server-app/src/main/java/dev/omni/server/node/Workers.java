@@ -21,6 +21,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -130,6 +131,15 @@ final class Workers implements AutoCloseable {
       return Optional.of("the server is stopping");
     }
     return healthy ? Optional.empty() : Optional.of("the last poll for due runs failed");
+  }
+
+  long lossCount() {
+    return worker.lossCount();
+  }
+
+  /** Returns, by name of the thread, the time since it last moved. */
+  Map<String, Supplier<Duration>> silences() {
+    return Map.of("omni-poll", polls::silence, "omni-lease", renewals::silence);
   }
 
   int threads(Mode mode) {

@@ -30,6 +30,7 @@ import dev.omni.server.secret.SigningKeyRing;
 import dev.omni.server.setting.ServerSettings;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -41,6 +42,9 @@ import java.util.function.Supplier;
 /** The open stores of the settings, with the keys that sign and encrypt. */
 public final class ConfiguredStores implements AutoCloseable {
   private static final LongSupplier NANOS = System::nanoTime;
+
+  /** The exit status of a process whose database cannot be opened again. */
+  private static final int LOST = 3;
 
   private final JdbcStores jdbc;
   private final Stores stores;
@@ -83,6 +87,7 @@ public final class ConfiguredStores implements AutoCloseable {
     var ring = MasterKeyRing.at(settings.files().masterKeys(), new SecureRandom());
     var lastSeen = FileLastSeenCheckpoint.at(settings.files().dataDir().resolve("log-head.txt"));
     var jdbc = JdbcStores.open(database(settings));
+    jdbc.onLost(ConfiguredStores::exit);
     try {
       return new ConfiguredStores(jdbc, settings, ring, lastSeen);
     } catch (RuntimeException failed) {
@@ -172,7 +177,8 @@ public final class ConfiguredStores implements AutoCloseable {
     if (settings.database().isPresent()) {
       throw Fault.of(
           FaultCode.PARAMETER_INVALID,
-          "Back PostgreSQL up with pg_dump, and save the master key file; docs/backup.md says how.");
+          "Back PostgreSQL up with pg_dump, and save the master key file; docs/backup.md says"
+              + " how.");
     }
     Path target = Path.of(args.findText("to").orElseThrow());
     long bytes = new BackupArchive(settings.files(), this::backUp).write(target, clockAndIds.now());
@@ -192,6 +198,22 @@ public final class ConfiguredStores implements AutoCloseable {
   /** Returns the usage of the connection pools. */
   public List<PoolMetrics> pools() {
     return jdbc.pools();
+  }
+
+  /** Returns whether the embedded database closed itself and is not open again yet. */
+  public boolean isClosed() {
+    return jdbc.isClosed();
+  }
+
+  /** Returns the time since the group commit last moved. */
+  public Duration committerSilence() {
+    return jdbc.committerSilence();
+  }
+
+  /** Ends the process, without hooks: they would wait for the database. */
+  private static void exit() {
+    System.err.println("omni: the embedded database cannot be opened again; restart");
+    Runtime.getRuntime().halt(LOST);
   }
 
   /** Queries the store; throws when it is unavailable. */

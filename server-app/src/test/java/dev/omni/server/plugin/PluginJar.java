@@ -10,11 +10,11 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
 /** Jars of plug-ins, made of classes of the tests. */
-final class PluginJar {
+public final class PluginJar {
   private PluginJar() {}
 
   /** Writes a jar with these classes, the first of which is said to be an engine. */
-  static Path with(Path jar, Class<?>... classes) throws IOException {
+  public static Path with(Path jar, Class<?>... classes) throws IOException {
     Files.createDirectories(jar.getParent());
     try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
       for (Class<?> type : classes) {

@@ -3,11 +3,13 @@ package dev.omni.jdbc.internal.commit;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.database.SqlExceptionTranslator;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -23,11 +25,14 @@ public final class GroupCommitter implements AutoCloseable {
   private static final int GROUP = 256;
   private static final int TRIES = 10;
 
+  private static final Duration BEAT = Duration.ofSeconds(1);
+
   private final Database database;
   private final BlockingQueue<PendingWrite> queue = new LinkedBlockingQueue<>();
   private final PendingWrite end = PendingWrite.of(List.of());
   private final AtomicLong commits = new AtomicLong();
   private final Thread thread = new Thread(this::run, "omni-committer");
+  private volatile long movedAt = System.nanoTime();
   private boolean closed;
 
   /** Creates a committer over a database and starts its thread. */
@@ -74,14 +79,23 @@ public final class GroupCommitter implements AutoCloseable {
     return commits.get();
   }
 
+  /** Returns the time since the thread last moved; it moves at least each second. */
+  public Duration silence() {
+    return Duration.ofNanos(System.nanoTime() - movedAt);
+  }
+
   private void run() {
     var group = new ArrayList<PendingWrite>();
     try {
       while (!group.contains(end)) {
         group.clear();
-        group.add(queue.take());
-        queue.drainTo(group, GROUP - 1);
-        commitGroup(group);
+        movedAt = System.nanoTime();
+        PendingWrite next = queue.poll(BEAT.toMillis(), TimeUnit.MILLISECONDS);
+        if (next != null) {
+          group.add(next);
+          queue.drainTo(group, GROUP - 1);
+          commitGroup(group);
+        }
       }
     } catch (InterruptedException impossible) {
       throw new IllegalStateException("the commit thread must not be interrupted", impossible);

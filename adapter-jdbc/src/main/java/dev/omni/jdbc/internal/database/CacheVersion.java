@@ -59,6 +59,13 @@ public final class CacheVersion {
     known = polled();
   }
 
+  /** Forgets what is cached, in a transaction while callers cannot use the database. */
+  public synchronized void forget(Handle handle) {
+    increment(handle);
+    long version = handle.createQuery(READ).mapTo(Long.class).one();
+    known = new PolledVersion(version, nanos.getAsLong());
+  }
+
   /** Returns the interval between two polls: a fifth of the lease, so that some may fail. */
   public Duration interval() {
     return lease.dividedBy(5);

@@ -1,14 +1,13 @@
 package dev.omni.jdbc.internal.database;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.omni.application.spi.store.StoreUnavailableException;
-import dev.omni.jdbc.internal.mapper.RowMappers;
-import java.util.ArrayList;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -17,10 +16,6 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.SqlLogger;
-import org.jdbi.v3.core.statement.SqlStatements;
-import org.jdbi.v3.core.statement.StatementExceptions;
-import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
-import org.jdbi.v3.core.statement.TemplateEngine;
 
 /**
  * A connected database of the newest schema. Requests share one pool. The group commit and the
@@ -28,41 +23,54 @@ import org.jdbi.v3.core.statement.TemplateEngine;
  * host program, if they are opened on one.
  */
 public final class Database implements AutoCloseable {
-  private static final int REQUESTS = 8;
-  private static final long PATIENCE_MILLIS = 5000;
+  private static final Logger LOG = System.getLogger(Database.class.getName());
   private static final String NODE = "SELECT nextval('usage_node')";
   private static final String SYNC = "CHECKPOINT SYNC";
 
   private final boolean embedded;
   private final String checkpoint;
   private final DiskSpaceCheck space;
-  private final List<HikariDataSource> pools;
-  private final Jdbi requests;
-  private final Jdbi writer;
-  private final Jdbi ticker;
   private final int node;
+  private final Optional<ClosedDatabase> closed;
+  private final Supplier<List<HikariDataSource>> opening;
+  private volatile Connections connections;
+  private volatile Optional<SqlLogger> observer = Optional.empty();
+  private volatile BooleanSupplier reopened = () -> true;
 
   private Database(
-      boolean embedded, String checkpoint, DiskSpaceCheck space, List<HikariDataSource> pools) {
+      boolean embedded,
+      String checkpoint,
+      LongSupplier free,
+      Supplier<List<HikariDataSource>> opening) {
     this.embedded = embedded;
     this.checkpoint = checkpoint;
-    this.space = space;
-    this.pools = List.copyOf(pools);
-    this.requests = jdbi(pools.get(0));
-    this.writer = jdbi(pools.get(1));
-    this.ticker = jdbi(pools.get(2));
-    this.node = embedded ? 0 : nextNode();
+    this.space = new DiskSpaceCheck(free);
+    this.opening = opening;
+    this.connections = Connections.of(opening.get());
+    this.closed =
+        embedded
+            ? Optional.of(new ClosedDatabase(ClosedDatabase.PAUSE, free, this::reopen))
+            : Optional.empty();
+    this.node = embedded ? 0 : nextNodeOrClose();
   }
 
   private Database(DataSource host) {
     this.embedded = false;
     this.checkpoint = "";
     this.space = new DiskSpaceCheck(() -> Long.MAX_VALUE);
-    this.pools = List.of();
-    this.requests = jdbi(host);
-    this.writer = requests;
-    this.ticker = requests;
+    this.opening = List::of;
+    this.connections = Connections.of(host);
+    this.closed = Optional.empty();
     this.node = nextNode();
+  }
+
+  private int nextNodeOrClose() {
+    try {
+      return nextNode();
+    } catch (RuntimeException failed) {
+      connections.close();
+      throw failed;
+    }
   }
 
   private int nextNode() {
@@ -89,58 +97,67 @@ public final class Database implements AutoCloseable {
     if (address.embedded()) {
       EmbeddedDatabaseUrl.createFile(address.url());
     }
-    var pools = new ArrayList<HikariDataSource>();
-    try {
-      pools.add(pool(address, "omni-readers", REQUESTS));
-      if (HostSchema.flyway()) {
-        SchemaMigration.migrate(address);
-      } else {
-        HostSchema.require(pools.get(0), address);
-      }
-      pools.add(pool(address, "omni-writer", 1));
-      pools.add(pool(address, "omni-watcher", 1));
-      return new Database(address.embedded(), checkpoint, new DiskSpaceCheck(free), pools);
-    } catch (RuntimeException failed) {
-      pools.forEach(HikariDataSource::close);
-      throw failed;
-    }
-  }
-
-  private static HikariDataSource pool(DatabaseAddress address, String name, int size) {
-    var config = new HikariConfig();
-    config.setPoolName(name);
-    config.setJdbcUrl(address.url());
-    config.setUsername(address.user());
-    config.setPassword(address.password());
-    config.setMaximumPoolSize(size);
-    config.setConnectionTimeout(PATIENCE_MILLIS);
-    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-    address.properties().forEach(config::addDataSourceProperty);
-    if (address.embedded()) {
-      config.setMaxLifetime(0);
-    } else {
-      config.setConnectionInitSql(address.session());
-    }
-    try {
-      return new HikariDataSource(config);
-    } catch (PoolInitializationException failed) {
-      throw new StoreUnavailableException(
-          SqlExceptionTranslator.onOpening(address, failed), failed);
-    }
-  }
-
-  /** Creates JDBI without templates, and without values in error texts: they may be secrets. */
-  private static Jdbi jdbi(DataSource pool) {
-    Jdbi jdbi = Jdbi.create(pool);
-    jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
-    jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
-    RowMappers.register(jdbi);
-    return jdbi;
+    return new Database(address.embedded(), checkpoint, free, () -> Connections.pools(address));
   }
 
   /** Reports the statements of callers, but for those of the group commit and of the ticker. */
-  public void observe(SqlLogger observer) {
-    requests.setSqlLogger(observer);
+  public void observe(SqlLogger watching) {
+    observer = Optional.of(watching);
+    connections.observe(watching);
+  }
+
+  /** Returns whether the embedded database closed itself and is not open again yet. */
+  public boolean isClosed() {
+    return closed.filter(ClosedDatabase::isClosed).isPresent();
+  }
+
+  /** Sets what follows when the embedded database cannot be opened again. */
+  public void onLost(Runnable given) {
+    closed.ifPresent(database -> database.onLost(given));
+  }
+
+  /**
+   * Sets what follows when the database is open again, before callers may use it.
+   *
+   * @param given returns false when it is not the database that was closed
+   */
+  public void onReopened(BooleanSupplier given) {
+    reopened = given;
+  }
+
+  /** Opens the closed database again; returns whether that was possible. */
+  private boolean reopen() {
+    try {
+      shutDown();
+      connections.close();
+      connections = Connections.of(opening.get());
+      observer.ifPresent(connections::observe);
+      return reopened.getAsBoolean();
+    } catch (RuntimeException still) {
+      LOG.log(Level.WARNING, "the embedded database cannot be opened again yet", still);
+      return false;
+    }
+  }
+
+  /** Ends what is left of the closed database in this process. */
+  private void shutDown() {
+    try {
+      connections.ticker().useHandle(handle -> handle.execute("SHUTDOWN IMMEDIATELY"));
+    } catch (RuntimeException gone) {
+      LOG.log(Level.DEBUG, "the embedded database is shut down already", gone);
+    }
+  }
+
+  /** Runs work on the connections of {@link #onReopened}, while callers are still refused. */
+  public <T> T whileClosed(Function<Handle, T> work) {
+    return connections
+        .requests()
+        .withHandle(
+            handle -> {
+              T done = handle.inTransaction(work::apply);
+              handle.execute(SYNC);
+              return done;
+            });
   }
 
   /** Returns whether the database lives in this process. */
@@ -158,7 +175,7 @@ public final class Database implements AutoCloseable {
 
   /** Runs a query. */
   public <T> T read(Function<Handle, T> query) {
-    return translated(() -> requests.withHandle(query::apply));
+    return translated(() -> connections.requests().withHandle(query::apply));
   }
 
   /** Returns the rows of a query, converted by the mapper that is registered for the type. */
@@ -178,17 +195,17 @@ public final class Database implements AutoCloseable {
 
   /** Runs statements in one transaction, which is durable when this method returns. */
   public <T> T write(Function<Handle, T> work) {
-    return transaction(requests, work);
+    return transaction(Connections::requests, work);
   }
 
   /** Runs the statements of the group commit in one transaction, on its own connection. */
   public <T> T commit(Function<Handle, T> work) {
-    return transaction(writer, work);
+    return transaction(Connections::writer, work);
   }
 
   /** Runs a short query of the ticker, on its own connection. */
   public <T> T poll(Function<Handle, T> query) {
-    return translated(() -> ticker.withHandle(query::apply));
+    return translated(() -> connections.ticker().withHandle(query::apply));
   }
 
   /** Forces the commits of an embedded database to the disk. */
@@ -196,18 +213,19 @@ public final class Database implements AutoCloseable {
     poll(handle -> handle.execute(SYNC));
   }
 
-  private <T> T transaction(Jdbi jdbi, Function<Handle, T> work) {
+  private <T> T transaction(Function<Connections, Jdbi> jdbi, Function<Handle, T> work) {
     space.require();
     return translated(
         () ->
-            jdbi.withHandle(
-                handle -> {
-                  T done = handle.inTransaction(work::apply);
-                  if (embedded) {
-                    checkpoint(handle);
-                  }
-                  return done;
-                }));
+            jdbi.apply(connections)
+                .withHandle(
+                    handle -> {
+                      T done = handle.inTransaction(work::apply);
+                      if (embedded) {
+                        checkpoint(handle);
+                      }
+                      return done;
+                    }));
   }
 
   /**
@@ -220,24 +238,36 @@ public final class Database implements AutoCloseable {
     } catch (JdbiException failed) {
       var lost = new StoreUnavailableException("The embedded database cannot write to its file.");
       lost.addSuppressed(failed);
+      noticeClosed(failed);
       throw lost;
     }
   }
 
-  private static <T> T translated(Supplier<T> work) {
+  private <T> T translated(Supplier<T> work) {
+    if (isClosed()) {
+      throw new StoreUnavailableException("The embedded database is closed; it is opened again.");
+    }
     try {
       return work.get();
     } catch (JdbiException failed) {
+      noticeClosed(failed);
       throw SqlExceptionTranslator.translate(failed);
     }
   }
 
+  private void noticeClosed(RuntimeException failed) {
+    if (SqlExceptionTranslator.isClosed(failed)) {
+      closed.ifPresent(database -> database.close(failed));
+    }
+  }
+
   public List<HikariDataSource> pools() {
-    return pools;
+    return connections.pools();
   }
 
   @Override
   public void close() {
-    pools.forEach(HikariDataSource::close);
+    closed.ifPresent(ClosedDatabase::stop);
+    connections.close();
   }
 }

@@ -18,6 +18,17 @@ final class SchemaMigration {
   private static final String SCRIPTS = "classpath:dev/omni/jdbc/schema";
   private static final String HISTORY_IN_HOST = "omni_schema_history";
 
+  /** Drops the unique names of documents, as PostgreSQL named them. */
+  private static final String UNNAME =
+      "ALTER TABLE document DROP CONSTRAINT IF EXISTS document_project_id_mode_kind_name_key";
+
+  /** Drops the unique names of documents, whose name H2 made up. */
+  private static final String UNNAME_H2 =
+      "EXECUTE IMMEDIATE COALESCE("
+          + "(SELECT 'ALTER TABLE document DROP CONSTRAINT \"' || constraint_name || '\"'"
+          + " FROM information_schema.table_constraints WHERE table_schema = CURRENT_SCHEMA"
+          + " AND table_name = 'document' AND constraint_type = 'UNIQUE'), 'SELECT 1')";
+
   private SchemaMigration() {}
 
   /**
@@ -53,8 +64,8 @@ final class SchemaMigration {
             .locations(SCRIPTS)
             .placeholders(
                 h2
-                    ? Map.of("exact", "", "stored", "")
-                    : Map.of("exact", "COLLATE \"C\"", "stored", "STORED"))
+                    ? Map.of("exact", "", "stored", "", "unname", UNNAME_H2)
+                    : Map.of("exact", "COLLATE \"C\"", "stored", "STORED", "unname", UNNAME))
             .ignoreMigrationPatterns("*:pending")
             .load();
     try {

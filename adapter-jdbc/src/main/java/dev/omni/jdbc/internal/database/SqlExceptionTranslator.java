@@ -16,6 +16,9 @@ public final class SqlExceptionTranslator {
   /** The codes for a closed, broken or unreadable H2 database. */
   private static final Set<Integer> H2_GONE = Set.of(90020, 90028, 90031, 90067, 90098, 90121);
 
+  /** Those of a database that is closed or broken, unlike one that cannot be reached. */
+  private static final Set<Integer> H2_CLOSED = Set.of(90028, 90031, 90098, 90121);
+
   /** The states for deadlock, serialization failure, lock timeout and concurrent change. */
   private static final Set<String> TRANSIENT = Set.of("40001", "40P01", "55P03", "HYT00", "90131");
 
@@ -33,6 +36,11 @@ public final class SqlExceptionTranslator {
     return gone
         ? new StoreUnavailableException("The database cannot be used now" + why(failed), failed)
         : failed;
+  }
+
+  /** Returns whether the embedded database closed itself, or its file is broken. */
+  static boolean isClosed(Throwable failed) {
+    return causes(failed).anyMatch(e -> H2_CLOSED.contains(e.getErrorCode()));
   }
 
   /** Returns whether the same transaction may succeed on an immediate retry. */

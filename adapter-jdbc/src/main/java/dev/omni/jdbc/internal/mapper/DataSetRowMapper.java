@@ -1,6 +1,7 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.data.DataColumn;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.ResolvedData;
@@ -15,9 +16,9 @@ public final class DataSetRowMapper {
   /** Inserts a set. */
   public static final String INSERT =
       """
-      INSERT INTO data_set (project_id, mode, id, name, version, digest, row_count, byte_count,
+      INSERT INTO data_set (project_id, mode, id, workspace_id, name, version, digest, row_count, byte_count,
         column_list, created_at, holds)
-      VALUES (:project_id, :mode, :id, :name, :version, :digest, :row_count, :byte_count,
+      VALUES (:project_id, :mode, :id, :workspace_id, :name, :version, :digest, :row_count, :byte_count,
         :column_list, :created_at, 0)
       """;
 
@@ -40,6 +41,7 @@ public final class DataSetRowMapper {
   /** Returns all columns of a set. */
   public static Map<String, Object> values(DataSet set) {
     Map<String, Object> values = RowValues.of(set.tenant(), set.id());
+    values.put("workspace_id", set.owner().column());
     values.put("name", set.name());
     values.put("version", set.version().number());
     values.put("digest", set.version().digest());
@@ -72,7 +74,7 @@ public final class DataSetRowMapper {
   static DataSet map(ColumnReader columns) {
     return new DataSet(
         columns.id("id"),
-        columns.tenant(),
+        View.stored(columns.tenant(), columns.id("workspace_id")),
         new DataSet.Version(
             columns.text("name"), columns.integer("version"), columns.text("digest")),
         new DataSet.Size(columns.number("row_count"), columns.number("byte_count")),

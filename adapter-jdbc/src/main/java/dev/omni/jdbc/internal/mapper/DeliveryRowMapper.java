@@ -16,9 +16,9 @@ public final class DeliveryRowMapper {
   public static final String INSERT =
       """
       INSERT INTO delivery (project_id, mode, message_id, webhook_id, event_type, created_at, body,
-        trace, status, attempt_count, due_at, replayed_at, attempts, version)
+        trace, status, attempt_count, begun, due_at, replayed_at, attempts, version)
       VALUES (:project_id, :mode, :id, :webhook_id, :event_type, :created_at, :body, :trace,
-        :status, :attempt_count, :due_at, :replayed_at, :attempts, :version)
+        :status, :attempt_count, :begun, :due_at, :replayed_at, :attempts, :version)
       ON CONFLICT DO NOTHING
       """;
 
@@ -51,6 +51,7 @@ public final class DeliveryRowMapper {
     values.put("webhook_id", delivery.webhook());
     values.put("status", state.status());
     values.put("attempt_count", state.attempt());
+    values.put("begun", state.begun());
     values.put("due_at", state.dueAt());
     values.put("replayed_at", state.replayedAt());
     values.put("attempts", RowValues.text(state.log()));
@@ -71,6 +72,7 @@ public final class DeliveryRowMapper {
         new State(
             columns.constant(Status.class, "status"),
             columns.integer("attempt_count"),
+            columns.integer("begun"),
             columns.optionalInstant("due_at"),
             columns.optionalInstant("replayed_at"),
             (Json.Arr) columns.json("attempts"),

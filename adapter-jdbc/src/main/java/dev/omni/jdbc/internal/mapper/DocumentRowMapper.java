@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import java.util.Map;
 
@@ -8,8 +9,9 @@ public final class DocumentRowMapper {
   /** Inserts a document; an existing one stays unchanged. */
   public static final String INSERT =
       """
-      INSERT INTO document (project_id, mode, id, kind, name, body, created_at, version)
-      VALUES (:project_id, :mode, :id, :kind, :name, :body, :created_at, :version)
+      INSERT INTO document (project_id, mode, id, workspace_id, kind, name, body, created_at,
+        version)
+      VALUES (:project_id, :mode, :id, :workspace_id, :kind, :name, :body, :created_at, :version)
       ON CONFLICT DO NOTHING
       """;
 
@@ -26,6 +28,7 @@ public final class DocumentRowMapper {
   /** Returns all columns of a document. */
   public static Map<String, Object> values(Document document) {
     Map<String, Object> values = RowValues.of(document.tenant(), document.id());
+    values.put("workspace_id", document.owner().column());
     values.put("kind", document.kind());
     values.put("name", document.name());
     values.put("body", RowValues.text(document.body()));
@@ -37,7 +40,7 @@ public final class DocumentRowMapper {
   static Document map(ColumnReader columns) {
     return new Document(
         columns.id("id"),
-        columns.tenant(),
+        View.stored(columns.tenant(), columns.id("workspace_id")),
         columns.text("kind"),
         columns.text("name"),
         columns.object("body"),

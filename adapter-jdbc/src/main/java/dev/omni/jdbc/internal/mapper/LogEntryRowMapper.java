@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
+import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.LogEntry;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -9,8 +10,8 @@ public final class LogEntryRowMapper {
   /** Inserts an entry; an existing one stays unchanged. */
   public static final String INSERT =
       """
-      INSERT INTO log_entry (project_id, mode, id, kind, statement)
-      VALUES (:project_id, :mode, :id, :kind, :statement)
+      INSERT INTO log_entry (project_id, mode, id, workspace_id, kind, statement)
+      VALUES (:project_id, :mode, :id, :workspace_id, :kind, :statement)
       ON CONFLICT DO NOTHING
       """;
 
@@ -23,6 +24,7 @@ public final class LogEntryRowMapper {
   /** Returns all columns of an entry. */
   public static Map<String, Object> values(LogEntry entry) {
     Map<String, Object> values = RowValues.of(entry.tenant(), entry.id());
+    values.put("workspace_id", entry.owner().column());
     values.put("kind", entry.kind());
     values.put("statement", entry.statement().getBytes(StandardCharsets.UTF_8));
     return values;
@@ -31,7 +33,7 @@ public final class LogEntryRowMapper {
   static LogEntry map(ColumnReader columns) {
     return new LogEntry(
         columns.id("id"),
-        columns.tenant(),
+        View.stored(columns.tenant(), columns.id("workspace_id")),
         columns.text("kind"),
         new String(columns.bytes("statement"), StandardCharsets.UTF_8));
   }

@@ -2,6 +2,7 @@ package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.json.Json;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,6 +19,29 @@ public final class RowValues {
     values.put("project_id", tenant.projectId());
     values.put("mode", tenant.mode());
     return values;
+  }
+
+  /** Returns the tenant's columns and, for a bound view, its workspace. */
+  public static Map<String, Object> of(View view) {
+    Map<String, Object> values = of(view.tenant());
+    view.workspace().ifPresent(workspace -> values.put("workspace", workspace));
+    return values;
+  }
+
+  /** Returns the columns of a view and an id. */
+  public static Map<String, Object> of(View view, UUID id) {
+    Map<String, Object> values = of(view);
+    values.put("id", id);
+    return values;
+  }
+
+  /**
+   * Returns a statement that ends with its conditions for a view: a bound one adds its workspace.
+   *
+   * @param column or expression of the workspace of a row
+   */
+  public static String seen(String statement, View view, String column) {
+    return view.workspace().isEmpty() ? statement : statement + " AND " + column + " = :workspace";
   }
 
   /** Returns the tenant's columns and an id. */

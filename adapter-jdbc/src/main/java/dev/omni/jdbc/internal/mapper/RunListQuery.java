@@ -7,7 +7,11 @@ import java.util.Map;
 /** The statement of a list of runs. */
 public final class RunListQuery {
   private static final String RUNS =
-      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND target_kind = :target_kind";
+      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND target_kind ="
+          + " :target_kind";
+
+  /** The workspace of a run: its own, or that of the key. */
+  public static final String WORKSPACE = "COALESCE(workspace_id, key_workspace_id)";
 
   private RunListQuery() {}
 
@@ -17,11 +21,12 @@ public final class RunListQuery {
     return new ListQuery(RUNS, RowValues.of(query.tenant(), Map.of("target_kind", query.kind())))
         .when(filter.world(), "world", "world = :world")
         .when(filter.workspace(), "workspace_id", "workspace_id = :workspace_id")
+        .when(query.view().workspace(), "workspace", WORKSPACE + " = :workspace")
         .when(filter.capability(), "capability", "target_id = :capability")
         .when(filter.retryOf(), "retry_of", "retry_of = :retry_of")
         .when(filter.origin().requestId(), "request_id", "request_id = :request_id")
         .when(filter.origin().key(), "key_id", "key_id = :key_id")
-        .when(filter.created().after(), "created_after", "created_at > :created_after")
+        .when(filter.created().after(), "created_after", "created_at >= :created_after")
         .when(filter.created().before(), "created_before", "created_at < :created_before")
         .anyOf("status", filter.statuses())
         .after(query.after().map(ListPosition::createdAt), query.after().map(ListPosition::id))

@@ -36,12 +36,12 @@ public final class RunRowMapper {
       INSERT INTO run (project_id, mode, id, organization_id, environment_id, key_workspace_id,
         principal_id, key_id, request_id, trace, created_at, retry_of, target_kind, target_id,
         world, workspace_id, execution, workload_class, idempotent, cancel_after_us, scenario,
-        input, status, version, attempt, lease_worker, lease_token, lease_until, updated_at,
-        due_at, result, error, data_sets, started_at, compute_us)
+        input, status, version, attempt, losses, lease_worker, lease_token, lease_until,
+        updated_at, due_at, result, error, data_sets, started_at, compute_us)
       VALUES (:project_id, :mode, :id, :organization_id, :environment_id, :key_workspace_id,
         :principal_id, :key_id, :request_id, :trace, :created_at, :retry_of, :target_kind,
         :target_id, :world, :workspace_id, :execution, :workload_class, :idempotent,
-        :cancel_after_us, :scenario, :input, :status, :version, :attempt, :lease_worker,
+        :cancel_after_us, :scenario, :input, :status, :version, :attempt, :losses, :lease_worker,
         :lease_token, :lease_until, :updated_at, :due_at, :result, :error,
         :data_sets, :started_at, :compute_us)
       ON CONFLICT DO NOTHING
@@ -51,8 +51,8 @@ public final class RunRowMapper {
   public static final String REPLACE =
       """
       UPDATE run SET status = :status, version = :version, attempt = :attempt,
-        lease_worker = :lease_worker, lease_token = :lease_token, lease_until = :lease_until,
-        updated_at = :updated_at, due_at = :due_at, result = :result, error = :error,
+        losses = :losses, lease_worker = :lease_worker, lease_token = :lease_token,
+        lease_until = :lease_until, updated_at = :updated_at, due_at = :due_at, result = :result, error = :error,
         started_at = :started_at, compute_us = :compute_us
       WHERE project_id = :project_id AND mode = :mode AND id = :id AND version = :follows
       """;
@@ -113,6 +113,7 @@ public final class RunRowMapper {
     values.put("status", state.status());
     values.put("version", state.version());
     values.put("attempt", state.attempt());
+    values.put("losses", state.losses());
     values.put("lease_worker", state.lease().map(Lease::worker));
     values.put("lease_token", state.lease().map(Lease::token));
     values.put("lease_until", state.lease().map(Lease::until));
@@ -189,6 +190,7 @@ public final class RunRowMapper {
         columns.constant(RunStatus.class, "status"),
         columns.number("version"),
         columns.integer("attempt"),
+        columns.integer("losses"),
         lease(columns),
         times(columns),
         outcome(columns));

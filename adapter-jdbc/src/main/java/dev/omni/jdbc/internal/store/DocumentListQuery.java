@@ -17,7 +17,8 @@ final class DocumentListQuery {
   static ListQuery of(Page page) {
     Optional<String> folder = Optional.of(page.folder()).filter(name -> !name.isEmpty());
     // The order names the columns of an index from the first one on, as H2 wants them.
-    return new ListQuery(OF_KIND, RowValues.of(page.tenant(), Map.of("kind", page.kind())))
+    return new ListQuery(OF_KIND, RowValues.of(page.view().tenant(), Map.of("kind", page.kind())))
+        .when(page.view().workspace(), "workspace", "workspace_id = :workspace")
         .when(folder, "folder", "folder = :folder")
         .after(page.after().map(ListPosition::createdAt), page.after().map(ListPosition::id))
         .orderBy(

@@ -1,7 +1,7 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.data.DataSetStore;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.document.ListPosition;
@@ -21,6 +21,8 @@ import org.jdbi.v3.core.Handle;
 final class JdbiDataSetStore implements DataSetStore {
   private static final String OF_TENANT =
       "SELECT * FROM data_set WHERE project_id = :project_id AND mode = :mode";
+
+  private static final String WORKSPACE = "workspace_id";
 
   private static final String FIRST =
       """
@@ -82,9 +84,11 @@ final class JdbiDataSetStore implements DataSetStore {
     handle.createUpdate(FIRST).bindMap(name).execute();
     handle.createUpdate(NEXT).bindMap(name).execute();
     name.put("digest", set.version().digest());
+    name.put("workspace_id", set.owner().column());
     Optional<DataSet> there =
         handle
-            .createQuery(OF_TENANT + " AND name = :name AND digest = :digest")
+            .createQuery(OF_TENANT
+                    + " AND workspace_id = :workspace_id AND name = :name AND digest = :digest")
             .bindMap(name)
             .mapTo(DataSet.class)
             .findFirst();
@@ -100,16 +104,17 @@ final class JdbiDataSetStore implements DataSetStore {
   }
 
   @Override
-  public Optional<DataSet> find(Tenant tenant, UUID id) {
-    return database.find(OF_TENANT + " AND id = :id", RowValues.of(tenant, id), DataSet.class);
+  public Optional<DataSet> find(View view, UUID id) {
+    String sql = RowValues.seen(OF_TENANT + " AND id = :id", view, WORKSPACE);
+    return database.find(sql, RowValues.of(view, id), DataSet.class);
   }
 
   @Override
-  public Optional<DataSet> findByName(Tenant tenant, DataSetName name) {
+  public Optional<DataSet> findByName(View view, DataSetName name) {
     Optional<Integer> number =
         name.version().isPresent() ? Optional.of(name.version().getAsInt()) : Optional.empty();
     ListQuery query =
-        new ListQuery(OF_TENANT, RowValues.of(tenant))
+        new ListQuery(RowValues.seen(OF_TENANT, view, WORKSPACE), RowValues.of(view))
             .when(Optional.of(name.name()), "name", "name = :name")
             .when(number, "version", "version = :version")
             .orderBy("version DESC", 1);
@@ -118,10 +123,10 @@ final class JdbiDataSetStore implements DataSetStore {
 
   @Override
   public List<DataSet> list(
-      Tenant tenant, Optional<String> name, Optional<ListPosition> after, int limit) {
+      View view, Optional<String> name, Optional<ListPosition> after, int limit) {
     // The order names the columns of an index from the first one on, as H2 wants them.
     ListQuery query =
-        new ListQuery(OF_TENANT, RowValues.of(tenant))
+        new ListQuery(RowValues.seen(OF_TENANT, view, WORKSPACE), RowValues.of(view))
             .when(name, "name", "name = :name")
             .after(after.map(ListPosition::createdAt), after.map(ListPosition::id))
             .orderBy(
@@ -133,12 +138,12 @@ final class JdbiDataSetStore implements DataSetStore {
   }
 
   @Override
-  public Deletion delete(Tenant tenant, UUID id) {
-    return database.write(handle -> deleted(handle, RowValues.of(tenant, id)));
+  public Deletion delete(View view, UUID id) {
+    return database.write(handle -> deleted(handle, view, RowValues.of(view, id)));
   }
 
-  private static Deletion deleted(Handle handle, Map<String, Object> set) {
-    if (handle.createUpdate(LOCK).bindMap(set).execute() == 0) {
+  private static Deletion deleted(Handle handle, View view, Map<String, Object> set) {
+    if (handle.createUpdate(RowValues.seen(LOCK, view, WORKSPACE)).bindMap(set).execute() == 0) {
       return Deletion.UNKNOWN;
     }
     if (handle.createQuery(HOLDERS).bindMap(set).mapTo(Long.class).one() > 0) {

@@ -21,8 +21,8 @@ final class JdbiDeliveryStore implements DeliveryStore {
   /** Updates a delivery. The version in the condition is its only lock. */
   static final String REPLACE =
       """
-      UPDATE delivery SET status = :status, attempt_count = :attempt_count, due_at = :due_at,
-        replayed_at = :replayed_at, attempts = :attempts, version = :version
+      UPDATE delivery SET status = :status, attempt_count = :attempt_count, begun = :begun,
+        due_at = :due_at, replayed_at = :replayed_at, attempts = :attempts, version = :version
       WHERE project_id = :project_id AND mode = :mode
         AND message_id = :id AND webhook_id = :webhook_id AND version = :version - 1
       """;

@@ -4,6 +4,7 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.run.IdempotencyRecord;
@@ -30,13 +31,20 @@ final class JdbiDocumentStore implements DocumentStore {
   static final String NAMED =
       """
       SELECT * FROM document
-      WHERE project_id = :project_id AND mode = :mode AND kind = :kind AND name = :name
+      WHERE project_id = :project_id AND mode = :mode AND workspace_id = :workspace_id
+        AND kind = :kind AND name = :name
       """;
 
   static final String DELETE =
       """
       DELETE FROM document WHERE project_id = :project_id AND mode = :mode AND id = :id
         AND version = :version
+      """;
+
+  static final String FORGET =
+      """
+      DELETE FROM document WHERE project_id = :project_id AND mode = :mode AND kind = :kind
+        AND created_at < :before
       """;
 
   private final Database database;
@@ -79,30 +87,32 @@ final class JdbiDocumentStore implements DocumentStore {
   }
 
   private Admission admission(Tenant tenant, IdempotencyRecord record) {
-    return byId(tenant, record.resourceId())
+    return byId(View.whole(tenant), record.resourceId())
         .map(there -> new Admission(there, false, Optional.of(record)))
         .orElseThrow(() -> IdempotencyRowMapper.withoutResource(record));
   }
 
   private Admission findExisting(Document document) {
-    return findByName(document.tenant(), document.kind(), document.name())
-        .or(() -> byId(document.tenant(), document.id()))
+    return findByName(document.owner(), document.kind(), document.name())
+        .or(() -> byId(document.owner(), document.id()))
         .map(there -> new Admission(there, false, Optional.empty()))
         .orElseThrow(StaleVersionException::new);
   }
 
   @Override
-  public Optional<Document> find(Tenant tenant, String kind, UUID id) {
-    return byId(tenant, id).filter(document -> document.kind().equals(kind));
+  public Optional<Document> find(View view, String kind, UUID id) {
+    return byId(view, id).filter(document -> document.kind().equals(kind));
   }
 
-  private Optional<Document> byId(Tenant tenant, UUID id) {
-    return database.find(FIND, RowValues.of(tenant, id), Document.class);
+  private Optional<Document> byId(View view, UUID id) {
+    String sql = RowValues.seen(FIND, view, "workspace_id");
+    return database.find(sql, RowValues.of(view, id), Document.class);
   }
 
   @Override
-  public Optional<Document> findByName(Tenant tenant, String kind, String name) {
-    var values = RowValues.of(tenant, Map.of("kind", kind, "name", name));
+  public Optional<Document> findByName(View owner, String kind, String name) {
+    var named = Map.of("workspace_id", owner.column(), "kind", kind, "name", name);
+    var values = RowValues.of(owner.tenant(), named);
     return database.find(NAMED, values, Document.class);
   }
 
@@ -127,6 +137,11 @@ final class JdbiDocumentStore implements DocumentStore {
           }
           return all;
         });
+  }
+
+  @Override
+  public int deleteCreatedBefore(Tenant tenant, String kind, Instant before) {
+    return database.update(FORGET, RowValues.of(tenant, Map.of("kind", kind, "before", before)));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.EvidenceStore;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.jdbc.internal.database.Database;
@@ -110,14 +110,17 @@ final class JdbiEvidenceStore implements EvidenceStore {
       """;
 
   private final Database database;
+  private final EvidenceHead head;
 
-  JdbiEvidenceStore(Database database) {
+  JdbiEvidenceStore(Database database, EvidenceHead head) {
     this.database = database;
+    this.head = head;
   }
 
   @Override
-  public Optional<Entry> find(Tenant tenant, UUID id) {
-    return database.find(FIND, RowValues.of(tenant, id), Entry.class);
+  public Optional<Entry> find(View view, UUID id) {
+    String sql = RowValues.seen(FIND, view, "log_entry.workspace_id");
+    return database.find(sql, RowValues.of(view, id), Entry.class);
   }
 
   @Override
@@ -128,15 +131,20 @@ final class JdbiEvidenceStore implements EvidenceStore {
   @Override
   public Log log(int limit) {
     // The size is read first: an entry that is pending afterwards has no index at that size.
-    Log head = database.find(LOG, Map.of(), Log.class).orElseThrow();
+    Log stored = database.find(LOG, Map.of(), Log.class).orElseThrow();
+    head.saw(stored.size(), stored.checkpoint());
     List<Pending> pending =
         limit == 0 ? List.of() : database.list(PENDING, Map.of("limit", limit), Pending.class);
-    return new Log(head.size(), head.checkpoint(), pending);
+    return new Log(stored.size(), stored.checkpoint(), pending);
   }
 
   @Override
   public boolean sequence(Batch batch) {
-    return database.write(handle -> appended(handle, batch));
+    boolean appended = database.write(handle -> appended(handle, batch));
+    if (appended) {
+      head.saw(batch.size(), Optional.of(batch.checkpoint()));
+    }
+    return appended;
   }
 
   private static boolean appended(Handle handle, Batch batch) {

@@ -5,6 +5,7 @@ import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
@@ -113,13 +114,15 @@ final class JdbiRunStore implements RunStore {
   }
 
   @Override
-  public Optional<Run> find(Tenant tenant, UUID id) {
-    return database.find(FIND, RowValues.of(tenant, id), Run.class);
+  public Optional<Run> find(View view, UUID id) {
+    String sql = RowValues.seen(FIND, view, RunListQuery.WORKSPACE);
+    return database.find(sql, RowValues.of(view, id), Run.class);
   }
 
   @Override
-  public Optional<Run> findCached(Tenant tenant, UUID id) {
-    return cache.run(tenant, id, () -> find(tenant, id));
+  public Optional<Run> findCached(View view, UUID id) {
+    return cache.run(view.tenant(), id, () -> find(view.tenant(), id))
+        .filter(run -> view.sees(run.view()));
   }
 
   @Override

@@ -9,10 +9,14 @@ import dev.omni.jdbc.internal.database.Database;
 
 /** The construction of all stores of one database. */
 public final class StoreFactory {
+  /** Selects the head of the evidence log. */
+  public static final String LOG = JdbiEvidenceStore.LOG;
+
   private StoreFactory() {}
 
   /** Returns the stores over a database; runs, documents and the request log use the committer. */
-  public static Stores create(Database database, GroupCommitter committer, CacheVersion version) {
+  public static Stores create(
+      Database database, GroupCommitter committer, CacheVersion version, EvidenceHead head) {
     return new Stores(
         new RunStores(
             new JdbiRunStore(database, committer, new EndedRunCache(version)),
@@ -22,7 +26,7 @@ public final class StoreFactory {
             new JdbiUsageStore(database)),
         new JdbiIdempotencyStore(database, version),
         new JdbiDocumentStore(database, committer),
-        new JdbiEvidenceStore(database),
+        new JdbiEvidenceStore(database, head),
         new JdbiDeliveryStore(database),
         new AdminStores(
             new JdbiProjectStore(database, version),

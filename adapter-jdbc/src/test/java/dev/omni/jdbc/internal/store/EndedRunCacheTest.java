@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.domain.access.View;
 import dev.omni.domain.run.Run;
 import dev.omni.jdbc.TestDatabase;
 import dev.omni.testkit.contract.Samples;
@@ -29,7 +30,7 @@ class EndedRunCacheTest {
   }
 
   private Optional<Run> known(Run run) {
-    return runs.findCached(run.tenant(), run.id());
+    return runs.findCached(View.whole(run.tenant()), run.id());
   }
 
   @Test
@@ -55,7 +56,7 @@ class EndedRunCacheTest {
   void another_tenant_does_not_see_it() {
     Run ended = ended();
     assertThat(known(ended)).isPresent();
-    assertThat(runs.findCached(samples.live(), ended.id())).isEmpty();
+    assertThat(runs.findCached(View.whole(samples.live()), ended.id())).isEmpty();
   }
 
   @Test

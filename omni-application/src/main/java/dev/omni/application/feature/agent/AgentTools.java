@@ -9,7 +9,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.feature.model.TaskKind;
 import dev.omni.domain.json.Json;
@@ -32,21 +32,21 @@ final class AgentTools {
   private final ClaimVerifier verifier;
   private final GuardDecisions guard;
   private final Models models;
-  private final Tenant tenant;
+  private final View view;
 
   /**
    * Creates the tools.
    *
    * @param verifier verifies claims
    * @param guard decides on actions
-   * @param models the models of the tenant
-   * @param tenant owner
+   * @param models the models of the view
+   * @param view owner
    */
-  AgentTools(ClaimVerifier verifier, GuardDecisions guard, Models models, Tenant tenant) {
+  AgentTools(ClaimVerifier verifier, GuardDecisions guard, Models models, View view) {
     this.verifier = verifier;
     this.guard = guard;
     this.models = models;
-    this.tenant = tenant;
+    this.view = view;
   }
 
   /**
@@ -67,7 +67,7 @@ final class AgentTools {
     Model model =
         arguments
             .findText("model")
-            .flatMap(id -> models.find(tenant, id))
+            .flatMap(id -> models.find(view, id))
             .orElseThrow(() -> new Infeasible("no model has this id"));
     TaskKind kind =
         arguments
@@ -83,10 +83,15 @@ final class AgentTools {
     return model.answer(task, work);
   }
 
-  /** Returns a caller of the tenant without scopes of worlds. */
+  /** Returns a caller of the view without scopes of worlds. */
   private Caller caller() {
     UUID nobody = UUID.nameUUIDFromBytes(ScriptedAgents.ID.getBytes(StandardCharsets.UTF_8));
-    var binding = new Binding(nobody, tenant.projectId(), nobody, tenant.mode(), Optional.empty());
+    var binding = new Binding(
+            nobody,
+            view.tenant().projectId(),
+            nobody,
+            view.tenant().mode(),
+            view.workspace());
     var principal = new Principal(nobody, PrincipalType.SERVICE_ACCOUNT, ScriptedAgents.ID);
     return new Caller(principal, nobody, binding, Set.of(Scope.OMNI_RUN), ScriptedAgents.ID);
   }

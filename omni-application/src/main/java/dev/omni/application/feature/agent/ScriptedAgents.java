@@ -4,11 +4,11 @@ import dev.omni.application.feature.guard.GuardDecisions;
 import dev.omni.application.feature.model.Models;
 import dev.omni.application.spi.feature.ClaimVerifier;
 import dev.omni.application.spi.feature.Model;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import java.util.List;
 import java.util.Optional;
 
-/** The rule-based planner, with tools for each tenant. */
+/** The rule-based planner, with tools for each view. */
 public final class ScriptedAgents implements Models.TenantModels {
   /** The model's id. */
   static final String ID = "agent.scripted";
@@ -26,12 +26,12 @@ public final class ScriptedAgents implements Models.TenantModels {
   }
 
   @Override
-  public List<Model> all(Tenant tenant, Models members) {
-    return List.of(new ScriptedAgent(new AgentTools(verifier, guard, members, tenant)));
+  public List<Model> all(View view, Models members) {
+    return List.of(new ScriptedAgent(new AgentTools(verifier, guard, members, view)));
   }
 
   @Override
-  public Optional<Model> find(Tenant tenant, String id, Models members) {
-    return all(tenant, members).stream().filter(model -> id.equals(ID)).findFirst();
+  public Optional<Model> find(View view, String id, Models members) {
+    return all(view, members).stream().filter(model -> id.equals(ID)).findFirst();
   }
 }

@@ -5,7 +5,7 @@ import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.Warnings;
 import dev.omni.application.spi.feature.Benchmarks;
 import dev.omni.application.spi.feature.Model;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.benchmark.Suite;
@@ -33,16 +33,16 @@ final class BenchmarkRunRequest {
    * @throws Fault with all problems
    */
   BenchmarkPlan plan(OperationCall call) {
-    Tenant tenant = call.caller().tenant();
+    View view = call.caller().view();
     Optional<Json.Obj> warnings = Warnings.of(RunShape.BENCHMARK, call);
     Json.Obj filled = RunShape.BENCHMARK.filled(call.body());
     var plan = new BenchmarkPlan(filled.without("suite").with("suites", suites(filled)));
     var problems = new ArrayList<Problem>();
-    problems.addAll(able(tenant, plan, "model", Optional.of(plan.model())));
-    problems.addAll(able(tenant, plan, "baseline_model", plan.baseline()));
+    problems.addAll(able(view, plan, "model", Optional.of(plan.model())));
+    problems.addAll(able(view, plan, "baseline_model", plan.baseline()));
     problems.addAll(formal(plan));
     Fault.refuse(problems, FaultCode.PARAMETER_INVALID);
-    Model model = models.find(tenant, plan.model()).orElseThrow();
+    Model model = models.find(view, plan.model()).orElseThrow();
     return new BenchmarkPlan(
         plan.stored()
             .with("model_digest", model.card().digest())
@@ -60,11 +60,11 @@ final class BenchmarkRunRequest {
     return suites.isEmpty() ? List.of(Json.of(Suite.STATISTICS_UNCERTAINTY)) : List.copyOf(suites);
   }
 
-  private List<Problem> able(Tenant tenant, BenchmarkPlan plan, String field, Optional<String> id) {
+  private List<Problem> able(View view, BenchmarkPlan plan, String field, Optional<String> id) {
     if (id.isEmpty()) {
       return List.of();
     }
-    Optional<Model> model = models.find(tenant, id.get());
+    Optional<Model> model = models.find(view, id.get());
     if (model.isEmpty()) {
       return List.of(Problem.invalid("/" + field, "must be the id of a model that there is"));
     }

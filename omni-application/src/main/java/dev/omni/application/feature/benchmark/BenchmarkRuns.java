@@ -84,7 +84,7 @@ public final class BenchmarkRuns {
 
   private OperationEffect read(OperationCall call) {
     return call.uuid()
-        .flatMap(id -> stores.runs().find(call.caller().tenant(), id))
+        .flatMap(id -> stores.runs().find(call.caller().view(), id))
         .filter(run -> run.subject().kind().equals(KIND))
         .map(run -> new OperationEffect.Answer(view(run)))
         .orElseThrow(() -> Operations.missing("benchmark run"));
@@ -97,7 +97,7 @@ public final class BenchmarkRuns {
   }
 
   private Optional<Json> replay(Caller caller, UUID id) {
-    return stores.runs().find(caller.tenant(), id).map(BenchmarkRuns::view);
+    return stores.runs().find(caller.view(), id).map(BenchmarkRuns::view);
   }
 
   /**
@@ -163,7 +163,8 @@ public final class BenchmarkRuns {
   private SuiteScores scores(Run run, BenchmarkPlan plan, Suite suite, String id, Progress done) {
     Model model = model(run, id);
     var examiner = new TaskEvaluator(benchmarks, model, plan.mode(), clockAndIds);
-    var answers = new GradedAnswerJournal(stores.documents(), run, clockAndIds);
+    var answers =
+        new GradedAnswerJournal(stores.documents(), run, clockAndIds, done.watcher()::stored);
     var rows = new ArrayList<GradedAnswer>();
     for (var task : plan.tasks(benchmarks, suite, model)) {
       for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
@@ -178,7 +179,7 @@ public final class BenchmarkRuns {
 
   private Model model(Run run, String id) {
     return models
-        .find(run.tenant(), id)
+        .find(run.view(), id)
         .orElseThrow(
             () ->
                 Fault.of(FaultCode.RUNTIME_UNAVAILABLE, "The model " + id + " no longer exists."));

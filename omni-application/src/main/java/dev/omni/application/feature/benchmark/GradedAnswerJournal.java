@@ -17,8 +17,16 @@ final class GradedAnswerJournal {
   private final DocumentStore documents;
   private final Run run;
   private final ClockAndIds clockAndIds;
+  private final Runnable progress;
 
-  GradedAnswerJournal(DocumentStore documents, Run run, ClockAndIds clockAndIds) {
+  /**
+   * Creates the journal of a run.
+   *
+   * @param progress is called after each new answer
+   */
+  GradedAnswerJournal(
+      DocumentStore documents, Run run, ClockAndIds clockAndIds, Runnable progress) {
+    this.progress = progress;
     this.documents = documents;
     this.run = run;
     this.clockAndIds = clockAndIds;
@@ -28,15 +36,16 @@ final class GradedAnswerJournal {
   GradedAnswer once(String name, Supplier<GradedAnswer> ask) {
     String key = run.id() + "/" + Sha256.sha256(name);
     return documents
-        .findByName(run.tenant(), KIND, key)
+        .findByName(run.view(), KIND, key)
         .map(document -> GradedAnswer.fromJson(document.body()))
         .orElseGet(() -> store(key, ask.get()));
   }
 
   private GradedAnswer store(String key, GradedAnswer marked) {
     var document =
-        Document.of(clockAndIds.newId(), run.tenant(), KIND, key, marked.json(), clockAndIds.now());
+        Document.of(clockAndIds.newId(), run.view(), KIND, key, marked.json(), clockAndIds.now());
     var admission = documents.insert(document, Optional.empty(), ChangeSet.NONE);
+    progress.run();
     return GradedAnswer.fromJson(admission.document().body());
   }
 }

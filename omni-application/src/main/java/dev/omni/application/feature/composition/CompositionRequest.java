@@ -3,7 +3,7 @@ package dev.omni.application.feature.composition;
 import dev.omni.application.feature.model.Models;
 import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.application.spi.feature.Model;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.feature.composition.Composition;
 import dev.omni.domain.feature.composition.Composition.Kind;
 import dev.omni.domain.feature.composition.Composition.Member;
@@ -38,12 +38,12 @@ final class CompositionRequest {
    * @param scores the mean scores (CRPS) of a model's resolved forecasts
    */
   CompositionRequest(
-      Json.Obj body, Models known, Tenant tenant, Function<String, double[]> scores) {
+      Json.Obj body, Models known, View view, Function<String, double[]> scores) {
     this.body = body;
     this.scores = scores;
     problems.addAll(CompositionShape.WHOLE.problems(body));
     if (RequestMembers.readable(problems)) {
-      members().forEach(member -> models.add(known.find(tenant, text(member, "model"))));
+      members().forEach(member -> models.add(known.find(view, text(member, "model"))));
     }
   }
 

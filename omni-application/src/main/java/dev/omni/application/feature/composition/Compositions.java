@@ -12,7 +12,7 @@ import dev.omni.application.spi.feature.ConditionEvaluator;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.feature.composition.Composition;
@@ -64,12 +64,12 @@ public final class Compositions implements Models.TenantModels {
   }
 
   private OperationEffect create(OperationCall call, Models models) {
-    Tenant tenant = call.caller().tenant();
-    var resolved = ForecastScores.of(context.documents(), tenant);
+    View view = call.caller().view();
+    var resolved = ForecastScores.of(context.documents(), view);
     var draft =
         new CompositionRequest(
-            call.body(), models, tenant, model -> resolved.counting(model, "crps"));
-    List<Problem> problems = draft.problems(new Nested(tenant), conditions);
+            call.body(), models, view, model -> resolved.counting(model, "crps"));
+    List<Problem> problems = draft.problems(new Nested(view), conditions);
     return problems.isEmpty() ? active(call, draft) : draft(call, problems);
   }
 
@@ -87,17 +87,17 @@ public final class Compositions implements Models.TenantModels {
   }
 
   private OperationEffect active(OperationCall call, CompositionRequest draft) {
-    Tenant tenant = call.caller().tenant();
+    View view = call.caller().view();
     Composition composition = draft.composition();
     String digest = composition.digest();
     String natural = composition.name() + "/" + digest;
     int version =
         context
             .documents()
-            .findByName(tenant, KIND, natural)
+            .findByName(view, KIND, natural)
             .flatMap(document -> document.body().findNumber("version"))
             .map(Number::intValue)
-            .orElseGet(() -> next(tenant, composition.name()));
+            .orElseGet(() -> next(view, composition.name()));
     String model = "lqm:" + composition.name() + "@" + version;
     Json.Obj facts =
         Json.obj(
@@ -116,7 +116,7 @@ public final class Compositions implements Models.TenantModels {
     var numbered =
         Document.of(
             context.clockAndIds().newId(),
-            tenant,
+            view,
             VERSION,
             model,
             composition.json(),
@@ -124,10 +124,10 @@ public final class Compositions implements Models.TenantModels {
     return insert(call, natural, facts, new ChangeSet(List.of(), List.of(), List.of(numbered)));
   }
 
-  private int next(Tenant tenant, String name) {
+  private int next(View view, String name) {
     var documents = context.documents();
     int version = 1;
-    while (documents.findByName(tenant, VERSION, "lqm:" + name + "@" + version).isPresent()) {
+    while (documents.findByName(view, VERSION, "lqm:" + name + "@" + version).isPresent()) {
       version++;
     }
     return version;
@@ -139,7 +139,7 @@ public final class Compositions implements Models.TenantModels {
     UUID id = context.clockAndIds().newId();
     Json.Obj body = facts.with("evidence_id", id);
     var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), facts, List.of());
-    var document = Document.of(id, call.caller().tenant(), KIND, natural, body, now);
+    var document = Document.of(id, call.caller().view(), KIND, natural, body, now);
     return new OperationEffect.Create(
         document,
         with.withLogEntry(
@@ -155,21 +155,21 @@ public final class Compositions implements Models.TenantModels {
   }
 
   @Override
-  public List<Model> all(Tenant tenant, Models members) {
-    var page = new DocumentStore.Page(tenant, VERSION, "", Optional.empty(), MOST_LISTED);
+  public List<Model> all(View view, Models members) {
+    var page = new DocumentStore.Page(view, VERSION, "", Optional.empty(), MOST_LISTED);
     return context.documents().list(page).stream()
         .flatMap(document -> model(document, members).stream())
         .toList();
   }
 
   @Override
-  public Optional<Model> find(Tenant tenant, String id, Models members) {
-    return numbered(tenant, id).flatMap(document -> model(document, members));
+  public Optional<Model> find(View view, String id, Models members) {
+    return numbered(view, id).flatMap(document -> model(document, members));
   }
 
-  private Optional<Document> numbered(Tenant tenant, String id) {
+  private Optional<Document> numbered(View view, String id) {
     return ID.matcher(id).matches()
-        ? context.documents().findByName(tenant, VERSION, id)
+        ? context.documents().findByName(view, VERSION, id)
         : Optional.empty();
   }
 
@@ -177,22 +177,22 @@ public final class Compositions implements Models.TenantModels {
     Composition composition = Composition.fromJson(numbered.body());
     var found = new ArrayList<Model>();
     for (Composition.Member member : composition.members()) {
-      members.find(numbered.tenant(), member.model()).ifPresent(found::add);
+      members.find(numbered.owner(), member.model()).ifPresent(found::add);
     }
     if (found.size() < composition.members().size()) {
       return Optional.empty();
     }
-    var verifier = new AnswerVerifier(members.find(numbered.tenant(), "ref.exact"));
+    var verifier = new AnswerVerifier(members.find(numbered.owner(), "ref.exact"));
     var joints = new CompositionContext(conditions, verifier);
     return Optional.of(new ComposedModel(numbered.name(), composition, found, joints));
   }
 
-  /** The nesting of the compositions of a tenant. */
+  /** The nesting of the compositions of a view. */
   private final class Nested implements CompositionRequest.Depth {
-    private final Tenant tenant;
+    private final View view;
 
-    Nested(Tenant tenant) {
-      this.tenant = tenant;
+    Nested(View view) {
+      this.view = view;
     }
 
     @Override
@@ -213,7 +213,7 @@ public final class Compositions implements Models.TenantModels {
     }
 
     private List<String> inner(String model) {
-      return numbered(tenant, model)
+      return numbered(view, model)
           .map(document -> Composition.fromJson(document.body()))
           .map(c -> c.members().stream().map(Composition.Member::model).toList())
           .orElse(List.of());

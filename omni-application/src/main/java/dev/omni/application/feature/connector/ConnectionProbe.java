@@ -42,8 +42,7 @@ final class ConnectionProbe {
   }
 
   private static OutboundCall ask(ConnectorDefinition definition, Json.Obj configuration) {
-    String url =
-        configuration.findText("url").or(() -> configuration.findText("base_url")).orElseThrow();
+    String url = definition.address(configuration).orElseThrow();
     if (definition.equals(ConnectorDefinitions.OPENAI)) {
       url = (url.endsWith("/") ? url : url + "/") + "models";
     }
@@ -68,6 +67,7 @@ final class ConnectionProbe {
           case REQUEST -> "the address or the credential cannot be sent";
           case NO_NETWORK -> "this server makes no outbound calls";
           case HTTP_STATUS -> "the response was no success";
+          case EXECUTION_LOST -> "the process ended during each of the last attempts";
         };
     return error + ": " + meaning;
   }

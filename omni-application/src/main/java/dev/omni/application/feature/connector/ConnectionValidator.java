@@ -1,5 +1,6 @@
 package dev.omni.application.feature.connector;
 
+import dev.omni.application.feature.connector.Connections.CallConfiguration;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.Operation;
 import dev.omni.application.operation.OperationCall;
@@ -49,7 +50,7 @@ final class ConnectionValidator {
   }
 
   private Optional<Json> replay(Caller caller, UUID id) {
-    return context.documents().find(caller.tenant(), KIND, id).map(Document::body);
+    return context.documents().find(caller.view(), KIND, id).map(Document::body);
   }
 
   private OperationEffect validate(OperationCall call) {
@@ -79,7 +80,7 @@ final class ConnectionValidator {
             .with("submitted", change.publicPart());
     UUID id = context.clockAndIds().newId();
     var document =
-        Document.of(id, call.caller().tenant(), KIND, connection.id() + "/" + id, validation, now);
+        Document.of(id, connection.owner(), KIND, connection.id() + "/" + id, validation, now);
     return new OperationEffect.Create(
         document, trial ? ChangeSet.NONE : ChangeSet.ofDocuments(next), Document::body);
   }
@@ -93,8 +94,10 @@ final class ConnectionValidator {
               "schema", "definition must be one of " + ConnectorDefinitions.names()));
     }
     var checks = new ArrayList<ConnectionCheck>();
-    Optional<Json.Obj> decrypted = opened(connection);
-    Json.Obj kept = decrypted.orElseGet(connection::configuration);
+    Optional<String> address = definition.get().address(change.configuration());
+    Optional<CallConfiguration> decrypted = opened(connection, address);
+    Json.Obj kept =
+        decrypted.map(CallConfiguration::configuration).orElseGet(connection::configuration);
     // A key was judged when it was stored, by the rules of that version.
     Json.Obj judged = connection.draft() ? kept : kept.without("signing_key");
     Json.Obj whole = SplitConfiguration.merged(judged, change.configuration());
@@ -104,18 +107,32 @@ final class ConnectionValidator {
     if (!definition.get().checks().containsAll(REMOTE)) {
       return checks;
     }
+    boolean withheld =
+        decrypted.filter(CallConfiguration::withheld).isPresent()
+            && change.configuration().findText("api_key").isEmpty();
     if (!sound || call.caller().mode() == Mode.TEST) {
       String why = sound ? "sandbox" : "the configuration is invalid";
       REMOTE.forEach(name -> checks.add(ConnectionCheck.skipped(name, why)));
     } else {
       checks.addAll(remote.of(definition.get(), whole));
     }
+    if (sound && withheld) {
+      checks.replaceAll(
+          check -> check.name().equals("auth") ? withheld(decrypted.orElseThrow()) : check);
+    }
     return checks;
   }
 
-  private Optional<Json.Obj> opened(Connection connection) {
+  private static ConnectionCheck withheld(CallConfiguration kept) {
+    String origin = kept.origin().orElse("a connection without an address");
+    return ConnectionCheck.failed(
+        "auth",
+        "the stored credential is for " + origin + "; send credentials with the new address");
+  }
+
+  private Optional<CallConfiguration> opened(Connection connection, Optional<String> address) {
     try {
-      return Optional.of(connections.decryptedConfiguration(connection));
+      return Optional.of(connections.credentialsFor(connection, address));
     } catch (Vault.DecryptionException lost) {
       return Optional.empty();
     }

@@ -11,6 +11,7 @@ import dev.omni.application.secret.Secrets;
 import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.feature.connector.Connection;
@@ -18,13 +19,15 @@ import dev.omni.domain.feature.connector.ConnectionRequest;
 import dev.omni.domain.feature.connector.ConnectorDefinition;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.feature.connector.IngestionState;
-import dev.omni.domain.feature.connector.SplitConfiguration;
+import dev.omni.domain.feature.connector.StoredCredentials;
+import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The operations of connections. Secrets are stored in the vault and never returned. */
@@ -64,7 +67,7 @@ final class Connections {
   /** Returns the connection in the path of a call. */
   Connection find(OperationCall call) {
     return call.uuid()
-        .flatMap(id -> context.documents().find(call.caller().tenant(), Connection.KIND, id))
+        .flatMap(id -> context.documents().find(call.caller().view(), Connection.KIND, id))
         .map(Connection::new)
         .orElseThrow(() -> Operations.missing("connection"));
   }
@@ -77,29 +80,61 @@ final class Connections {
   IngestionState intake(Connection connection) {
     return context
         .documents()
-        .findByName(connection.tenant(), IngestionState.KIND, connection.id().toString())
+        .findByName(connection.owner(), IngestionState.KIND, connection.id().toString())
         .map(IngestionState::new)
         .orElseThrow();
   }
 
   /**
-   * Returns the configuration with its secrets, which must never be shown.
+   * The configuration for calls of one address.
    *
-   * @throws dev.omni.application.spi.Vault.DecryptionException when their key is lost
+   * @param configuration with the secrets, which must never be shown, only when they are for it
+   * @param withheld whether there are secrets that are for another origin
+   * @param origin that the secrets are for
    */
-  Json.Obj decryptedConfiguration(Connection connection) {
-    return decryptedConfiguration(connection, secrets);
+  record CallConfiguration(Json.Obj configuration, boolean withheld, Optional<String> origin) {}
+
+  /**
+   * Returns the configuration for calls of an address, the only door to the credentials: they are
+   * for the origin that they were stored with, and for no other.
+   *
+   * @param url the address; empty for that of the connection
+   * @throws Vault.DecryptionException when the key of the secrets is lost
+   */
+  static CallConfiguration credentialsFor(
+      Connection connection, Optional<String> url, Secrets secrets) {
+    if (!connection.hasCredentials()) {
+      return new CallConfiguration(connection.configuration(), false, Optional.empty());
+    }
+    StoredCredentials stored = opened(connection, secrets);
+    Json.Obj whole = stored.with(connection);
+    Optional<String> target =
+        url.or(() -> connection.definition().flatMap(type -> type.address(whole)));
+    return stored.areFor(target)
+        ? new CallConfiguration(whole, false, stored.origin())
+        : new CallConfiguration(connection.configuration(), true, stored.origin());
   }
 
-  /** Returns the configuration with its secrets. */
-  static Json.Obj decryptedConfiguration(Connection connection, Secrets secrets) {
-    if (!connection.hasCredentials()) {
-      return connection.configuration();
-    }
+  /** Returns the configuration for calls of an address, as the method of the same name. */
+  CallConfiguration credentialsFor(Connection connection, Optional<String> url) {
+    return credentialsFor(connection, url, secrets);
+  }
+
+  /**
+   * Returns the key that events are signed with, which is sent to nobody.
+   *
+   * @throws Vault.DecryptionException when it can no longer be decrypted
+   */
+  Optional<String> signingKey(Connection connection) {
+    return connection.hasCredentials()
+        ? opened(connection, secrets).with(connection).findText("signing_key")
+        : connection.configuration().findText("signing_key");
+  }
+
+  private static StoredCredentials opened(Connection connection, Secrets secrets) {
     byte[] opened = secrets.open(secretId(connection.tenant(), connection.id())).orElseThrow();
-    var hidden = (Json.Obj) JsonReader.trusted(new String(opened, StandardCharsets.UTF_8));
-    return new SplitConfiguration(Json.obj("configuration", connection.configuration()), hidden)
-        .configuration();
+    var stored = (Json.Obj) JsonReader.trusted(new String(opened, StandardCharsets.UTF_8));
+    return StoredCredentials.of(stored, connection);
   }
 
   private static Vault.SecretId secretId(Tenant tenant, UUID id) {
@@ -108,20 +143,24 @@ final class Connections {
 
   private OperationEffect create(OperationCall call) {
     Tenant tenant = call.caller().tenant();
+    View owner = call.caller().view();
     UUID id = context.clockAndIds().newId();
     Instant now = context.clockAndIds().now();
     var sent = new ConnectionRequest(call.body());
     var problems =
         new ArrayList<Problem>(sent.problems(context.stores().projects().workspaces(tenant)));
-    problems.addAll(triggers.problems(call.body()));
+    problems.addAll(
+        triggers.problems(
+            call.body(),
+            workflow -> context.documents().find(tenant, Workflow.KIND, workflow).isPresent()));
     var beside =
         new ArrayList<>(
-            List.of(IngestionState.none(context.clockAndIds().newId(), tenant, id, now)));
+            List.of(IngestionState.none(context.clockAndIds().newId(), owner, id, now)));
     if (!sent.split().secretPart().members().isEmpty()) {
-      beside.add(secrets.encrypted(secretId(tenant, id), bytes(sent.split())));
+      beside.add(secrets.encrypted(secretId(tenant, id), bytes(sent)));
     }
     var document =
-        Document.of(id, tenant, Connection.KIND, id.toString(), body(sent, problems, id, now), now);
+        Document.of(id, owner, Connection.KIND, id.toString(), body(sent, problems, id, now), now);
     var event =
         new AuditEvent(now, "key:" + call.caller().keyId(), "connections.create", facts(document));
     ChangeSet with = new ChangeSet(List.of(), List.of(), beside).withAuditEvent(event);
@@ -138,8 +177,8 @@ final class Connections {
         "credentials", made.body().findObject("credentials").orElseThrow().members().keySet());
   }
 
-  private static byte[] bytes(SplitConfiguration parted) {
-    return parted.stored().canonical().getBytes(StandardCharsets.UTF_8);
+  private static byte[] bytes(ConnectionRequest sent) {
+    return sent.credentials().json().canonical().getBytes(StandardCharsets.UTF_8);
   }
 
   /** Returns the triggers; other items have problems under their original pointers. */

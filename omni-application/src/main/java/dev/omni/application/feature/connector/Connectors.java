@@ -32,8 +32,8 @@ public final class Connectors {
     var connections = new Connections(context, connectorContext.secrets(), triggers);
     var tools =
         new IngestionWriter.Tools(
-            context, connectorContext.deliveryFactory(), triggers, quantitative.units());
-    var reactions = new TriggerDispatcher(context, connectorContext);
+            context, connectorContext.deliveryFactory(), quantitative.units());
+    var reactions = new TriggerDispatcher(context, connectorContext, triggers);
     var rows = new ArrayList<>(connections.operations());
     rows.addAll(
         new ConnectionValidator(context, connections, connectorContext.calls()).operations());

@@ -36,6 +36,7 @@ final class EventIngestion {
   private final Connections connections;
   private final TriggerDispatcher reactions;
   private final IngestionWriter.Tools tools;
+  private final SignedMessages messages;
 
   EventIngestion(
       FeatureContext context,
@@ -46,6 +47,7 @@ final class EventIngestion {
     this.connections = connections;
     this.reactions = reactions;
     this.tools = tools;
+    this.messages = new SignedMessages(context);
   }
 
   /** Returns the operations. */
@@ -67,12 +69,16 @@ final class EventIngestion {
 
   private OperationEffect ingest(OperationCall call) {
     Connection connection = ready(call);
-    new EventSignatureVerifier(context.names())
-        .require(connections.decryptedConfiguration(connection), call, context.clockAndIds().now());
-    EventBatch incoming = EventBatch.of(call.body(), "/connections/" + connection.id());
+    Optional<OperationCall.Signed> signed =
+        new EventSignatureVerifier(context.names())
+            .require(connections.signingKey(connection), call, context.clockAndIds().now());
+    EventBatch incoming =
+        EventBatch.of(
+            call.body(), "/connections/" + connection.id(), signed.map(OperationCall.Signed::id));
+    ChangeSet message = signed.map(sent -> messages.first(connection, sent)).orElse(ChangeSet.NONE);
     return incoming.batch()
-        ? all(call.caller(), connection, incoming)
-        : one(call.caller(), connection, incoming);
+        ? all(call.caller(), connection, incoming, message)
+        : one(call.caller(), connection, incoming, message);
   }
 
   private Connection ready(OperationCall call) {
@@ -90,7 +96,8 @@ final class EventIngestion {
     return new IngestionWriter(connection, connections.intake(connection), tools);
   }
 
-  private OperationEffect one(Caller caller, Connection connection, EventBatch incoming) {
+  private OperationEffect one(
+      Caller caller, Connection connection, EventBatch incoming, ChangeSet message) {
     CloudEvent event = incoming.events().get(0);
     IngestionWriter intaking = intaking(connection);
     Optional<StoredEvent> known = known(connection, event);
@@ -98,7 +105,7 @@ final class EventIngestion {
       return new OperationEffect.Answer(knownResponse(caller, known.get(), event.digest(), ""));
     }
     Document fresh = intaking.ingest(caller, incoming.sent().get(0), event, "");
-    return insert(caller, fresh, intaking.beside());
+    return insert(caller, fresh, intaking.beside().then(message));
   }
 
   private OperationEffect.Create insert(Caller caller, Document fresh, ChangeSet beside) {
@@ -107,7 +114,7 @@ final class EventIngestion {
         beside,
         stored ->
             stored.id().equals(fresh.id())
-                ? reactions.complete(caller, new StoredEvent(stored)).view(false)
+                ? reactions.complete(caller, new StoredEvent(stored), true).view(false)
                 : knownResponse(
                     caller, new StoredEvent(stored), new StoredEvent(fresh).digest(), ""));
   }
@@ -115,14 +122,14 @@ final class EventIngestion {
   private Optional<StoredEvent> known(Connection connection, CloudEvent event) {
     return context
         .documents()
-        .findByName(connection.tenant(), StoredEvent.KIND, IngestionWriter.name(connection, event))
+        .findByName(connection.owner(), StoredEvent.KIND, IngestionWriter.name(connection, event))
         .map(StoredEvent::new);
   }
 
   /** Returns the response for a known event. */
   private Json.Obj knownResponse(Caller caller, StoredEvent known, String again, String pointer) {
     requireSame(known.digest(), again, pointer);
-    return reactions.complete(caller, known).view(true);
+    return reactions.complete(caller, known, false).view(true);
   }
 
   private static void requireSame(String digest, String again, String pointer) {
@@ -135,7 +142,8 @@ final class EventIngestion {
   }
 
   /** Ingests a list of events: all or none. */
-  private OperationEffect all(Caller caller, Connection connection, EventBatch incoming) {
+  private OperationEffect all(
+      Caller caller, Connection connection, EventBatch incoming, ChangeSet message) {
     IngestionWriter intaking = intaking(connection);
     Map<String, Document> here = new HashMap<>();
     Set<Integer> again = new HashSet<>();
@@ -161,15 +169,23 @@ final class EventIngestion {
     var batch =
         Document.of(
             id,
-            caller.tenant(),
+            connection.owner(),
             BATCH,
             connection.id() + "/" + id,
             body,
             context.clockAndIds().now());
-    return new OperationEffect.Create(batch, intaking.all(caller), stored -> view(caller, stored));
+    return new OperationEffect.Create(
+        batch,
+        intaking.all(caller).then(message),
+        stored -> view(caller, stored, stored.id().equals(id)));
   }
 
-  private Json.Obj view(Caller caller, Document batch) {
+  /**
+   * Returns the response for a list of events after their effects.
+   *
+   * @param fresh whether this call stored the list
+   */
+  private Json.Obj view(Caller caller, Document batch, boolean fresh) {
     var views = new ArrayList<Json>();
     long again = 0;
     for (Json item : batch.body().findArray("events").orElseThrow().items()) {
@@ -177,7 +193,7 @@ final class EventIngestion {
       boolean duplicate = entry.flag("duplicate");
       again += duplicate ? 1 : 0;
       UUID id = UUID.fromString(entry.findText("event_id").orElseThrow());
-      views.add(reactions.complete(caller, find(caller, id)).view(duplicate));
+      views.add(reactions.complete(caller, find(caller, id), fresh && !duplicate).view(duplicate));
     }
     return Json.obj("object", "connector.event_batch")
         .with("connection_id", batch.body().find("connection_id"))
@@ -189,7 +205,7 @@ final class EventIngestion {
   private StoredEvent find(Caller caller, UUID id) {
     return context
         .documents()
-        .find(caller.tenant(), StoredEvent.KIND, id)
+        .find(caller.view(), StoredEvent.KIND, id)
         .map(StoredEvent::new)
         .orElseThrow();
   }
@@ -199,13 +215,15 @@ final class EventIngestion {
     Optional<Json> batch =
         context
             .documents()
-            .find(caller.tenant(), BATCH, id)
-            .map(document -> view(caller, document));
+            .find(caller.view(), BATCH, id)
+            .map(document -> view(caller, document, false));
     return batch.or(
         () ->
             context
                 .documents()
-                .find(caller.tenant(), StoredEvent.KIND, id)
-                .map(stored -> reactions.complete(caller, new StoredEvent(stored)).view(false)));
+                .find(caller.view(), StoredEvent.KIND, id)
+                .map(
+                    stored ->
+                        reactions.complete(caller, new StoredEvent(stored), false).view(false)));
   }
 }

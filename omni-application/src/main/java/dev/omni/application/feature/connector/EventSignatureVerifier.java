@@ -5,7 +5,6 @@ import dev.omni.application.spi.WireNames;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.Fault.FieldError;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Webhook.Scheme;
 import dev.omni.domain.webhook.WebhookSecret;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +19,7 @@ import java.util.regex.Pattern;
 final class EventSignatureVerifier {
   private static final Duration TOLERANCE = Duration.ofMinutes(5);
   private static final OperationCall.Signed UNSIGNED = new OperationCall.Signed("", "", "", "");
+  private static final int LONGEST_ID = 256;
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
 
   private final WireNames names;
@@ -34,17 +34,27 @@ final class EventSignatureVerifier {
   }
 
   /**
-   * Rejects a call without a valid signature of the connection's key, if it has one.
+   * Rejects a call without a valid signature of the connection's key, if it has one, and one with
+   * anything that the signature does not cover.
    *
-   * @param configuration with its secrets
+   * @return the signed message; empty for a connection without a key
+   * @param key that events are signed with, if any
    * @throws Fault naming the wrong part
    */
-  void require(Json.Obj configuration, OperationCall call, Instant now) {
-    Optional<String> key = configuration.findText("signing_key");
+  Optional<OperationCall.Signed> require(Optional<String> key, OperationCall call, Instant now) {
     if (key.isEmpty()) {
-      return;
+      return Optional.empty();
     }
     OperationCall.Signed signed = complete(call.signed());
+    if (!signed.attributes().isEmpty()) {
+      throw Fault.at(
+          FaultCode.PARAMETER_INVALID,
+          names.pointer("attribute:" + signed.attributes().get(0)),
+          "must be omitted: a signed connection takes structured events");
+    }
+    if (signed.id().length() > LONGEST_ID) {
+      throw wrong("id", "must have 1 to " + LONGEST_ID + " characters");
+    }
     boolean numeric = SECONDS.matcher(signed.timestamp()).matches();
     Duration off =
         numeric
@@ -57,6 +67,7 @@ final class EventSignatureVerifier {
     if (!key(key.get()).signed(text, signed.signatures())) {
       throw wrong("signature", "must be computed with the connection's signing_key");
     }
+    return Optional.of(signed);
   }
 
   /** Rejects a call that lacks a part, naming each that is missing. */

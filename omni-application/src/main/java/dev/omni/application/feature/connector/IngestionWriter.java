@@ -43,14 +43,9 @@ final class IngestionWriter {
    * The dependencies of ingestion.
    *
    * @param announcements creates webhook deliveries
-   * @param triggers selects workflows to start
    * @param units converts units
    */
-  record Tools(
-      FeatureContext context,
-      WebhookDeliveryFactory announcements,
-      TriggerMatcher triggers,
-      UnitConverter units) {}
+  record Tools(FeatureContext context, WebhookDeliveryFactory announcements, UnitConverter units) {}
 
   IngestionWriter(Connection connection, IngestionState before, Tools tools) {
     this.connection = connection;
@@ -58,7 +53,7 @@ final class IngestionWriter {
     this.tools = tools;
     this.now = tools.context().clockAndIds().now();
     var series = new Series(tools.context().stores().documents());
-    this.appending = new SeriesAppend(series, connection.tenant(), tools.context().clockAndIds());
+    this.appending = new SeriesAppend(series, connection.owner(), tools.context().clockAndIds());
   }
 
   /** Returns the document name of an event of a connection. */
@@ -76,7 +71,7 @@ final class IngestionWriter {
   Document ingest(Caller caller, Json.Obj sent, CloudEvent event, String pointer) {
     UUID id = tools.context().clockAndIds().newId();
     List<Json> effects = observed(event, pointer).stream().toList();
-    var due = new ArrayList<Json>(started(event));
+    var due = new ArrayList<Json>();
     if (event.type().equals(KnownEventType.OUTCOME.type())) {
       due.add(Json.obj("outcome", event.data()));
     }
@@ -90,17 +85,16 @@ final class IngestionWriter {
             .with("received_at", now)
             .with("effects", effects)
             .with("due", due);
-    Json.Obj body = facts.with("event", event.json()).with("submitted", sent);
+    Json.Obj sealed = facts.with("event", event.json()).with("submitted", sent);
+    Json.Obj body =
+        TriggerMatcher.isAnyFor(connection.triggers(), event)
+            ? StoredEvent.received(sealed)
+            : sealed;
     var document =
-        Document.of(id, connection.tenant(), StoredEvent.KIND, name(connection, event), body, now);
+        Document.of(id, connection.owner(), StoredEvent.KIND, name(connection, event), body, now);
     events.add(document);
     logEntries.add(evidence(caller, id, event, facts));
     return document;
-  }
-
-  private List<Json.Obj> started(CloudEvent event) {
-    Json.Arr triggers = connection.document().body().findArray("triggers").orElse(Json.Arr.EMPTY);
-    return tools.triggers().started(triggers, event);
   }
 
   private LogEntry evidence(Caller caller, UUID id, CloudEvent event, Json.Obj facts) {
@@ -110,7 +104,8 @@ final class IngestionWriter {
     Json.Obj more =
         Json.obj(
             "connector", Json.obj("definition", connection.document().body().find("definition")));
-    return tools.context().evidenceFactory().create(caller, done, now, more);
+    LogEntry entry = tools.context().evidenceFactory().create(caller, done, now, more);
+    return new LogEntry(entry.id(), connection.owner(), entry.kind(), entry.statement());
   }
 
   /** Adds an observation to its series. */

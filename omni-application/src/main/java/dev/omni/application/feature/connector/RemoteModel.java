@@ -9,6 +9,8 @@ import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.OutboundClient.Verdict;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.domain.fault.OutboundError;
+import dev.omni.domain.feature.connector.ConnectorDefinition;
+import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.feature.model.ModelCard;
 import dev.omni.domain.feature.model.ModelTask;
 import dev.omni.domain.json.Json;
@@ -22,22 +24,26 @@ import java.util.function.Supplier;
 final class RemoteModel implements Model {
   private final ModelCard card;
   private final String status;
+  private final ConnectorDefinition definition;
   private final ConnectionHealth health;
   private final OutboundClient calls;
   private final Supplier<Json.Obj> configuration;
 
   /**
+   * @param definition of the connection
    * @param health records the result of each call
-   * @param configuration with its secrets; read for each call
+   * @param configuration with the secrets for its address; read for each call
    */
   RemoteModel(
       ModelCard card,
       String status,
+      ConnectorDefinition definition,
       ConnectionHealth health,
       OutboundClient calls,
       Supplier<Json.Obj> configuration) {
     this.card = card;
     this.status = status;
+    this.definition = definition;
     this.health = health;
     this.calls = calls;
     this.configuration = configuration;
@@ -75,18 +81,22 @@ final class RemoteModel implements Model {
   }
 
   private Json.Obj answer(Json.Obj whole, ModelTask task) {
-    boolean spoken = whole.has("base_url");
-    Json.Obj read = read(calls.call(spoken ? chat(whole, task) : task(whole, task)));
+    boolean spoken = definition.equals(ConnectorDefinitions.OPENAI);
+    String address =
+        definition
+            .address(whole)
+            .orElseThrow(() -> new Infeasible("the connection of the model has no address"));
+    Json.Obj read =
+        read(calls.call(spoken ? chat(address, whole, task) : task(address, whole, task)));
     return spoken ? said(read) : given(read);
   }
 
-  private static OutboundCall task(Json.Obj whole, ModelTask task) {
+  private static OutboundCall task(String address, Json.Obj whole, ModelTask task) {
     Json.Obj body = Json.obj("task", task.kind(), "input", task.input(), "seed", task.seed());
-    return ask(whole.findText("url").orElseThrow(), whole, body);
+    return ask(address, whole, body);
   }
 
-  private static OutboundCall chat(Json.Obj whole, ModelTask task) {
-    String base = whole.findText("base_url").orElseThrow();
+  private static OutboundCall chat(String base, Json.Obj whole, ModelTask task) {
     String prompt =
         task.input()
             .findText("prompt")

@@ -5,7 +5,7 @@ import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.feature.Model;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.domain.access.Mode;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.feature.connector.Connection;
 import dev.omni.domain.feature.connector.ConnectorDefinitions;
 import dev.omni.domain.feature.model.ModelCard;
@@ -46,20 +46,20 @@ public final class RemoteModels implements Models.TenantModels {
   }
 
   @Override
-  public List<Model> all(Tenant tenant, Models members) {
-    var page = new DocumentStore.Page(tenant, Connection.KIND, "", Optional.empty(), MOST_LISTED);
+  public List<Model> all(View view, Models members) {
+    var page = new DocumentStore.Page(view, Connection.KIND, "", Optional.empty(), MOST_LISTED);
     return context.documents().list(page).stream()
         .flatMap(document -> model(new Connection(document)).stream())
         .toList();
   }
 
   @Override
-  public Optional<Model> find(Tenant tenant, String id, Models members) {
+  public Optional<Model> find(View view, String id, Models members) {
     Matcher named = ID.matcher(id);
     return named.matches()
         ? context
             .documents()
-            .find(tenant, Connection.KIND, UUID.fromString(named.group(1)))
+            .find(view, Connection.KIND, UUID.fromString(named.group(1)))
             .flatMap(document -> model(new Connection(document)))
         : Optional.empty();
   }
@@ -77,11 +77,15 @@ public final class RemoteModels implements Models.TenantModels {
                     : new RemoteModel(
                         card,
                         status(connection),
+                        connection.definition().orElseThrow(),
                         health(connection),
                         connectorContext.calls(),
-                        () ->
-                            Connections.decryptedConfiguration(
-                                connection, connectorContext.secrets())));
+                        () -> configuration(connection)));
+  }
+
+  private Json.Obj configuration(Connection connection) {
+    return Connections.credentialsFor(connection, Optional.empty(), connectorContext.secrets())
+        .configuration();
   }
 
   private ConnectionHealth health(Connection connection) {

@@ -7,10 +7,13 @@ import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
+import dev.omni.domain.feature.connector.Connection;
 import dev.omni.domain.feature.connector.StoredEvent;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
@@ -28,8 +31,11 @@ final class TriggerDispatcher {
 
   private final FeatureContext context;
   private final ConnectorContext connectorContext;
+  private final TriggerMatcher matcher;
 
-  TriggerDispatcher(FeatureContext context, ConnectorContext connectorContext) {
+  TriggerDispatcher(
+      FeatureContext context, ConnectorContext connectorContext, TriggerMatcher matcher) {
+    this.matcher = matcher;
     this.context = context;
     this.connectorContext = connectorContext;
   }
@@ -37,14 +43,50 @@ final class TriggerDispatcher {
   /**
    * Returns the event after all its effects.
    *
+   * @param counted whether this call stored the event, and so counted the evaluation of its
+   *     triggers
    * @throws Fault that is retryable, when an effect is impossible now
    */
-  StoredEvent complete(Caller caller, StoredEvent event) {
-    StoredEvent current = event;
+  StoredEvent complete(Caller caller, StoredEvent event, boolean counted) {
+    StoredEvent current = evaluated(event, counted);
     while (!current.due().isEmpty()) {
       current = trigger(caller, current, current.due().get(0)).orElseGet(again(current));
     }
     return current;
+  }
+
+  /**
+   * Returns the event with the effects of its triggers. Each evaluation is counted before it
+   * begins; when too many have not ended, the effects are lost.
+   */
+  private StoredEvent evaluated(StoredEvent event, boolean counted) {
+    StoredEvent current = event;
+    boolean mine = counted;
+    while (current.evaluations() > 0) {
+      if (!mine && current.evaluations() < StoredEvent.MAX_LOSSES) {
+        Optional<StoredEvent> next = update(current.evaluatedAgain());
+        mine = next.isPresent();
+        current = next.orElseGet(again(current));
+      } else {
+        Json.Arr triggers = triggers(current);
+        List<Json.Obj> due =
+            mine
+                ? matcher.started(triggers, current.event())
+                : TriggerMatcher.lost(triggers, current.event());
+        current = update(current.evaluated(due)).orElseGet(again(current));
+      }
+    }
+    return current;
+  }
+
+  private Json.Arr triggers(StoredEvent event) {
+    UUID connection =
+        UUID.fromString(event.document().body().findText("connection_id").orElseThrow());
+    return context
+        .documents()
+        .find(event.document().tenant(), Connection.KIND, connection)
+        .map(found -> new Connection(found).triggers())
+        .orElse(Json.Arr.EMPTY);
   }
 
   private Supplier<StoredEvent> again(StoredEvent event) {

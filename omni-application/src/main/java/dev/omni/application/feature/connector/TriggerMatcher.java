@@ -2,7 +2,9 @@ package dev.omni.application.feature.connector;
 
 import dev.omni.application.load.WorkBudget;
 import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.connector.CloudEvent;
+import dev.omni.domain.feature.connector.StoredEvent;
 import dev.omni.domain.feature.connector.Trigger;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
@@ -10,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
 
 /** The triggers of connections: their validation, and the workflows that an event starts. */
 final class TriggerMatcher {
@@ -21,8 +25,12 @@ final class TriggerMatcher {
     this.conditions = conditions;
   }
 
-  /** Returns the problems of submitted triggers; pointers are into the body. */
-  List<Problem> problems(Json.Obj body) {
+  /**
+   * Returns the problems of submitted triggers; pointers are into the body.
+   *
+   * @param workflows whether the caller has a workflow
+   */
+  List<Problem> problems(Json.Obj body, Predicate<UUID> workflows) {
     if (!body.has("triggers")) {
       return List.of();
     }
@@ -32,6 +40,9 @@ final class TriggerMatcher {
       List<Trigger> triggers = Trigger.all((Json.Arr) sent);
       for (int i = 0; i < triggers.size(); i++) {
         problems.addAll(expressions(triggers.get(i), "/" + i));
+        if (!workflows.test(UUID.fromString(triggers.get(i).workflow()))) {
+          problems.add(Problem.invalid("/" + i + "/workflow", "must be the id of a workflow"));
+        }
       }
     }
     return problems.stream().map(problem -> problem.under("/triggers")).toList();
@@ -46,6 +57,24 @@ final class TriggerMatcher {
           .ifPresent(problems::add);
     }
     return problems;
+  }
+
+  /** Returns whether an event has the type of a trigger, so that the triggers are evaluated. */
+  static boolean isAnyFor(Json.Arr triggers, CloudEvent event) {
+    return Trigger.all(triggers).stream().anyMatch(trigger -> trigger.isFor(event));
+  }
+
+  /** Returns the starts of an event whose triggers ended the process at each evaluation. */
+  static List<Json.Obj> lost(Json.Arr triggers, CloudEvent event) {
+    String problem =
+        FaultCode.EXECUTION_LOST
+            + ": the process ended during the evaluation of the triggers, "
+            + StoredEvent.MAX_LOSSES
+            + " times";
+    return Trigger.all(triggers).stream()
+        .filter(trigger -> trigger.isFor(event))
+        .map(trigger -> Json.obj("workflow_id", trigger.workflow(), "problem", problem))
+        .toList();
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.omni.application.feature.forecast;
 
 import dev.omni.application.spi.store.DocumentStore;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The scores of models, from the newest thousand forecasts of a tenant. */
+/** The scores of models, from the newest thousand forecasts of a view. */
 public final class ForecastScores {
   private static final int NEWEST = 1000;
 
@@ -21,8 +21,8 @@ public final class ForecastScores {
   }
 
   /** Returns the current scores. */
-  public static ForecastScores of(DocumentStore documents, Tenant tenant) {
-    var page = new DocumentStore.Page(tenant, QuestionStore.FORECAST, "", Optional.empty(), NEWEST);
+  public static ForecastScores of(DocumentStore documents, View view) {
+    var page = new DocumentStore.Page(view, QuestionStore.FORECAST, "", Optional.empty(), NEWEST);
     return new ForecastScores(
         documents.list(page).stream()
             .map(Document::body)

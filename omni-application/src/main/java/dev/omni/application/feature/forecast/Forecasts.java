@@ -9,7 +9,7 @@ import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.EvidenceStore;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
@@ -50,9 +50,9 @@ public final class Forecasts {
     if (!sent.fields().problems().isEmpty()) {
       return draft(call, sent);
     }
-    Tenant tenant = call.caller().tenant();
-    Optional<Document> there = questions.find(tenant, sent.key());
-    Optional<Document> last = questions.last(tenant, sent.key(), forecaster(call, sent));
+    View view = call.caller().view();
+    Optional<Document> there = questions.find(view, sent.key());
+    Optional<Document> last = questions.last(view, sent.key(), forecaster(call, sent));
     if (last.filter(document -> hasPrediction(document, sent.prediction())).isPresent()) {
       there.map(document -> ForecastQuestion.fromJson(document.body())).ifPresent(sent::of);
       return sent.fields().problems().isEmpty()
@@ -79,7 +79,7 @@ public final class Forecasts {
     if (sent.run().isEmpty()) {
       return List.of();
     }
-    Optional<Parent> parent = context.evidence().parent(call.caller().tenant(), sent.run().get());
+    Optional<Parent> parent = context.evidence().parent(call.caller().view(), sent.run().get());
     if (parent.isEmpty()) {
       sent.fields().wrong("/run_id", "must be a run of yours that has ended");
     }
@@ -98,7 +98,7 @@ public final class Forecasts {
       Optional<Document> there,
       long revision,
       List<Parent> parents) {
-    Tenant tenant = call.caller().tenant();
+    View view = call.caller().view();
     ForecastQuestion question =
         there.map(d -> ForecastQuestion.fromJson(d.body())).orElseGet(sent::newQuestion);
     Json.Obj forecaster = forecaster(call, sent);
@@ -127,7 +127,7 @@ public final class Forecasts {
             "submitted",
             call.body());
     // The question is written with every forecast, which serializes concurrent revisions.
-    ChangeSet with = ChangeSet.ofDocuments(questions.toDocument(tenant, there, question));
+    ChangeSet with = ChangeSet.ofDocuments(questions.toDocument(view, there, question));
     String name =
         sent.key() + "/" + Sha256.sha256(Json.arr(forecaster, sent.prediction(), revision));
     return insert(call, name, facts, parents, with);
@@ -159,7 +159,7 @@ public final class Forecasts {
     var done =
         new Statement.ExecutionRecord(id, "forecast", "completed", call.body(), facts, parents);
     var document =
-        Document.of(id, call.caller().tenant(), QuestionStore.FORECAST, name, facts, now);
+        Document.of(id, call.caller().view(), QuestionStore.FORECAST, name, facts, now);
     var entry = context.evidenceFactory().create(call.caller(), done, now, Json.Obj.EMPTY);
     return new OperationEffect.Create(document, with.withLogEntry(entry), this::view);
   }

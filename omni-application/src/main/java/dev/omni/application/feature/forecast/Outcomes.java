@@ -69,7 +69,7 @@ public final class Outcomes {
 
   private OperationEffect read(OperationCall call) {
     return call.uuid()
-        .flatMap(id -> context.documents().find(call.caller().tenant(), KIND, id))
+        .flatMap(id -> context.documents().find(call.caller().view(), KIND, id))
         .map(outcome -> new OperationEffect.Answer(view(outcome)))
         .orElseThrow(() -> Operations.missing("outcome"));
   }
@@ -84,7 +84,7 @@ public final class Outcomes {
       return insert(call, report, OutcomeEffect.NONE, id, now);
     }
     Optional<Document> same =
-        context.documents().findByName(call.caller().tenant(), KIND, name(call.caller(), report));
+        context.documents().findByName(call.caller().view(), KIND, name(call.caller(), report));
     if (same.isPresent()) {
       return new OperationEffect.Existing(same.get(), Outcomes::view);
     }
@@ -95,7 +95,7 @@ public final class Outcomes {
     return switch (report.type().orElse(SubjectType.QUESTION)) {
       case RUN -> correcting(caller, report, measuring.on(caller, report));
       case GUARD_DECISION -> correcting(caller, report, judged(caller, report));
-      case QUESTION, FORECAST -> resolving.on(caller.tenant(), report, id, now);
+      case QUESTION, FORECAST -> resolving.on(caller.view(), report, id, now);
     };
   }
 
@@ -107,7 +107,7 @@ public final class Outcomes {
     Optional<Document> corrected =
         report
             .supersedes()
-            .flatMap(id -> context.documents().find(caller.tenant(), KIND, id))
+            .flatMap(id -> context.documents().find(caller.view(), KIND, id))
             .filter(outcome -> outcome.folder().equals(folder(caller, report)))
             .filter(outcome -> outcome.body().findText("status").equals(Optional.of("recorded")))
             .filter(outcome -> !outcome.body().has("problems"));
@@ -127,7 +127,7 @@ public final class Outcomes {
   /** Returns the effect of an opinion on a decision, or of its result. */
   private OutcomeEffect judged(Caller caller, OutcomeRequest report) {
     UUID id = report.id().orElseThrow();
-    Optional<Document> decision = context.documents().find(caller.tenant(), "guard_decision", id);
+    Optional<Document> decision = context.documents().find(caller.view(), "guard_decision", id);
     String value = report.value() instanceof Json.Str said ? said.value() : "";
     if (decision.isEmpty()) {
       report.fields().wrong("/subject/id", "must be a decision of the guard");
@@ -145,7 +145,7 @@ public final class Outcomes {
               "must come from another principal than who asked the guard; a key counts as one with"
                   + " who created it");
     }
-    return OutcomeEffect.resting(context.evidence().parent(caller.tenant(), id).stream().toList());
+    return OutcomeEffect.resting(context.evidence().parent(caller.view(), id).stream().toList());
   }
 
   private OperationEffect insert(
@@ -181,7 +181,7 @@ public final class Outcomes {
                 + Sha256.sha256(Json.arr(call.body(), facts.find("problems")));
     var done =
         new Statement.ExecutionRecord(id, KIND, "completed", call.body(), facts, effect.parents());
-    var document = Document.of(id, call.caller().tenant(), KIND, name, facts, now);
+    var document = Document.of(id, call.caller().view(), KIND, name, facts, now);
     var entry = context.evidenceFactory().create(call.caller(), done, now, Json.Obj.EMPTY);
     return new OperationEffect.Create(
         document, effect.changes().withLogEntry(entry), Outcomes::view);
@@ -200,7 +200,7 @@ public final class Outcomes {
           case RUN -> report.id().map(id -> SubjectType.RUN + "/" + id);
           case GUARD_DECISION -> report.id().map(id -> SubjectType.GUARD_DECISION + "/" + id);
           case QUESTION, FORECAST ->
-              resolving.key(caller.tenant(), report).map("question/"::concat);
+              resolving.key(caller.view(), report).map("question/"::concat);
         };
     return folder.orElse("~draft");
   }

@@ -4,7 +4,7 @@ import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.feature.Scoring;
 import dev.omni.application.spi.feature.UnitConverter;
 import dev.omni.application.spi.store.ChangeSet;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.feature.forecast.ForecastQuestion;
@@ -37,14 +37,14 @@ final class QuestionResolver {
   }
 
   /** Returns the effect of an outcome; problems are added to the report. */
-  OutcomeEffect on(Tenant tenant, OutcomeRequest report, UUID outcome, Instant now) {
-    Optional<Document> stored = key(tenant, report).flatMap(key -> questions.find(tenant, key));
+  OutcomeEffect on(View view, OutcomeRequest report, UUID outcome, Instant now) {
+    Optional<Document> stored = key(view, report).flatMap(key -> questions.find(view, key));
     if (stored.isEmpty()) {
       report.fields().wrong("/subject", "must be a question that has forecasts, or one of these");
       return OutcomeEffect.NONE;
     }
     ForecastQuestion question = ForecastQuestion.fromJson(stored.get().body());
-    List<Document> superseded = superseded(tenant, report, question);
+    List<Document> superseded = superseded(view, report, question);
     if (report.unit().isPresent() && !code(report.unit()).equals(code(question.unit()))) {
       report.fields().wrong("/unit", "must be the question's: " + question.unit().orElse("none"));
     }
@@ -60,13 +60,13 @@ final class QuestionResolver {
   }
 
   /** Returns the key of the question that an outcome is about, when it can be one. */
-  Optional<String> key(Tenant tenant, OutcomeRequest report) {
+  Optional<String> key(View view, OutcomeRequest report) {
     if (report.isAbout(OutcomeRequest.SubjectType.QUESTION)) {
       return report.subject().findText("key").filter(key -> key.matches(ForecastQuestion.KEY));
     }
     return report
         .id()
-        .flatMap(id -> context.documents().find(tenant, QuestionStore.FORECAST, id))
+        .flatMap(id -> context.documents().find(view, QuestionStore.FORECAST, id))
         .flatMap(document -> document.body().findObject("question"))
         .flatMap(question -> question.findText("key"));
   }
@@ -77,7 +77,7 @@ final class QuestionResolver {
 
   /** Returns the corrected earlier outcome, marked as superseded. */
   private List<Document> superseded(
-      Tenant tenant, OutcomeRequest report, ForecastQuestion question) {
+      View view, OutcomeRequest report, ForecastQuestion question) {
     Optional<UUID> holds = question.settled().map(ForecastQuestion.Settled::outcome);
     if (report.supersedes().isPresent() && !report.supersedes().equals(holds)) {
       report.fields().wrong("/supersedes", holds.map(QuestionResolver::meant).orElse(NONE_HOLDS));
@@ -88,7 +88,7 @@ final class QuestionResolver {
       report.fields().wrong("/supersedes", meant(holds.orElseThrow()));
     }
     return report.supersedes().stream()
-        .flatMap(id -> context.documents().find(tenant, Outcomes.KIND, id).stream())
+        .flatMap(id -> context.documents().find(view, Outcomes.KIND, id).stream())
         .map(document -> document.with(Outcomes.superseded(document.body())))
         .toList();
   }
@@ -103,7 +103,7 @@ final class QuestionResolver {
       List<Document> superseded,
       OutcomeRequest report,
       Instant now) {
-    List<Document> forecasts = questions.forecasts(stored.tenant(), question.key());
+    List<Document> forecasts = questions.forecasts(stored.owner(), question.key());
     Map<UUID, Json.Obj> scores;
     try {
       scores = scores(question, forecasts, report, now);
@@ -122,7 +122,7 @@ final class QuestionResolver {
     List<Parent> parents =
         forecasts.stream()
             .limit(MOST_PARENTS)
-            .flatMap(f -> context.evidence().parent(f.tenant(), f.id()).stream())
+            .flatMap(f -> context.evidence().parent(f.owner(), f.id()).stream())
             .toList();
     var with = new ChangeSet(List.of(), List.of(), changed);
     return new OutcomeEffect(new Json.Arr(resolved), Json.NULL, with, parents);

@@ -2,7 +2,7 @@ package dev.omni.application.feature.forecast;
 
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.store.DocumentStore;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.feature.forecast.ForecastQuestion;
 import dev.omni.domain.json.Json;
@@ -23,19 +23,19 @@ final class QuestionStore {
   }
 
   /** Returns the question of a key. */
-  Optional<Document> find(Tenant tenant, String key) {
-    return context.documents().findByName(tenant, KIND, key);
+  Optional<Document> find(View view, String key) {
+    return context.documents().findByName(view, KIND, key);
   }
 
   /** Returns the forecasts of a question, newest first. */
-  List<Document> forecasts(Tenant tenant, String key) {
-    var page = new DocumentStore.Page(tenant, FORECAST, key, Optional.empty(), ALL);
+  List<Document> forecasts(View view, String key) {
+    var page = new DocumentStore.Page(view, FORECAST, key, Optional.empty(), ALL);
     return context.documents().list(page);
   }
 
   /** Returns the last forecast of a forecaster for a question. */
-  Optional<Document> last(Tenant tenant, String key, Json.Obj forecaster) {
-    return forecasts(tenant, key).stream()
+  Optional<Document> last(View view, String key, Json.Obj forecaster) {
+    return forecasts(view, key).stream()
         .filter(forecast -> forecast.body().find("forecaster").equals(Optional.of(forecaster)))
         .max(Comparator.comparing(QuestionStore::revision));
   }
@@ -46,14 +46,14 @@ final class QuestionStore {
   }
 
   /** Returns the document of a question, its next version or a new one. */
-  Document toDocument(Tenant tenant, Optional<Document> there, ForecastQuestion question) {
+  Document toDocument(View view, Optional<Document> there, ForecastQuestion question) {
     return there
         .map(document -> document.with(question.json()))
         .orElseGet(
             () ->
                 Document.of(
                     context.clockAndIds().newId(),
-                    tenant,
+                    view,
                     KIND,
                     question.key(),
                     question.json(),

@@ -43,7 +43,7 @@ final class ResidualCalculator {
         context
             .stores()
             .runs()
-            .find(caller.tenant(), id)
+            .find(caller.view(), id)
             .filter(run -> run.subject().workspace().map(caller.binding()::allows).orElse(true))
             .flatMap(Run::findResult);
     if (result.isEmpty()) {
@@ -61,7 +61,7 @@ final class ResidualCalculator {
     if (!report.fields().problems().isEmpty() || conversion.isEmpty()) {
       return OutcomeEffect.NONE;
     }
-    var parents = context.evidence().parent(caller.tenant(), id).stream().toList();
+    var parents = context.evidence().parent(caller.view(), id).stream().toList();
     Json residual = residual(report, found.get(), conversion.get());
     return new OutcomeEffect(Json.Arr.EMPTY, residual, ChangeSet.NONE, parents);
   }

@@ -86,7 +86,7 @@ final class CitedEvidenceLoader {
     if (caller.mode() == Mode.LIVE && sandboxed(statement)) {
       return CitedEvidence.refused(sent, Status.SANDBOX);
     }
-    context.evidence().parent(caller.tenant(), id.orElseThrow()).ifPresent(parents::add);
+    context.evidence().parent(caller.view(), id.orElseThrow()).ifPresent(parents::add);
     return sound(sent, statement, evidence.find("result").orElse(Json.NULL));
   }
 

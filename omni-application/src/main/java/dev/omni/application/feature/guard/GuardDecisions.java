@@ -63,7 +63,7 @@ public final class GuardDecisions {
   private Optional<Json> replay(Caller caller, UUID id) {
     return context
         .documents()
-        .find(caller.tenant(), PriorDecisions.DECISION, id)
+        .find(caller.view(), PriorDecisions.DECISION, id)
         .map(GuardDecisions::view);
   }
 
@@ -140,7 +140,7 @@ public final class GuardDecisions {
             thresholds(call.caller()),
             proposal.early(now));
     var records =
-        new TrackRecords(context).of(call.caller().tenant(), read.citedEvidence().models());
+        new TrackRecords(context).of(call.caller().view(), read.citedEvidence().models());
     return new GuardFacts(
         proposed, read.citedEvidence().all(), measured, read.precedents().past(), records);
   }
@@ -177,7 +177,7 @@ public final class GuardDecisions {
     String kind = PriorDecisions.DECISION;
     var done = new Statement.ExecutionRecord(id, kind, "completed", call.body(), body, parents);
     var entry = context.evidenceFactory().create(call.caller(), done, now, Json.Obj.EMPTY);
-    var document = Document.of(id, call.caller().tenant(), kind, id.toString(), body, now);
+    var document = Document.of(id, call.caller().view(), kind, id.toString(), body, now);
     var usage = UsageEntry.of(UsageKind.GUARD_DECISION, call.caller(), now, body);
     return new OperationEffect.Create(
         document, change.withLogEntry(entry).withUsage(usage), GuardDecisions::view);

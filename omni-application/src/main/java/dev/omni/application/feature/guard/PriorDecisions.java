@@ -47,7 +47,7 @@ final class PriorDecisions {
   private Optional<Document> decision(UUID id) {
     return context
         .documents()
-        .find(caller.tenant(), DECISION, id)
+        .find(caller.view(), DECISION, id)
         .filter(d -> d.body().findText("action_digest").equals(Optional.of("sha256:" + digest)));
   }
 
@@ -65,7 +65,7 @@ final class PriorDecisions {
     var requester = JoinedPrincipals.stored(decision.body(), JoinedPrincipals.REQUESTER);
     var page =
         new DocumentStore.Page(
-            caller.tenant(), "outcome", DECISION + "/" + decision.id(), Optional.empty(), ALL);
+            caller.view(), "outcome", DECISION + "/" + decision.id(), Optional.empty(), ALL);
     return context.documents().list(page).stream()
         .filter(opinion -> !opinion.body().has("problems"))
         .filter(opinion -> said(opinion, "approved") || said(opinion, "rejected"))
@@ -94,7 +94,7 @@ final class PriorDecisions {
   }
 
   private Optional<Document> allowance() {
-    return context.documents().findByName(caller.tenant(), ALLOWANCE, digest);
+    return context.documents().findByName(caller.view(), ALLOWANCE, digest);
   }
 
   /**
@@ -108,14 +108,14 @@ final class PriorDecisions {
         .orElseGet(
             () ->
                 Document.of(
-                    context.clockAndIds().newId(), caller.tenant(), ALLOWANCE, digest, body, now));
+                    context.clockAndIds().newId(), caller.view(), ALLOWANCE, digest, body, now));
   }
 
   /** Returns the decision and the approval on which this depends. */
   List<Parent> parents() {
     var parents = new ArrayList<Parent>();
     for (Optional<Document> one : List.of(previous, approval)) {
-      one.flatMap(document -> context.evidence().parent(caller.tenant(), document.id()))
+      one.flatMap(document -> context.evidence().parent(caller.view(), document.id()))
           .ifPresent(parents::add);
     }
     return parents;

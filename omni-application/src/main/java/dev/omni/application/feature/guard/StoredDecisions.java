@@ -9,6 +9,7 @@ import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.feature.guard.GuardOutcome;
+import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,7 @@ final class StoredDecisions {
 
   private OperationEffect list(OperationCall call) {
     Optional<String> outcome = call.choice("outcome", OUTCOMES);
-    Optional<String> action = call.filter("action");
+    Optional<String> action = call.filter("action").map(GuardRequest::name);
     boolean open = call.choice("open", List.of("true")).isPresent();
     return ListReader.of(context.documents(), call, PriorDecisions.DECISION, "")
         .where(decision -> outcome.isEmpty() || outcome.equals(outcome(decision)))
@@ -59,7 +60,8 @@ final class StoredDecisions {
   private static Optional<String> action(Document decision) {
     Json.Obj sent = decision.body().findObject("submitted").orElse(Json.Obj.EMPTY);
     return sent.findText("action")
-        .or(() -> sent.findObject("action").flatMap(action -> action.findText("name")));
+        .or(() -> sent.findObject("action").flatMap(action -> action.findText("name")))
+        .map(GuardRequest::name);
   }
 
   /** Returns whether a decision awaits a person and has no opinion yet. */
@@ -78,7 +80,7 @@ final class StoredDecisions {
   private OperationEffect read(OperationCall call) {
     return call.uuid()
         .flatMap(
-            id -> context.documents().find(call.caller().tenant(), PriorDecisions.DECISION, id))
+            id -> context.documents().find(call.caller().view(), PriorDecisions.DECISION, id))
         .map(decision -> new OperationEffect.Answer(GuardDecisions.view(decision)))
         .orElseThrow(() -> Operations.missing("decision"));
   }

@@ -2,14 +2,14 @@ package dev.omni.application.feature.guard;
 
 import dev.omni.application.feature.forecast.ForecastScores;
 import dev.omni.application.operation.FeatureContext;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.feature.guard.GuardFacts.TrackRecord;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The track records of models, from the newest thousand forecasts of the tenant. */
+/** The track records of models, from the newest thousand forecasts of the view. */
 final class TrackRecords {
   private final FeatureContext context;
 
@@ -17,11 +17,11 @@ final class TrackRecords {
     this.context = context;
   }
 
-  List<TrackRecord> of(Tenant tenant, Set<String> models) {
+  List<TrackRecord> of(View view, Set<String> models) {
     if (models.isEmpty()) {
       return List.of();
     }
-    ForecastScores resolved = ForecastScores.of(context.documents(), tenant);
+    ForecastScores resolved = ForecastScores.of(context.documents(), view);
     return models.stream().flatMap(model -> record(model, resolved)).toList();
   }
 

@@ -70,7 +70,7 @@ public final class ModelRuns {
   }
 
   private OperationEffect list(OperationCall call) {
-    List<Json.Obj> all = models.all(call.caller().tenant()).stream().map(ModelRuns::view).toList();
+    List<Json.Obj> all = models.all(call.caller().view()).stream().map(ModelRuns::view).toList();
     return OperationEffect.Listed.of(all, call.limit(), call.after());
   }
 
@@ -89,7 +89,7 @@ public final class ModelRuns {
 
   private OperationEffect readRun(OperationCall call) {
     return call.uuid()
-        .flatMap(id -> runs.find(call.caller().tenant(), id))
+        .flatMap(id -> runs.find(call.caller().view(), id))
         .filter(run -> run.subject().kind().equals(KIND))
         .map(run -> new OperationEffect.Answer(view(run)))
         .orElseThrow(() -> Operations.missing("model run"));
@@ -97,26 +97,26 @@ public final class ModelRuns {
 
   private Model model(OperationCall call) {
     return models
-        .find(call.caller().tenant(), call.text("model"))
+        .find(call.caller().view(), call.text("model"))
         .orElseThrow(() -> Operations.missing("model"));
   }
 
   private OperationEffect run(OperationCall call) {
     Model model = model(call);
     Json.Obj stored =
-        new ModelRunRequest(schemas, key -> series.values(call.caller().tenant(), key))
+        new ModelRunRequest(schemas, key -> series.values(call.caller().view(), key))
             .read(model, call);
     return new OperationEffect.Enqueue(
         new RunTarget.OperationTarget(KIND, call.text("model")), stored, ModelRuns::view);
   }
 
   private Optional<Json> replay(Caller caller, UUID id) {
-    return runs.find(caller.tenant(), id).map(ModelRuns::view);
+    return runs.find(caller.view(), id).map(ModelRuns::view);
   }
 
   /** Executes a run. */
   public Report execute(Run run, Watcher watcher) {
-    Optional<Model> model = models.find(run.tenant(), run.subject().target());
+    Optional<Model> model = models.find(run.view(), run.subject().target());
     if (model.isEmpty()) {
       return failed(
           FaultCode.RUNTIME_UNAVAILABLE, "The model of this run no longer exists.", Json.Obj.EMPTY);

@@ -1,12 +1,12 @@
 package dev.omni.application.feature.model;
 
 import dev.omni.application.spi.feature.Model;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The models of a tenant: those of this service, compositions and connections. */
+/** The models of a view: those of this service, compositions and connections. */
 public final class Models {
   private final List<Model> builtin;
   private final List<TenantModels> made;
@@ -24,24 +24,24 @@ public final class Models {
   /** The models of tenants. */
   public interface TenantModels {
     /** Returns all models, newest first, from the newest thousand documents. */
-    List<Model> all(Tenant tenant, Models members);
+    List<Model> all(View view, Models members);
 
     /** Returns the model of an id. */
-    Optional<Model> find(Tenant tenant, String id, Models members);
+    Optional<Model> find(View view, String id, Models members);
   }
 
-  /** Returns all models of a tenant, those of this service first. */
-  public List<Model> all(Tenant tenant) {
+  /** Returns all models of a view, those of this service first. */
+  public List<Model> all(View view) {
     var all = new ArrayList<Model>(builtin);
-    made.forEach(each -> all.addAll(each.all(tenant, this)));
+    made.forEach(each -> all.addAll(each.all(view, this)));
     return all;
   }
 
   /** Returns the model of an id. */
-  public Optional<Model> find(Tenant tenant, String id) {
+  public Optional<Model> find(View view, String id) {
     return builtin.stream()
         .filter(model -> model.card().id().equals(id))
         .findFirst()
-        .or(() -> made.stream().flatMap(each -> each.find(tenant, id, this).stream()).findFirst());
+        .or(() -> made.stream().flatMap(each -> each.find(view, id, this).stream()).findFirst());
   }
 }

@@ -2,7 +2,7 @@ package dev.omni.application.feature.series;
 
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DocumentStore.Page;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
 import java.math.BigDecimal;
@@ -31,19 +31,19 @@ public final class Series {
   }
 
   /** Returns the unit of a series; empty before its first observation. */
-  public Optional<String> unit(Tenant tenant, String key) {
+  public Optional<String> unit(View view, String key) {
     return documents
-        .findByName(tenant, KIND, key)
+        .findByName(view, KIND, key)
         .flatMap(series -> series.body().findText("unit"));
   }
 
   /** Returns the values of a series in the order of their times; empty for an unknown series. */
-  public List<BigDecimal> values(Tenant tenant, String key) {
+  public List<BigDecimal> values(View view, String key) {
     var byTime = new TreeMap<Instant, BigDecimal>();
     Optional<ListPosition> after = Optional.empty();
     List<Document> page;
     do {
-      page = documents.list(new Page(tenant, POINT, key, after, PAGE));
+      page = documents.list(new Page(view, POINT, key, after, PAGE));
       for (Document point : page) {
         Instant time = Instant.parse(point.body().findText("time").orElseThrow());
         byTime.put(time, point.body().findNumber("value").orElseThrow());
@@ -54,7 +54,7 @@ public final class Series {
   }
 
   /** Returns the document of a name. */
-  Optional<Document> existing(Tenant tenant, String kind, String name) {
-    return documents.findByName(tenant, kind, name);
+  Optional<Document> existing(View view, String kind, String name) {
+    return documents.findByName(view, kind, name);
   }
 }

@@ -1,7 +1,7 @@
 package dev.omni.application.feature.series;
 
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
@@ -14,21 +14,21 @@ import java.util.Optional;
 /** The observations of one commit. */
 public final class SeriesAppend {
   private final Series series;
-  private final Tenant tenant;
+  private final View owner;
   private final ClockAndIds clockAndIds;
   private final Map<String, Document> documents = new LinkedHashMap<>();
   private final Map<String, Optional<String>> units = new HashMap<>();
 
-  /** Creates the observations of a tenant. */
-  public SeriesAppend(Series series, Tenant tenant, ClockAndIds clockAndIds) {
+  /** Creates the observations of an owner. */
+  public SeriesAppend(Series series, View owner, ClockAndIds clockAndIds) {
     this.series = series;
-    this.tenant = tenant;
+    this.owner = owner;
     this.clockAndIds = clockAndIds;
   }
 
   /** Returns the current or future unit of a series. */
   public Optional<String> unit(String key) {
-    return units.computeIfAbsent(key, name -> series.unit(tenant, name));
+    return units.computeIfAbsent(key, name -> series.unit(owner, name));
   }
 
   /** Adds an observation in the unit of its series. */
@@ -51,14 +51,14 @@ public final class SeriesAppend {
   private Document next(String kind, String name, Json.Obj body) {
     Instant now = clockAndIds.now();
     return series
-        .existing(tenant, kind, name)
+        .existing(owner, kind, name)
         .map(there -> there.with(body))
-        .orElseGet(() -> Document.of(clockAndIds.newId(), tenant, kind, name, body, now));
+        .orElseGet(() -> Document.of(clockAndIds.newId(), owner, kind, name, body, now));
   }
 
   private static Document again(Document pending, Json.Obj body) {
     return new Document(
-        pending.id(), pending.tenant(), pending.kind(), pending.name(), body, pending.stamp());
+        pending.id(), pending.owner(), pending.kind(), pending.name(), body, pending.stamp());
   }
 
   /** Returns the changed documents. */

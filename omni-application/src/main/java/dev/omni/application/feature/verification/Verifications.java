@@ -63,7 +63,7 @@ public final class Verifications {
 
   private OperationEffect read(OperationCall call) {
     return call.uuid()
-        .flatMap(id -> context.documents().find(call.caller().tenant(), KIND, id))
+        .flatMap(id -> context.documents().find(call.caller().view(), KIND, id))
         .map(found -> new OperationEffect.Answer(found.body()))
         .orElseThrow(() -> Operations.missing("verification"));
   }
@@ -83,7 +83,7 @@ public final class Verifications {
     List<Parent> parents = execution.parents();
     var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), result, parents);
     var evidence = context.evidenceFactory().create(caller, done, now, Json.Obj.EMPTY);
-    var document = Document.of(id, caller.tenant(), KIND, id.toString(), result, now);
+    var document = Document.of(id, caller.view(), KIND, id.toString(), result, now);
     var usage = UsageEntry.of(UsageKind.VERIFICATION, caller, now, result);
     return new OperationEffect.Create(
         document, ChangeSet.NONE.withLogEntry(evidence).withUsage(usage), Document::body);

@@ -156,7 +156,7 @@ final class GateExecutor {
   private Optional<Document> lastOpinion(String decision) {
     String folder = "guard_decision/" + decision;
     var page =
-        new DocumentStore.Page(caller.tenant(), "outcome", folder, Optional.empty(), OPINIONS);
+        new DocumentStore.Page(caller.view(), "outcome", folder, Optional.empty(), OPINIONS);
     return context.documents().list(page).stream()
         .filter(o -> !o.body().has("problems"))
         .filter(o -> o.body().findText("value").filter(SAID::contains).isPresent())

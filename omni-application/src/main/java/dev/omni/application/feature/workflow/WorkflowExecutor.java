@@ -68,7 +68,7 @@ final class WorkflowExecutor {
     this.gates = new GateExecutor(context, stepContext, WorkflowActor.of(run));
   }
 
-  /** Executes all executable steps; waits are polled later. */
+  /** Executes all executable steps; waits are polled later. Each end is progress of the run. */
   Report executeAll(Watcher watcher) {
     Optional<WorkflowStep> next = journal.progress().next(now());
     while (next.isPresent() && journal.progress().broken().isEmpty()) {
@@ -76,6 +76,7 @@ final class WorkflowExecutor {
         throw new CancellationException("the run was stopped between two steps");
       }
       advance(next.get());
+      watcher.stored();
       next = journal.progress().next(now());
     }
     Optional<WorkflowStep> broken = journal.progress().broken();
@@ -92,13 +93,9 @@ final class WorkflowExecutor {
     return context.clockAndIds().now();
   }
 
-  /**
-   * Executes one step or one of its items. Its start need not be stored: from the same journal it
-   * starts again as the same attempt. Its expressions share one budget.
-   */
+  /** Executes one step or one of its items. Its expressions share one budget. */
   private void advance(WorkflowStep step) {
-    StepState known = journal.progress().state(step);
-    StepState state = known.status() == Status.RUNNING ? known : known.begun(now());
+    StepState state = journal.begun(step);
     WorkBudget budget = WorkBudget.ofRequest();
     write(
         step,
@@ -289,7 +286,7 @@ final class WorkflowExecutor {
         ((Json.Obj) done)
             .findText("evidence_id")
             .map(UUID::fromString)
-            .flatMap(id -> context.evidence().parent(run.tenant(), id))
+            .flatMap(id -> context.evidence().parent(run.view(), id))
             .map(Parent::json)
             .filter(parent -> !parents.contains(parent))
             .ifPresent(parents::add);

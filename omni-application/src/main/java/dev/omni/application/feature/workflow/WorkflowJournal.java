@@ -3,10 +3,12 @@ package dev.omni.application.feature.workflow;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.feature.workflow.StepState;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowState;
+import dev.omni.domain.feature.workflow.WorkflowStep;
 import dev.omni.domain.run.Run;
 import java.time.Instant;
 import java.util.Optional;
@@ -19,8 +21,6 @@ import java.util.concurrent.CancellationException;
  * was read; an execution that was overtaken stops.
  */
 final class WorkflowJournal {
-  private static final String KIND = "workflow_progress";
-
   private final FeatureContext context;
   private final Run run;
   private Optional<Document> stored;
@@ -30,12 +30,12 @@ final class WorkflowJournal {
   WorkflowJournal(FeatureContext context, Run run, Workflow workflow) {
     this.context = context;
     this.run = run;
-    this.stored = find(context, run.tenant(), run.id());
+    this.stored = find(context, run.view(), run.id());
     this.progress = of(stored, workflow);
   }
 
-  private static Optional<Document> find(FeatureContext context, Tenant tenant, UUID run) {
-    return context.documents().findByName(tenant, KIND, run.toString());
+  private static Optional<Document> find(FeatureContext context, View view, UUID run) {
+    return context.documents().findByName(view, WorkflowState.KIND, run.toString());
   }
 
   private static WorkflowState of(Optional<Document> stored, Workflow workflow) {
@@ -46,7 +46,14 @@ final class WorkflowJournal {
 
   /** Returns the state of a run; the initial one before its start. */
   static WorkflowState read(FeatureContext context, Run run, Workflow workflow) {
-    return of(find(context, run.tenant(), run.id()), workflow);
+    return of(find(context, run.view(), run.id()), workflow);
+  }
+
+  /** Returns the journal of a run that is cancelled, with all open steps cancelled. */
+  static Document cancelled(FeatureContext context, Run run, Workflow workflow) {
+    var journal = new WorkflowJournal(context, run, workflow);
+    Instant now = context.clockAndIds().now();
+    return journal.document(journal.progress.cancelled(now), now);
   }
 
   WorkflowState progress() {
@@ -54,15 +61,30 @@ final class WorkflowJournal {
   }
 
   /**
-   * Stores a state.
+   * Returns the state of a step that is to be executed, whose begin is stored.
+   *
+   * @throws CancellationException after a concurrent write
+   */
+  StepState begun(WorkflowStep step) {
+    Instant now = context.clockAndIds().now();
+    if (progress.state(step).status() != StepState.Status.RUNNING) {
+      store(progress.with(step, progress.state(step).begun(now)), now);
+    }
+    return progress.state(step);
+  }
+
+  /**
+   * Stores a state, and the begin of the next step.
    *
    * @throws CancellationException after a concurrent write
    */
   void write(WorkflowState next) {
     Instant now = context.clockAndIds().now();
-    WorkflowState begun = next.begun(now);
-    Document document =
-        stored.map(before -> before.with(begun.json())).orElseGet(() -> first(begun, now));
+    store(next.begun(now), now);
+  }
+
+  private void store(WorkflowState begun, Instant now) {
+    Document document = document(begun, now);
     if (!written(document)) {
       throw new CancellationException("another worker executes the run");
     }
@@ -70,9 +92,18 @@ final class WorkflowJournal {
     progress = begun;
   }
 
+  private Document document(WorkflowState state, Instant now) {
+    return stored.map(before -> before.with(state.json())).orElseGet(() -> first(state, now));
+  }
+
   private Document first(WorkflowState begun, Instant now) {
     return Document.of(
-        context.clockAndIds().newId(), run.tenant(), KIND, run.id().toString(), begun.json(), now);
+        context.clockAndIds().newId(),
+        run.view(),
+        WorkflowState.KIND,
+        run.id().toString(),
+        begun.json(),
+        now);
   }
 
   private boolean written(Document document) {

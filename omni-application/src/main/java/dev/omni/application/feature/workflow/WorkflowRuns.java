@@ -19,7 +19,6 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.feature.workflow.StepState;
-import dev.omni.domain.feature.workflow.StepState.Status;
 import dev.omni.domain.feature.workflow.StepState.Wait;
 import dev.omni.domain.feature.workflow.WaitReason.Awaited;
 import dev.omni.domain.feature.workflow.Workflow;
@@ -160,45 +159,40 @@ public final class WorkflowRuns {
     return context
         .stores()
         .runs()
-        .find(caller.tenant(), id)
+        .find(caller.view(), id)
         .filter(run -> run.subject().kind().equals(KIND));
   }
 
-  /** Cancels a run and the runs that its steps wait for. */
+  /** Cancels a run with its open steps, and the runs that its steps wait for. */
   private OperationEffect cancel(OperationCall call) {
     call.caller().require(dev.omni.domain.access.Scope.RUNS_CANCEL);
     Run run = named(call);
-    WorkflowState progress =
-        WorkflowJournal.read(context, run, workflows.pinned(run.tenant(), run.input()));
+    Workflow workflow = workflows.pinned(run.view(), run.input());
+    WorkflowState progress = WorkflowJournal.read(context, run, workflow);
     List<Run> behind =
         progress.waiting().stream()
             .flatMap(step -> progress.state(step).waiting().stream())
             .filter(rest -> rest.reason() == Awaited.EXECUTION)
             .flatMap(rest -> rest.about().stream())
             .map(UUID::fromString)
-            .flatMap(id -> context.stores().runs().find(run.tenant(), id).stream())
+            .flatMap(id -> context.stores().runs().find(run.view(), id).stream())
             .toList();
-    return new OperationEffect.Cancel(run, behind, this::view);
+    return new OperationEffect.Cancel(
+        run, behind, () -> List.of(WorkflowJournal.cancelled(context, run, workflow)), this::view);
   }
 
   /** Executes a run. */
   public Report execute(Run run, Watcher watcher) {
-    Workflow workflow = workflows.pinned(run.tenant(), run.input());
+    Workflow workflow = workflows.pinned(run.view(), run.input());
     return new WorkflowExecutor(context, conditions, stepContext, run, workflow)
         .executeAll(watcher);
   }
 
   private Json.Obj view(Run run) {
-    Workflow workflow = workflows.pinned(run.tenant(), run.input());
+    Workflow workflow = workflows.pinned(run.view(), run.input());
     WorkflowState progress = WorkflowJournal.read(context, run, workflow);
-    Optional<WorkflowStep> doing =
-        run.status() == RunStatus.RUNNING
-            ? progress.next(context.clockAndIds().now())
-            : Optional.<WorkflowStep>empty();
     List<Json> steps =
-        workflow.steps().stream()
-            .<Json>map(step -> view(step, progress.state(step), doing.equals(Optional.of(step))))
-            .toList();
+        workflow.steps().stream().<Json>map(step -> view(step, progress.state(step))).toList();
     Optional<Json.Obj> waiting =
         run.status() == RunStatus.RUNNING && progress.wake().isPresent()
             ? progress.waiting().stream().findFirst().map(step -> waiting(step, progress))
@@ -223,7 +217,10 @@ public final class WorkflowRuns {
     }
     return failed.details().has("code")
         ? failed.details()
-        : Json.obj("step", Json.NULL, "code", failed.code(), "message", failed.message());
+        : Json.obj("step", failed.details().find("step").orElse(Json.NULL))
+            .with("code", failed.code())
+            .with("message", failed.message())
+            .withPresent("losses", failed.details().find("losses"));
   }
 
   private static Optional<Integer> failed(WorkflowStep step, StepState state) {
@@ -240,16 +237,11 @@ public final class WorkflowRuns {
         .with("decision_id", approval ? rest.about() : Optional.empty());
   }
 
-  /**
-   * Returns the JSON of a step. The start of the first step is not stored and follows from the
-   * state.
-   */
-  private static Json.Obj view(WorkflowStep step, StepState state, boolean doing) {
-    Status status = doing && state.status() == Status.PENDING ? Status.RUNNING : state.status();
+  private static Json.Obj view(WorkflowStep step, StepState state) {
     Json output = ExpressionScope.output(step, state);
     Optional<Json.Obj> one =
         output instanceof Json.Obj object ? Optional.of(object) : Optional.empty();
-    return Json.obj("id", step.id(), "status", status, "attempts", state.attempt())
+    return Json.obj("id", step.id(), "status", state.status(), "attempts", state.attempt())
         .with("started_at", state.times().startedAt())
         .with("completed_at", state.times().completedAt())
         .with("output", output)

@@ -11,7 +11,7 @@ import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.spi.feature.InputSchemas;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.feature.workflow.Workflow;
@@ -30,7 +30,6 @@ import java.util.UUID;
  * version.
  */
 final class Workflows {
-  private static final String KIND = "workflow";
   private static final String VERSION = "workflow_version";
   private static final String DRAFT = "/draft";
 
@@ -52,7 +51,7 @@ final class Workflows {
         Operation.writing("workflows.create", this::create)
             .withBody(WorkflowShape.WHOLE)
             .withLock(
-                call -> call.caller().tenant() + "/" + call.body().findText("name").orElse("")));
+                call -> call.caller().view() + "/" + call.body().findText("name").orElse("")));
   }
 
   private OperationEffect list(OperationCall call) {
@@ -70,7 +69,7 @@ final class Workflows {
 
   private Optional<Document> draft(OperationCall call) {
     String name = call.uuid().orElseThrow() + DRAFT;
-    return context.documents().findByName(call.caller().tenant(), VERSION, name);
+    return context.documents().findByName(call.caller().view(), VERSION, name);
   }
 
   private OperationEffect create(OperationCall call) {
@@ -95,14 +94,14 @@ final class Workflows {
 
   /** Returns the workflow with one more version, unless an equal version exists. */
   private OperationEffect active(OperationCall call, Workflow workflow, UUID fresh) {
-    Tenant tenant = call.caller().tenant();
+    View view = call.caller().view();
     Instant now = context.clockAndIds().now();
-    Optional<Document> known = context.documents().findByName(tenant, KIND, workflow.name());
+    Optional<Document> known = context.documents().findByName(view, Workflow.KIND, workflow.name());
     Json.Obj versions =
         known.flatMap(head -> head.body().findObject("versions")).orElse(Json.Obj.EMPTY);
     UUID id = known.map(Document::id).orElse(fresh);
     String natural = id + "/" + workflow.digest();
-    Optional<Document> same = context.documents().findByName(tenant, VERSION, natural);
+    Optional<Document> same = context.documents().findByName(view, VERSION, natural);
     if (same.isPresent()) {
       return again(known.orElseThrow(), same.get());
     }
@@ -112,7 +111,7 @@ final class Workflows {
     Document head =
         known
             .map(there -> there.with(body))
-            .orElseGet(() -> Document.of(id, tenant, KIND, workflow.name(), body, now));
+            .orElseGet(() -> Document.of(id, view, Workflow.KIND, workflow.name(), body, now));
     Json.Obj stored =
         Json.obj("workflow_id", id, "name", workflow.name(), "status", "active")
             .with("version", number)
@@ -141,9 +140,9 @@ final class Workflows {
   }
 
   private Document version(OperationCall call, String name, Json.Obj body) {
-    Tenant tenant = call.caller().tenant();
+    View view = call.caller().view();
     return Document.of(
-        context.clockAndIds().newId(), tenant, VERSION, name, body, context.clockAndIds().now());
+        context.clockAndIds().newId(), view, VERSION, name, body, context.clockAndIds().now());
   }
 
   /**
@@ -153,11 +152,11 @@ final class Workflows {
    * @throws dev.omni.domain.fault.Fault when the caller has no workflow of this id
    */
   Optional<Document> find(OperationCall call, Optional<Json> version) {
-    Tenant tenant = call.caller().tenant();
+    View view = call.caller().view();
     DocumentStore documents = context.documents();
     UUID id = call.uuid().orElseThrow(() -> Operations.missing("workflow"));
-    Optional<Document> head = documents.find(tenant, KIND, id);
-    if (head.isEmpty() && documents.findByName(tenant, VERSION, id + DRAFT).isEmpty()) {
+    Optional<Document> head = documents.find(view, Workflow.KIND, id);
+    if (head.isEmpty() && documents.findByName(view, VERSION, id + DRAFT).isEmpty()) {
       throw Operations.missing("workflow");
     }
     Json.Obj versions = head.flatMap(h -> h.body().findObject("versions")).orElse(Json.Obj.EMPTY);
@@ -165,14 +164,20 @@ final class Workflows {
     return versions.members().entrySet().stream()
         .filter(entry -> entry.getValue().equals(wanted))
         .findFirst()
-        .flatMap(entry -> documents.findByName(tenant, VERSION, id + "/" + entry.getKey()));
+        .flatMap(entry -> documents.findByName(view, VERSION, id + "/" + entry.getKey()));
   }
 
   /** Returns the workflow version of a run. */
-  Workflow pinned(Tenant tenant, Json.Obj input) {
+  Workflow pinned(View view, Json.Obj input) {
     String name =
         input.findText("workflow_id").orElseThrow() + "/" + input.findText("digest").orElseThrow();
-    return workflow(context.documents().findByName(tenant, VERSION, name).orElseThrow());
+    // A run of an earlier version may be that of a workflow of the project.
+    return workflow(
+        context
+            .documents()
+            .findByName(view, VERSION, name)
+            .or(() -> context.documents().findByName(view.tenant(), VERSION, name))
+            .orElseThrow());
   }
 
   static Workflow workflow(Document version) {

@@ -44,7 +44,7 @@ public final class DocumentEvidenceFactory {
       all.putAll(verified(now, done.result()).members());
     }
     Statement statement = Statement.of(done, new Json.Obj(all));
-    return new LogEntry(done.id(), caller.tenant(), done.kind(), statement.payload());
+    return new LogEntry(done.id(), caller.view(), done.kind(), statement.payload());
   }
 
   /** Returns the members that in-toto's simple verification results require. */

@@ -31,9 +31,11 @@ final class DueRuns {
   private final RunStore store;
   private final ServedWorlds worlds;
   private final AtomicReference<Instant> latest = new AtomicReference<>(Instant.EPOCH);
+  private final Suspects suspects;
   private volatile Predicate<Run> wanted = run -> true;
 
-  DueRuns(RunWriter runWriter, RunStore store, ServedWorlds worlds) {
+  DueRuns(RunWriter runWriter, RunStore store, ServedWorlds worlds, Suspects suspects) {
+    this.suspects = suspects;
     this.runWriter = runWriter;
     this.store = store;
     this.worlds = worlds;
@@ -52,7 +54,11 @@ final class DueRuns {
     while (true) {
       List<Run> due = store.listDue(mode, worlds, until, now.minus(STUCK), count);
       List<Run> ours =
-          due.stream().filter(run -> ready(run, now)).filter(wanted).limit(limit).toList();
+          suspects
+              .admitted(due.stream().filter(run -> ready(run, now)).filter(wanted).toList())
+              .stream()
+              .limit(limit)
+              .toList();
       if (ours.size() == limit || due.size() < count || count >= FARTHEST) {
         return ours;
       }

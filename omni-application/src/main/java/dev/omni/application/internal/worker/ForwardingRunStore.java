@@ -4,6 +4,7 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
@@ -29,13 +30,13 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
-  public Optional<Run> find(Tenant tenant, UUID id) {
-    return runs.find(tenant, id);
+  public Optional<Run> find(View view, UUID id) {
+    return runs.find(view, id);
   }
 
   @Override
-  public Optional<Run> findCached(Tenant tenant, UUID id) {
-    return runs.findCached(tenant, id);
+  public Optional<Run> findCached(View view, UUID id) {
+    return runs.findCached(view, id);
   }
 
   @Override

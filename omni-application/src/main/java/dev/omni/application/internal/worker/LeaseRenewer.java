@@ -87,7 +87,7 @@ final class LeaseRenewer {
   }
 
   /** Renews the lease of one run, with its progress; a failure is left to the next renewal. */
-  private void renew(RunningExecution execution) {
+  void renew(RunningExecution execution) {
     guarded(execution, () -> write(List.of(renewal(execution))));
   }
 
@@ -102,7 +102,7 @@ final class LeaseRenewer {
   private record Renewal(RunningExecution execution, RunStore.Step step) {}
 
   private Renewal renewal(RunningExecution execution) {
-    Run next = execution.run().renewed(runWriter.renewed(execution.lease()));
+    Run next = execution.renewed();
     long seq = RunEvent.seq(next.state().version());
     ChangeSet changes =
         execution

@@ -2,23 +2,19 @@ package dev.omni.application.internal.worker;
 
 import dev.omni.application.data.BatchData;
 import dev.omni.application.internal.correlation.CorrelationContext;
-import dev.omni.application.internal.worker.RunWriter.Version;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RunStore;
-import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
-import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.SandboxScenario.Action;
 import dev.omni.domain.world.Capability;
-import dev.omni.domain.world.Execution;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
@@ -26,7 +22,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
@@ -46,6 +41,8 @@ public final class RunWorker {
   private final RunExecutor executor;
   private final DueRuns dueRuns;
   private final Map<UUID, RunningExecution> holds = new ConcurrentHashMap<>();
+  private final Suspects suspects = new Suspects(holds.values());
+  private final RunAcquisition acquisition;
   private final LeaseRenewer leases;
   private final CompletionWriter endings;
   private volatile Runnable listener = () -> {};
@@ -55,7 +52,8 @@ public final class RunWorker {
     this.runWriter = runWriter;
     this.store = stores.runs();
     this.executing = executing;
-    this.dueRuns = new DueRuns(runWriter, store, executing.catalog().worlds());
+    this.dueRuns = new DueRuns(runWriter, store, executing.catalog().worlds(), suspects);
+    this.acquisition = new RunAcquisition(runWriter, store, suspects);
     this.endings = new CompletionWriter(runWriter, store, stores.runEvents());
     this.leases = new LeaseRenewer(runWriter, store, holds, endings::write);
     this.executor =
@@ -82,14 +80,21 @@ public final class RunWorker {
 
   /** Acquires and executes all due runs on this thread; returns their number. */
   public int runDue() {
-    int touched = 0;
+    var touched = new HashSet<UUID>();
     for (Mode mode : Mode.values()) {
-      for (Run due : fetchDue(mode, Integer.MAX_VALUE)) {
-        touched++;
-        acquire(List.of(due)).forEach(this::execute);
+      List<Run> due = fetchDue(mode, Integer.MAX_VALUE);
+      while (!due.isEmpty()) {
+        for (Run one : due) {
+          touched.add(one.id());
+          acquire(List.of(one)).forEach(this::execute);
+        }
+        due = // One suspect at a time is among them.
+            fetchDue(mode, Integer.MAX_VALUE).stream()
+                .filter(run -> Suspects.isOne(run) && !touched.contains(run.id()))
+                .toList();
       }
     }
-    return touched;
+    return touched.size();
   }
 
   /** Returns the due runs of a mode that this worker takes, oldest first. */
@@ -109,63 +114,11 @@ public final class RunWorker {
 
   /**
    * Acquires due runs in one write; returns the ids of those that this process now executes. Runs
-   * that another worker acquired first are omitted, and runs that ended because they must not be
-   * repeated.
+   * that another worker acquired first are omitted, runs that ended because they must not be
+   * repeated, and runs that lost a worker while another one of them is executed.
    */
   public List<UUID> acquire(List<Run> due) {
-    List<Version> versions = due.stream().map(this::acquired).toList();
-    Set<UUID> written = writeAll(versions);
-    List<Run> ours =
-        versions.stream()
-            .map(Version::next)
-            .filter(run -> run.status() == RunStatus.RUNNING && written.contains(run.id()))
-            .toList();
-    ours.forEach(this::register);
-    return ours.stream().map(Run::id).toList();
-  }
-
-  private Set<UUID> writeAll(List<Version> versions) {
-    try {
-      return runWriter.writeAll(versions);
-    } catch (StoreUnavailableException away) {
-      throw away;
-    } catch (RuntimeException oneOfThem) {
-      return writeEach(versions);
-    }
-  }
-
-  /** Returns the next version of a due run: running, or terminal. */
-  private Version acquired(Run due) {
-    Instant now = runWriter.now();
-    Run next =
-        due.status() != RunStatus.DISPATCHING
-            ? due.acquired(runWriter.lease(due), now)
-            : due.policy().execution() == Execution.JOB
-                ? due.queued(now)
-                : due.dispatchFailed("The server stopped before the run started.", now);
-    return new Version(due, next, Json.Obj.EMPTY);
-  }
-
-  /** Writes each version separately, so that one failure does not affect the others. */
-  private Set<UUID> writeEach(List<Version> versions) {
-    var written = new HashSet<UUID>();
-    for (Version version : versions) {
-      try {
-        written.addAll(runWriter.writeAll(List.of(version)));
-        isStored(version.next()).ifPresent(written::add);
-      } catch (RuntimeException broken) {
-        LOG.log(Level.WARNING, "run " + version.next().id() + " could not be acquired", broken);
-      }
-    }
-    return written;
-  }
-
-  /** Returns the id of a run whose version was stored before the common write failed. */
-  private Optional<UUID> isStored(Run wanted) {
-    return store
-        .find(wanted.tenant(), wanted.id())
-        .filter(run -> wanted.state().lease().filter(run::isLeasedBy).isPresent())
-        .map(Run::id);
+    return acquisition.acquire(due, this::register);
   }
 
   /** Registers a run that is stored as running under a lease of this process. */
@@ -181,7 +134,7 @@ public final class RunWorker {
 
   private RunningExecution newExecution(Run running, Optional<PreparedRun> prepared) {
     return new RunningExecution(
-        runWriter, running, runWriter.now().plus(RunTimeouts.of(running)), prepared);
+        runWriter, running, runWriter.now().plus(RunTimeouts.of(running)), prepared, leases::renew);
   }
 
   /**
@@ -248,7 +201,7 @@ public final class RunWorker {
     Run current = execution.run();
     while (current.isLeasedBy(execution.lease())
         && !runWriter.writeWithoutDeliveries(
-            current.suspended(execution.lease(), runWriter.suspendedLease(until)))) {
+            current.suspended(execution.lease(), runWriter.leases().suspended(until)))) {
       current = store.find(current.tenant(), current.id()).orElseThrow();
     }
   }
@@ -291,6 +244,11 @@ public final class RunWorker {
   /** Sets the callback for due runs. */
   public void onWorkAvailable(Runnable bell) {
     listener = bell;
+  }
+
+  /** Returns how many workers were lost whose runs this one took over. */
+  public long lossCount() {
+    return runWriter.lossCount();
   }
 
   /** Returns the number of runs that this process executes. */

@@ -5,23 +5,23 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
-import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunEventType;
 import dev.omni.domain.run.RunStatus;
-import dev.omni.domain.run.SandboxScenario.Action;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -32,7 +32,6 @@ public final class RunWriter {
   /** The default lease of a worker. */
   public static final Duration LEASE = Duration.ofSeconds(30);
 
-  private static final Duration DOOMED_LEASE = Duration.ofSeconds(2);
   private static final Duration POLL_OWN = Duration.ofSeconds(1);
   private static final Duration POLL_OTHERS = Duration.ofMillis(100);
 
@@ -40,8 +39,10 @@ public final class RunWriter {
   private final EvidenceFactory evidenceFactory;
   private final RunDeliveryFactory deliveryFactory;
   private final RunUsage usage;
+  private final LostPlace places;
   private final ClockAndIds clockAndIds;
-  private final WorkerIdentity identity;
+  private final WorkerLeases leases;
+  private final LongAdder losses = new LongAdder();
   private final RunChangeNotifier changeNotifier = new RunChangeNotifier();
 
   /**
@@ -50,70 +51,45 @@ public final class RunWriter {
    * @param evidenceFactory creates the evidence of terminal runs
    * @param deliveryFactory creates webhook deliveries
    * @param usage creates the usage of terminal runs
-   * @param identity identity and lease of this process
+   * @param places tells where lost runs were
+   * @param leases those of this process
    */
   public RunWriter(
       RunStore store,
       EvidenceFactory evidenceFactory,
       RunDeliveryFactory deliveryFactory,
       RunUsage usage,
+      LostPlace places,
       ClockAndIds clockAndIds,
-      WorkerIdentity identity) {
+      WorkerLeases leases) {
     this.store = store;
     this.evidenceFactory = evidenceFactory;
     this.deliveryFactory = deliveryFactory;
     this.usage = usage;
+    this.places = places;
     this.clockAndIds = clockAndIds;
-    this.identity = identity;
+    this.leases = leases;
   }
-
-  /**
-   * The identity of a worker.
-   *
-   * @param worker id of this process
-   * @param lease maximum time without a renewal
-   */
-  public record WorkerIdentity(UUID worker, Duration lease) {}
 
   /** Returns the run of an id, if this tenant has it. */
-  public Optional<Run> find(Tenant tenant, UUID id) {
-    return store.findCached(tenant, id);
+  public Optional<Run> find(View view, UUID id) {
+    return store.findCached(view, id);
   }
 
-  /** Returns a lease of this process for a new attempt; a sandbox scenario may change it. */
-  public Lease lease(Run run) {
-    boolean doomed = run.state().attempt() == 0 && run.policy().hasScenario(Action.LOSE_WORKER);
-    Duration time = doomed ? DOOMED_LEASE : identity.lease();
-    return new Lease(identity.worker(), clockAndIds.newId(), clockAndIds.now().plus(time));
+  /** Returns the leases of this process. */
+  public WorkerLeases leases() {
+    return leases;
   }
 
-  /** Creates a lease for this process that nothing renews, longer than the run's timeout. */
-  public Lease leaseUntilTimeout(Run run) {
-    Instant timeout = clockAndIds.now().plus(RunTimeouts.of(run));
-    return new Lease(identity.worker(), clockAndIds.newId(), timeout.plus(identity.lease()));
+  /** Returns how many workers were lost whose runs this process took over. */
+  public long lossCount() {
+    return losses.sum();
   }
 
-  /** Returns a lease without a worker, until a time. */
-  Lease suspendedLease(Instant until) {
-    return new Lease(identity.worker(), clockAndIds.newId(), until);
-  }
-
-  /** Returns the same lease, extended from now. */
-  Lease renewed(Lease lease) {
-    return lease.renewedUntil(clockAndIds.now().plus(identity.lease()));
-  }
-
-  /** Returns whether a lease is about to expire, so that another worker may acquire its run. */
-  boolean isNearExpiry(Lease lease) {
-    return !clockAndIds.now().isBefore(lease.until().minus(identity.lease().dividedBy(3)));
-  }
-
-  /** Returns a new identifier. */
   public UUID id() {
     return clockAndIds.newId();
   }
 
-  /** Returns the time. */
   public Instant now() {
     return clockAndIds.now();
   }
@@ -156,7 +132,11 @@ public final class RunWriter {
    *
    * @param record report of the runtime, when the run is terminal
    */
-  record Version(Run before, Run next, Json.Obj record) {}
+  record Version(Run before, Run next, Json.Obj record) {
+    private boolean isLoss() {
+      return next.state().losses() > before.state().losses();
+    }
+  }
 
   /**
    * Stores the next version; returns false after a concurrent change, and then stores nothing.
@@ -164,7 +144,13 @@ public final class RunWriter {
    * @param record report of the runtime, when the run is terminal
    */
   boolean write(Run before, Run next, Json.Obj record) {
-    return !replaceAll(List.of(step(new Version(before, next, record)))).isEmpty();
+    return write(new Version(before, next, record), List.of());
+  }
+
+  private boolean write(Version version, List<Document> beside) {
+    ChangeSet changes = step(version).changes().then(new ChangeSet(List.of(), List.of(), beside));
+    var step = new RunStore.Step(version.next(), changes);
+    return !replaceAll(List.of(version), List.of(step)).isEmpty();
   }
 
   /**
@@ -174,11 +160,14 @@ public final class RunWriter {
   Set<UUID> writeAll(List<Version> versions) {
     return versions.isEmpty()
         ? Set.of()
-        : replaceAll(versions.stream().map(this::withCorrelation).toList());
+        : replaceAll(versions, versions.stream().map(this::withCorrelation).toList());
   }
 
-  private Set<UUID> replaceAll(List<RunStore.Step> steps) {
+  private Set<UUID> replaceAll(List<Version> versions, List<RunStore.Step> steps) {
     Set<UUID> stored = store.replaceAll(steps);
+    versions.stream()
+        .filter(version -> version.isLoss() && stored.contains(version.next().id()))
+        .forEach(version -> losses.increment());
     stored.forEach(changeNotifier::notifyWaiters);
     return stored;
   }
@@ -213,6 +202,12 @@ public final class RunWriter {
         : record.with("timings", timings.with("started_at", before.state().updatedAt()));
   }
 
+  /** Returns a due run in the hands of this process, or as it ends when it must not start again. */
+  Run acquired(Run due) {
+    return due.acquired(
+        leases.forAttempt(due), due.isLost() ? places.of(due) : Json.Obj.EMPTY, now());
+  }
+
   /** Ends a run whose lease has expired and that no worker will acquire again. */
   public Run endIfLost(Run run) {
     boolean lost = run.status() == RunStatus.RUNNING && run.due(now());
@@ -220,7 +215,7 @@ public final class RunWriter {
     if (!lost && !late) {
       return run;
     }
-    Run taken = run.acquired(lease(run), now());
+    Run taken = acquired(run);
     if (!taken.status().terminal()) {
       return run;
     }
@@ -253,10 +248,15 @@ public final class RunWriter {
 
   /** Changes a run; retried from the start after a concurrent change. */
   public Run change(Run run, UnaryOperator<Run> transition) {
+    return change(run, transition, List::of);
+  }
+
+  /** Changes a run and documents in one commit; both are read again after a concurrent change. */
+  public Run change(Run run, UnaryOperator<Run> transition, Supplier<List<Document>> beside) {
     Run current = run;
     while (true) {
       Run next = transition.apply(current);
-      if (next.equals(current) || write(current, next, Json.Obj.EMPTY)) {
+      if (next.equals(current) || write(new Version(current, next, Json.Obj.EMPTY), beside.get())) {
         return next;
       }
       current = store.find(run.tenant(), run.id()).orElseThrow();
@@ -293,8 +293,6 @@ public final class RunWriter {
    * by polling.
    */
   private Duration pollingInterval(Run run) {
-    return run.state().lease().filter(lease -> lease.worker().equals(identity.worker())).isPresent()
-        ? POLL_OWN
-        : POLL_OTHERS;
+    return leases.has(run) ? POLL_OWN : POLL_OTHERS;
   }
 }

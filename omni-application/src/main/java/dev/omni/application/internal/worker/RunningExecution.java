@@ -7,6 +7,7 @@ import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A run that this process executes: its stored version, its progress, and whether it must stop. The
@@ -22,15 +23,24 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
   private Optional<Json.Obj> newProgress = Optional.empty();
   private double fraction;
   private volatile boolean stopped;
+  private volatile boolean progressed;
+  private final Consumer<RunningExecution> renewal;
 
   /**
    * Creates the execution of a run under a lease of this process.
    *
    * @param budget time of a forced stop
    * @param prepared of a run that was just admitted here
+   * @param renewal renews its lease at once
    */
-  RunningExecution(RunWriter runWriter, Run run, Instant budget, Optional<PreparedRun> prepared) {
+  RunningExecution(
+      RunWriter runWriter,
+      Run run,
+      Instant budget,
+      Optional<PreparedRun> prepared,
+      Consumer<RunningExecution> renewal) {
     this.runWriter = runWriter;
+    this.renewal = renewal;
     this.run = run;
     this.budget = budget;
     this.prepared = prepared;
@@ -101,7 +111,24 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
       return true;
     }
     Instant now = runWriter.now();
-    return !now.isBefore(budget) || run().isPastDeadline(now) || runWriter.isNearExpiry(lease());
+    return !now.isBefore(budget)
+        || run().isPastDeadline(now)
+        || runWriter.leases().isNearExpiry(lease());
+  }
+
+  /** Stores at once that earlier losses no longer count; without losses it costs no write. */
+  @Override
+  public void stored() {
+    progressed = true;
+    if (run.state().losses() > 0) {
+      renewal.accept(this);
+    }
+  }
+
+  /** Returns the run with a longer lease, and without the losses before its stored progress. */
+  Run renewed() {
+    Lease longer = runWriter.leases().renewed(lease());
+    return progressed ? run.progressed(longer) : run.renewed(longer);
   }
 
   @Override

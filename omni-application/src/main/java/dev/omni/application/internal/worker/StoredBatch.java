@@ -60,6 +60,7 @@ final class StoredBatch implements BatchRun {
     while (!execution.isCancelled()) {
       try {
         if (store.append(execution.run(), chunk)) {
+          execution.stored();
           return;
         }
         execution.stop();

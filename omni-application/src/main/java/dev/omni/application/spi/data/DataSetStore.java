@@ -1,6 +1,6 @@
 package dev.omni.application.spi.data;
 
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.document.ListPosition;
@@ -16,7 +16,7 @@ import java.util.UUID;
  */
 public interface DataSetStore {
   /**
-   * Stores a set as the next version of its name. If the name has a set of equal digest, it stores
+   * Stores a set as the next version of its name. If the name has a set of equal digest and owner, it stores
    * nothing and returns that one. Numbers are never given twice, even after a deletion.
    *
    * @param set its number is ignored
@@ -31,11 +31,11 @@ public interface DataSetStore {
    */
   record Admission(DataSet set, boolean inserted) {}
 
-  /** Returns the set of an id, if this tenant has it. */
-  Optional<DataSet> find(Tenant tenant, UUID id);
+  /** Returns the set of an id, if it is in this view. */
+  Optional<DataSet> find(View view, UUID id);
 
-  /** Returns the version of a name, or its newest one, if this tenant has it. */
-  Optional<DataSet> findByName(Tenant tenant, DataSetName name);
+  /** Returns the version of a name, or its newest one, if it is in this view. */
+  Optional<DataSet> findByName(View view, DataSetName name);
 
   /**
    * Returns sets, newest first, then by greater id text.
@@ -43,10 +43,10 @@ public interface DataSetStore {
    * @param name of the sets; empty for all
    * @param after creation time and id of the last one seen
    */
-  List<DataSet> list(Tenant tenant, Optional<String> name, Optional<ListPosition> after, int limit);
+  List<DataSet> list(View view, Optional<String> name, Optional<ListPosition> after, int limit);
 
   /** Deletes a set unless an unfinished run holds it. */
-  Deletion delete(Tenant tenant, UUID id);
+  Deletion delete(View view, UUID id);
 
   /** The result of a deletion. */
   enum Deletion {
@@ -54,7 +54,7 @@ public interface DataSetStore {
     DELETED,
     /** An unfinished run holds the set, which stays. */
     IN_USE,
-    /** The tenant has no such set. */
+    /** The view has no such set. */
     UNKNOWN
   }
 

@@ -2,10 +2,12 @@ package dev.omni.application.spi.store;
 
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyRecord;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -13,7 +15,7 @@ import java.util.UUID;
 /** The store of documents. Every method is atomic, and durable on return. */
 public interface DocumentStore {
   /**
-   * Stores a new document with its change set. If its name (within tenant and kind) or its
+   * Stores a new document with its change set. If its name (within owner and kind) or its
    * idempotency key exists, it stores nothing and returns the existing document. The key takes
    * precedence over the name. A record that has expired at the document's creation does not count.
    *
@@ -36,11 +38,21 @@ public interface DocumentStore {
    */
   record Admission(Document document, boolean inserted, Optional<IdempotencyRecord> record) {}
 
-  /** Returns the document of a kind and id, if this tenant has it. */
-  Optional<Document> find(Tenant tenant, String kind, UUID id);
+  /** Returns the document of a kind and id, if it is in this view. */
+  Optional<Document> find(View view, String kind, UUID id);
 
-  /** Returns the document of a kind and name, if this tenant has it. */
-  Optional<Document> findByName(Tenant tenant, String kind, String name);
+  /** Returns the document of a kind and id of a whole tenant, for what has no caller. */
+  default Optional<Document> find(Tenant tenant, String kind, UUID id) {
+    return find(View.whole(tenant), kind, id);
+  }
+
+  /** Returns the document of a kind and name that belongs to exactly this owner. */
+  Optional<Document> findByName(View owner, String kind, String name);
+
+  /** Returns the document of a kind and name that belongs to the project. */
+  default Optional<Document> findByName(Tenant tenant, String kind, String name) {
+    return findByName(View.whole(tenant), kind, name);
+  }
 
   /** Stores the next version if the previous one is stored; otherwise returns false. */
   default boolean replace(Document next, ChangeSet with) {
@@ -59,17 +71,29 @@ public interface DocumentStore {
    */
   boolean delete(List<Document> gone, AuditEvent event);
 
+  /**
+   * Deletes a tenant's documents of a kind that were created before a time; returns their number.
+   * For records that mean nothing later.
+   */
+  int deleteCreatedBefore(Tenant tenant, String kind, Instant before);
+
   /** Returns documents of a kind, newest first, then by greater id text. */
   List<Document> list(Page page);
 
   /**
    * A query for documents.
    *
-   * @param tenant owner
+   * @param view in which they are
    * @param kind of the documents
    * @param folder of their names, as {@link Document#folder}; empty for all documents
    * @param after creation time and id of the last one seen
    * @param limit maximum number
    */
-  record Page(Tenant tenant, String kind, String folder, Optional<ListPosition> after, int limit) {}
+  record Page(View view, String kind, String folder, Optional<ListPosition> after, int limit) {
+    /** Creates a query for documents of a whole tenant, for what has no caller. */
+    public Page(
+        Tenant tenant, String kind, String folder, Optional<ListPosition> after, int limit) {
+      this(View.whole(tenant), kind, folder, after, limit);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package dev.omni.application.spi.store;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import java.util.Collection;
@@ -14,8 +15,13 @@ import java.util.UUID;
  * without an index; only {@link #sequence} assigns indexes. Every method is atomic.
  */
 public interface EvidenceStore {
-  /** Returns the evidence of an id, if this tenant has it. */
-  Optional<Entry> find(Tenant tenant, UUID id);
+  /** Returns the evidence of an id, if it is in this view. */
+  Optional<Entry> find(View view, UUID id);
+
+  /** Returns the evidence of an id of a whole tenant, for audits. */
+  default Optional<Entry> find(Tenant tenant, UUID id) {
+    return find(View.whole(tenant), id);
+  }
 
   /**
    * A log entry with its index.

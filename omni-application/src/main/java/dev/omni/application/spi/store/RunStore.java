@@ -3,6 +3,7 @@ package dev.omni.application.spi.store;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunQuery;
@@ -38,15 +39,20 @@ public interface RunStore {
    */
   record Admission(Run run, boolean inserted, Optional<IdempotencyRecord> record) {}
 
-  /** Returns the run of an id, if this tenant has it. */
-  Optional<Run> find(Tenant tenant, UUID id);
+  /** Returns the run of an id, if it is in this view. */
+  Optional<Run> find(View view, UUID id);
+
+  /** Returns the run of an id of a whole tenant, for workers and audits. */
+  default Optional<Run> find(Tenant tenant, UUID id) {
+    return find(View.whole(tenant), id);
+  }
 
   /**
    * Returns the same run; a terminal one may come from a cache, because it never changes. Audits of
    * the stored state use {@link #find}.
    */
-  default Optional<Run> findCached(Tenant tenant, UUID id) {
-    return find(tenant, id);
+  default Optional<Run> findCached(View view, UUID id) {
+    return find(view, id);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.omni.domain.feature.connector;
 
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
@@ -17,6 +18,11 @@ public record Connection(Document document) {
   /** The kind of the documents of connections. */
   public static final String KIND = "connection";
 
+  /** Returns the triggers, as stored. */
+  public Json.Arr triggers() {
+    return document.body().findArray("triggers").orElse(Json.Arr.EMPTY);
+  }
+
   /** The number of consecutive errors at run time after which a connection is failing. */
   public static final int MOST_ERRORS = 5;
 
@@ -31,6 +37,11 @@ public record Connection(Document document) {
 
   public Tenant tenant() {
     return document.tenant();
+  }
+
+  /** Returns the view that it and what comes by it belong to. */
+  public View owner() {
+    return document.owner();
   }
 
   /** The status of a connection. */

@@ -37,8 +37,6 @@ public final class ConnectionRequest {
           .optional("secrets", Shape.object().open().writeOnly())
           .optional("metadata", Shape.object().open());
 
-  private static final List<String> ADDRESSES = List.of("url", "base_url");
-
   private final Json.Obj body;
   private final Optional<ConnectorDefinition> definition;
   private final SplitConfiguration split;
@@ -51,6 +49,11 @@ public final class ConnectionRequest {
             ? body.findText("definition").flatMap(ConnectorDefinitions::of)
             : Optional.of(ConnectorDefinitions.PUSH);
     this.split = SplitConfiguration.of(body, definition.orElse(ConnectorDefinitions.PUSH));
+  }
+
+  /** Returns the secrets with their origin, as they are stored. */
+  public StoredCredentials credentials() {
+    return StoredCredentials.of(split, definition);
   }
 
   /** Returns the public and the secret parts. */
@@ -115,7 +118,7 @@ public final class ConnectionRequest {
     known.open().problems(configuration).stream()
         .map(problem -> problem.under(at))
         .forEach(problems::add);
-    for (String name : ADDRESSES) {
+    for (String name : ConnectorDefinition.ADDRESSES) {
       if (problems.isEmpty() && definition.open(name)) {
         configuration
             .findText(name)

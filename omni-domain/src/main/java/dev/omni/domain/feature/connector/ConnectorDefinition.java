@@ -3,6 +3,7 @@ package dev.omni.domain.feature.connector;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A type of connection.
@@ -15,6 +16,9 @@ import java.util.List;
  */
 public record ConnectorDefinition(
     String id, String name, List<String> roles, Shape configuration, List<String> checks) {
+  /** The members that hold an address; a definition has at most one of them. */
+  static final List<String> ADDRESSES = List.of("url", "base_url");
+
   private static final String VERSION = "1";
 
   public ConnectorDefinition {
@@ -30,6 +34,11 @@ public record ConnectorDefinition(
   /** Returns whether the schema has a member that is not secret. */
   public boolean open(String member) {
     return properties().find(member).isPresent() && !secret(member);
+  }
+
+  /** Returns the address of a configuration that calls of such a connection go to, if any. */
+  public Optional<String> address(Json.Obj configuration) {
+    return ADDRESSES.stream().filter(this::open).findFirst().flatMap(configuration::findText);
   }
 
   private Json.Obj properties() {

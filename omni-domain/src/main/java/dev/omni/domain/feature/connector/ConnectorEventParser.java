@@ -183,13 +183,27 @@ public final class ConnectorEventParser {
    * @param usualSource default source
    */
   public CloudEvent event(String usualSource) {
+    return event(usualSource, Optional.empty());
+  }
+
+  /**
+   * Returns the event of a message; requires an event without problems.
+   *
+   * @param usualSource default source
+   * @param usualId default id; empty for the digest of the event
+   */
+  public CloudEvent event(String usualSource, Optional<String> usualId) {
     Json.Obj filled =
         plain
             .with("specversion", "1.0")
             .with("source", plain.find("source").orElse(Json.str(usualSource)))
             .with("type", plain.find("type").orElse(Json.str(USUAL_TYPE)))
             .with("datacontenttype", plain.find("datacontenttype").orElse(Json.str(USUAL_CONTENT)));
-    Json id = filled.find("id").orElseGet(() -> Json.str("sha256:" + Sha256.sha256(filled)));
+    Json id =
+        filled
+            .find("id")
+            .or(() -> usualId.map(Json::str))
+            .orElseGet(() -> Json.str("sha256:" + Sha256.sha256(filled)));
     return new CloudEvent(filled.with("id", id));
   }
 

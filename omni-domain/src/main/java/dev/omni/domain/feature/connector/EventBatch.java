@@ -28,15 +28,25 @@ public record EventBatch(List<Json.Obj> sent, List<CloudEvent> events, boolean b
    * @throws Fault with all problems
    */
   public static EventBatch of(Json.Obj body, String usualSource) {
+    return of(body, usualSource, Optional.empty());
+  }
+
+  /**
+   * Parses a body of a message.
+   *
+   * @param message its id, which an event without one has; with its index within a list
+   * @throws Fault with all problems
+   */
+  public static EventBatch of(Json.Obj body, String usualSource, Optional<String> message) {
     Optional<Json.Arr> list =
         body.members().size() == 1 ? body.findArray("events") : Optional.<Json.Arr>empty();
     if (list.isEmpty()) {
-      return read(List.of(body), usualSource, false);
+      return read(List.of(body), usualSource, message, false);
     }
     if (list.get().size() > MOST) {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/events", "must be at most " + MOST + " events");
     }
-    return read(list.get().items(), usualSource, true);
+    return read(list.get().items(), usualSource, message, true);
   }
 
   /** Returns the pointer to an event in the body. */
@@ -48,7 +58,8 @@ public record EventBatch(List<Json.Obj> sent, List<CloudEvent> events, boolean b
     return batch ? "/events/" + index : "";
   }
 
-  private static EventBatch read(List<Json> items, String usualSource, boolean batch) {
+  private static EventBatch read(
+      List<Json> items, String usualSource, Optional<String> message, boolean batch) {
     var wrong = new ArrayList<Fault.FieldError>();
     var sent = new ArrayList<Json.Obj>();
     var events = new ArrayList<CloudEvent>();
@@ -64,7 +75,8 @@ public record EventBatch(List<Json.Obj> sent, List<CloudEvent> events, boolean b
           .forEach(wrong::add);
       if (reader.problems().isEmpty()) {
         sent.add(object);
-        events.add(reader.event(usualSource));
+        String place = batch ? "/" + i : "";
+        events.add(reader.event(usualSource, message.map(id -> id + place)));
       }
     }
     if (!wrong.isEmpty()) {

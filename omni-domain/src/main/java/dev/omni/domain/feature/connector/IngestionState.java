@@ -1,6 +1,6 @@
 package dev.omni.domain.feature.connector;
 
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
@@ -16,9 +16,9 @@ public record IngestionState(Document document) {
   public static final String KIND = "connection_intake";
 
   /** Returns the state of a new connection. */
-  public static Document none(UUID id, Tenant tenant, UUID connection, Instant now) {
+  public static Document none(UUID id, View owner, UUID connection, Instant now) {
     return Document.of(
-        id, tenant, KIND, connection.toString(), Json.obj("count", 0, "last_at", Json.NULL), now);
+        id, owner, KIND, connection.toString(), Json.obj("count", 0, "last_at", Json.NULL), now);
   }
 
   /** Returns the number of events, which is also the sequence of the last one. */

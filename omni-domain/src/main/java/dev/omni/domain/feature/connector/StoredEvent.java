@@ -15,6 +15,12 @@ public record StoredEvent(Document document) {
   /** The kind of the documents of events. */
   public static final String KIND = "connector_event";
 
+  /** The member of an event that is received: how often its triggers were begun to be evaluated. */
+  public static final String EVALUATIONS = "evaluations";
+
+  /** The number of evaluations that never ended, after which the triggers are lost. */
+  public static final int MAX_LOSSES = 3;
+
   public UUID id() {
     return document.id();
   }
@@ -22,6 +28,33 @@ public record StoredEvent(Document document) {
   /** Returns the digest, which equal events share. */
   public String digest() {
     return document.body().findText("digest").orElseThrow();
+  }
+
+  /** Returns the event as received: its triggers are not evaluated yet. */
+  public static Json.Obj received(Json.Obj body) {
+    return body.with(EVALUATIONS, 1);
+  }
+
+  /** Returns how often its triggers were begun to be evaluated; 0 once that has ended. */
+  public int evaluations() {
+    return document.body().findNumber(EVALUATIONS).map(Number::intValue).orElse(0);
+  }
+
+  /** Counts one more evaluation, before it begins. */
+  public Document evaluatedAgain() {
+    return document.with(document.body().with(EVALUATIONS, evaluations() + 1));
+  }
+
+  /** Returns the event with the effects of its triggers. */
+  public Document evaluated(List<Json.Obj> started) {
+    var due = new ArrayList<>(started);
+    due.addAll(due());
+    return document.with(document.body().without(EVALUATIONS).with("due", due));
+  }
+
+  /** Returns the event as sent. */
+  public CloudEvent event() {
+    return new CloudEvent(document.body().findObject("event").orElseThrow());
   }
 
   /** Returns the pending effects. */

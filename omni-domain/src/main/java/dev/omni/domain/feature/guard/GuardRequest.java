@@ -7,6 +7,7 @@ import dev.omni.domain.json.Sha256;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.json.UuidText;
 import java.math.BigDecimal;
+import java.text.Normalizer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,7 +56,19 @@ public final class GuardRequest {
     if (sent.findText("name").filter(n -> !n.isEmpty() && n.length() <= LONGEST_NAME).isEmpty()) {
       wrong("/action/name", "must be a string of 1 to " + LONGEST_NAME + " characters");
     }
-    return sent;
+    Optional<String> name = sent.findText("name");
+    if (name.filter(n -> !n.strip().equals(n)).isPresent()) {
+      wrong("/action/name", "must not begin or end with a blank");
+    }
+    return name.map(n -> sent.with("name", name(n))).orElse(sent);
+  }
+
+  /**
+   * Returns the name by which actions are compared: in normalization form C (Unicode Annex 15), so
+   * that one name has one spelling.
+   */
+  public static String name(String sent) {
+    return Normalizer.normalize(sent, Normalizer.Form.NFC);
   }
 
   private Json.Obj object(String name) {

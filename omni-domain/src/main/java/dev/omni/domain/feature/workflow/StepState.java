@@ -80,7 +80,14 @@ public record StepState(
     /** The step failed. */
     FAILED,
     /** The condition of the step did not hold. */
-    SKIPPED;
+    SKIPPED,
+    /** The run was cancelled before the step ended. */
+    CANCELLED;
+
+    /** Returns whether the step has not ended. */
+    public boolean open() {
+      return this == PENDING || this == RUNNING || this == WAITING;
+    }
 
     @Override
     public String toString() {
@@ -174,6 +181,14 @@ public record StepState(
   /** Skips the step, because its condition does not hold. */
   public StepState skipped(Instant now) {
     return ended(Status.SKIPPED, Optional.empty(), now);
+  }
+
+  /** Cancels an open step, because its run is cancelled; an ended one stays unchanged. */
+  public StepState cancelled(Instant now) {
+    return status.open()
+        ? new StepState(
+            Status.CANCELLED, progress, times.ended(Optional.of(now)), error, Optional.empty())
+        : this;
   }
 
   /**

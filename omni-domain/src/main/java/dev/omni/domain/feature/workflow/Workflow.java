@@ -25,6 +25,9 @@ public record Workflow(
     Optional<Json.Obj> inputSchema,
     List<WorkflowStep> steps,
     Json.Obj output) {
+  /** The kind of the documents of workflows. */
+  public static final String KIND = "workflow";
+
   public Workflow {
     steps = List.copyOf(steps);
   }

@@ -16,6 +16,9 @@ import java.util.Optional;
  * @param steps the states of all steps, by id
  */
 public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
+  /** The kind of the documents with the states of runs, which have the ids of the runs as names. */
+  public static final String KIND = "workflow_progress";
+
   public WorkflowState {
     steps = Map.copyOf(steps);
   }
@@ -30,6 +33,16 @@ public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
     var steps = new LinkedHashMap<String, StepState>();
     stored.members().forEach((id, state) -> steps.put(id, StepState.fromJson((Json.Obj) state)));
     return new WorkflowState(workflow, steps);
+  }
+
+  /** Returns the id of the step that a stored state was executing, if it was. */
+  public static Optional<String> runningStep(Json.Obj stored) {
+    String running = Status.RUNNING.toString();
+    return stored.members().entrySet().stream()
+        .filter(
+            step -> ((Json.Obj) step.getValue()).findText("status").equals(Optional.of(running)))
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 
   /** Returns the stored JSON form. */
@@ -67,7 +80,7 @@ public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
       case RUNNING -> true;
       case WAITING -> state.waiting().filter(rest -> !now.isBefore(rest.until())).isPresent();
       case PENDING -> step.needs().stream().map(workflow::step).allMatch(this::ended);
-      case COMPLETED, FAILED, SKIPPED -> false;
+      case COMPLETED, FAILED, SKIPPED, CANCELLED -> false;
     };
   }
 
@@ -79,12 +92,21 @@ public record WorkflowState(Workflow workflow, Map<String, StepState> steps) {
         .orElse(this);
   }
 
+  /** Cancels all open steps, because the run is cancelled. */
+  public WorkflowState cancelled(Instant now) {
+    WorkflowState next = this;
+    for (WorkflowStep step : workflow.steps()) {
+      next = next.with(step, state(step).cancelled(now));
+    }
+    return next;
+  }
+
   /** Returns whether dependent steps may start. */
   private boolean ended(WorkflowStep step) {
     return switch (state(step).status()) {
       case COMPLETED, SKIPPED -> true;
       case FAILED -> step.failurePolicy().goesOn();
-      case PENDING, RUNNING, WAITING -> false;
+      case PENDING, RUNNING, WAITING, CANCELLED -> false;
     };
   }
 

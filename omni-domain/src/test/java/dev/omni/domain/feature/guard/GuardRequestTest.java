@@ -6,6 +6,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import java.time.Instant;
+import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +56,21 @@ final class GuardRequestTest {
         .isEqualTo(digest);
     assertThat(new GuardRequest(PAY.with("resource", Json.obj("id", 1))).digest())
         .isNotEqualTo(digest);
+  }
+
+  @Test
+  void a_name_has_one_spelling_and_no_outer_blanks() {
+    Json.Obj composed = PAY.with("action", "f\u00fcr");
+    Json.Obj decomposed = PAY.with("action", "fu\u0308r");
+    assertThat(new GuardRequest(decomposed).digest())
+        .isEqualTo(new GuardRequest(composed).digest());
+    assertThat(new GuardRequest(composed).problems()).isEmpty();
+
+    for (String blank : List.of("pay ", " pay", "pay\u2003", "\tpay")) {
+      assertThat(new GuardRequest(PAY.with("action", blank)).problems())
+          .extracting(Problem::pointer, Problem::message)
+          .containsExactly(tuple("/action/name", "must not begin or end with a blank"));
+    }
   }
 
   @Test

@@ -3,8 +3,10 @@ package dev.omni.quant.biology;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.ode.DifferentialEquations;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
 import org.hipparchus.CalculusFieldElement;
 import org.hipparchus.analysis.differentiation.Gradient;
 import org.hipparchus.util.Binary64;
@@ -110,9 +112,13 @@ final class KineticEquations implements DifferentialEquations {
     return all;
   }
 
-  /** Returns the largest relative change of a sum that no reaction changes. */
+  /** Returns the largest relative change of a sum, of species that move, no reaction changes. */
   double conservation(double[] before, double[] after) {
-    return ConservedSums.change(changes, before, after);
+    int[] moving = IntStream.range(0, before.length).filter(this::moves).toArray();
+    return ConservedSums.change(
+        Arrays.stream(moving).mapToObj(i -> changes[i]).toArray(double[][]::new),
+        Arrays.stream(moving).mapToDouble(i -> before[i]).toArray(),
+        Arrays.stream(moving).mapToDouble(i -> after[i]).toArray());
   }
 
   @Override

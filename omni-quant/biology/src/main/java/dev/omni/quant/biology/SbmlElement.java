@@ -87,7 +87,11 @@ record SbmlElement(
   private static SbmlElement started(XMLStreamReader reader) {
     var attributes = new HashMap<String, String>();
     for (int i = 0; i < reader.getAttributeCount(); i++) {
-      attributes.put(reader.getAttributeLocalName(i), reader.getAttributeValue(i));
+      String from = reader.getAttributeNamespace(i);
+      boolean own = from == null || from.isEmpty() || SbmlReader.SPACES.contains(from);
+      String local = reader.getAttributeLocalName(i);
+      attributes.put(
+          own ? local : reader.getAttributePrefix(i) + ":" + local, reader.getAttributeValue(i));
     }
     String space = reader.getNamespaceURI() == null ? "" : reader.getNamespaceURI();
     return new SbmlElement(
@@ -130,6 +134,11 @@ record SbmlElement(
     return children.stream()
         .filter(child -> !child.name().equals("notes") && !child.name().equals("annotation"))
         .toList();
+  }
+
+  /** Returns the refusal of an attribute; the end of the sentence may say of which value. */
+  SbmlException unsupported(String attribute, String value) {
+    return new SbmlException(line, "attribute " + attribute + " is not supported" + value);
   }
 
   SbmlException unsupported() {

@@ -15,12 +15,14 @@ import org.hipparchus.util.Binary64;
  * J. Integr. Bioinform. 16, 2019, 20190021). What it does not support it refuses with its line.
  */
 final class SbmlReader {
-  private static final Set<String> SPACES =
+  private static final AllowList ALLOWED = AllowList.named("sbml-elements.txt");
+
+  static final Set<String> SPACES =
       Set.of(
           "http://www.sbml.org/sbml/level2/version4",
           "http://www.sbml.org/sbml/level3/version1/core",
           "http://www.sbml.org/sbml/level3/version2/core");
-  private static final String MATH = "http://www.w3.org/1998/Math/MathML";
+  static final String MATH = "http://www.w3.org/1998/Math/MathML";
 
   private final SbmlMath math = new SbmlMath();
   private final Map<String, Double> sizes = new HashMap<>();
@@ -44,6 +46,8 @@ final class SbmlReader {
           root.line(), "the document is no SBML of level 2 version 4 or level 3 version 1 or 2");
     }
     requireCore(root);
+    ALLOWED.requireKnown(root);
+    ALLOWED.requireTargets(root);
     List<SbmlElement> models = root.parts();
     if (models.size() != 1 || !models.get(0).name().equals("model")) {
       throw new SbmlException(root.line(), "the document must have one model");
@@ -108,7 +112,7 @@ final class SbmlReader {
 
   private void compartment(SbmlElement item) {
     if (item.attribute("constant", "true").equals("false")) {
-      throw new SbmlException(item.line(), "a compartment that changes is not supported");
+      throw item.unsupported("constant", " with the value false");
     }
     double size = item.number("size");
     if (!(size > 0)) {
@@ -132,7 +136,7 @@ final class SbmlReader {
 
   private void reaction(SbmlElement item) {
     if (item.flag("fast")) {
-      throw new SbmlException(item.line(), "a fast reaction is not supported");
+      throw item.unsupported("fast", " with the value true");
     }
     String id = item.required("id");
     var change = new TreeMap<String, Double>();

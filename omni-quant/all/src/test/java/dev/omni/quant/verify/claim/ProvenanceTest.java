@@ -11,7 +11,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Caller;
-import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.json.Json;
@@ -50,8 +50,8 @@ class ProvenanceTest {
   private record Tampered(EvidenceStore kept, UnaryOperator<String> change)
       implements EvidenceStore {
     @Override
-    public Optional<Entry> find(Tenant tenant, UUID id) {
-      return kept.find(tenant, id)
+    public Optional<Entry> find(View view, UUID id) {
+      return kept.find(view, id)
           .map(
               stored -> {
                 LogEntry entry = stored.logEntry();

@@ -151,6 +151,19 @@ class ConnectionsTest {
   }
 
   @Test
+  void a_trigger_to_a_workflow_that_is_not_there_leaves_the_connection_a_draft() {
+    Json.Obj known = Json.obj("event_type", "*", "workflow", ConnectorFixture.FLOW);
+    Json.Obj unknown = known.with("workflow", "00000000-0000-4000-8000-0000000000ff");
+
+    assertThat(house.create(Json.obj("triggers", List.of(known))).findText("status"))
+        .contains("unverified");
+    Json.Obj made = house.create(Json.obj("triggers", List.of(unknown)));
+    assertThat(made.findText("status")).contains("draft");
+    assertThat(made.findObject("problems").orElseThrow().members())
+        .containsOnlyKeys("triggers.0.workflow");
+  }
+
+  @Test
   void what_is_no_object_among_triggers_is_told_of_and_stands_under_what_was_sent_alone() {
     Json.Obj trigger = Json.obj("event_type", "*");
     Json.Obj made = house.create(Json.obj("triggers", List.of(1, trigger, "a")));

@@ -172,7 +172,7 @@ class ConnectorEventsTest {
     ConnectorFixture.refused(
         () -> house.event(connection, later.with("id", "e").with("data", other)), "/data/unit");
     assertThat(
-            new Series(house.stores.documents()).values(ConnectorFixture.ADA.tenant(), "px.call65"))
+            new Series(house.stores.documents()).values(ConnectorFixture.ADA.view(), "px.call65"))
         .usingElementComparator(BigDecimal::compareTo)
         .containsExactly(new BigDecimal("2.4"), new BigDecimal("2.32"));
   }

@@ -25,12 +25,14 @@ import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.OutboundClient.Trace;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WireNames;
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.OutboundError;
+import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;
@@ -47,6 +49,10 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 /** Calls of the connectors' operations, on stores in memory, with workflows that only queue. */
 final class ConnectorFixture {
   static final Caller ADA = Caller.test("ada");
+
+  /** The workflow that triggers start. */
+  static final UUID FLOW = UUID.fromString("00000000-0000-4000-8000-00000000000f");
+
   static final Instant NOW = Instant.parse("2026-11-20T17:00:00Z");
 
   final Stores stores;
@@ -72,6 +78,12 @@ final class ConnectorFixture {
             .features(QuantFeaturePorts.all())
             .build();
     this.table = table();
+    stores
+        .documents()
+        .insert(
+            Document.of(FLOW, ADA.tenant(), Workflow.KIND, "flow", Json.Obj.EMPTY, NOW),
+            Optional.empty(),
+            ChangeSet.NONE);
   }
 
   private Operations table() {

@@ -164,6 +164,83 @@ class SignedEventsTest {
         .containsExactly("/webhook-id", "/webhook-timestamp", "/webhook-signature");
   }
 
+  private static final String KEY = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+  private String signing() {
+    return house.connected(Json.obj("configuration", Json.obj("signing_key", KEY)));
+  }
+
+  /** Sends a message that is signed with the key. */
+  private Json.Obj message(String connection, String id, Json.Obj body, String... attributes) {
+    String time = String.valueOf(ConnectorFixture.NOW.getEpochSecond());
+    byte[] key = Base64.getDecoder().decode(KEY.substring(6));
+    var signed =
+        new OperationCall.Signed(
+            id,
+            time,
+            hmac(key, id + "." + time + "." + body.canonical()),
+            body.canonical(),
+            List.of(attributes));
+    return house.answer(
+        OperationCall.of(ADA, body)
+            .withPathValue("uuid", connection)
+            .submitted(new OperationCall.Submission(Optional.of(signed), false)),
+        "connections.event");
+  }
+
+  @Test
+  void what_no_signature_covers_is_refused_and_nothing_is_stored() {
+    String connection = signing();
+    Json.Obj data = Json.obj("value", 1);
+
+    ConnectorFixture.refused(
+        () -> message(connection, "msg_1", data, "id", "time", "type"), "attribute:id");
+
+    assertThat(house.answer("connections.read", connection, Json.Obj.EMPTY).canonical())
+        .contains("\"count\":0");
+  }
+
+  @Test
+  void an_event_without_an_id_has_that_of_its_message() {
+    String connection = signing();
+    Json.Obj data = Json.obj("value", 1);
+
+    assertThat(message(connection, "msg_1", data).findText("id")).contains("msg_1");
+    assertThat(message(connection, "msg_1", data).flag("duplicate")).isTrue();
+    assertThat(message(connection, "msg_2", data).flag("duplicate")).isFalse();
+    Json.Obj list = Json.obj("events", List.of(data, Json.obj("value", 2)));
+    assertThat(message(connection, "msg_3", list).findNumber("accepted").orElseThrow())
+        .isEqualByComparingTo("2");
+    assertThat(message(connection, "msg_3", list).findNumber("duplicates").orElseThrow())
+        .isEqualByComparingTo("2");
+  }
+
+  @Test
+  void a_message_with_the_id_of_another_one_is_refused() {
+    String connection = signing();
+    message(connection, "msg_1", ConnectorFixture.tick("a", 1));
+
+    ConnectorFixture.refused(
+        () -> message(connection, "msg_1", ConnectorFixture.tick("b", 2)), "/webhook-id");
+    assertThat(
+            ConnectorFixture.duplicate(message(connection, "msg_1", ConnectorFixture.tick("a", 1))))
+        .isTrue();
+    assertThat(
+            ConnectorFixture.duplicate(message(signing(), "msg_1", ConnectorFixture.tick("b", 2))))
+        .isFalse();
+  }
+
+  @Test
+  void the_id_of_a_message_has_at_most_256_characters() {
+    String connection = signing();
+    Json.Obj event = ConnectorFixture.tick("a", 1);
+
+    ConnectorFixture.refused(() -> message(connection, "m".repeat(300), event), "/webhook-id");
+    ConnectorFixture.refused(() -> message(connection, "m".repeat(257), event), "/webhook-id");
+    ConnectorFixture.refused(() -> message(connection, "  ", event), "/webhook-id");
+    assertThat(message(connection, "m".repeat(256), event).flag("duplicate")).isFalse();
+  }
+
   private List<String> missing(String connection, OperationCall.Signed headers) {
     OperationCall call =
         OperationCall.of(ADA, ConnectorFixture.tick("a", 1))

@@ -80,7 +80,7 @@ class WorkflowRunsTest {
   }
 
   @Test
-  void a_run_that_waits_is_cancelled_with_what_it_waits_for() {
+  void a_run_that_waits_is_cancelled_with_its_open_steps_and_what_it_waits_for() {
     Json.Obj with =
         Json.obj("model", "ref.exact", "mode", "closed", "suite", "statistics_uncertainty");
     Json.Obj mark = Json.obj("id", "mark", "uses", "benchmark", "with", with.with("limit", 1));
@@ -94,7 +94,10 @@ class WorkflowRunsTest {
     assertThat(told.findText("status")).contains("cancelled");
     Json.Obj ended = house.worked(run);
     assertThat(ended).isEqualTo(told);
-    assertThat(WorkflowFixture.at(ended, "/steps/1/status")).isEqualTo(Json.str("pending"));
+    for (String step : List.of("/steps/0", "/steps/1")) {
+      assertThat(WorkflowFixture.at(ended, step + "/status")).isEqualTo(Json.str("cancelled"));
+      assertThat(WorkflowFixture.at(ended, step + "/completed_at")).isNotEqualTo(Json.NULL);
+    }
     assertThat(house.stores.evidence().log(10).logEntries())
         .extracting(LogEntry::kind)
         .containsExactlyInAnyOrder("workflow_run", "benchmark_run");

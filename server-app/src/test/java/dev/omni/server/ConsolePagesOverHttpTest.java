@@ -1,0 +1,206 @@
+package dev.omni.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.omni.application.json.JsonReader;
+import dev.omni.domain.json.Json;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every page of the console that a link leads to, with objects in every state. */
+class ConsolePagesOverHttpTest {
+  private static final Pattern LINK = Pattern.compile("href=\"(/console[^\"#]*)");
+  private static final Pattern ID = Pattern.compile("[0-9a-f-]{36}");
+
+  /** Pages of each kind of address that are opened; more show the same. */
+  private static final int EACH = 12;
+
+  /** The addresses that must be among the opened ones, with ids as a star. */
+  private static final Set<String> WANTED =
+      Set.of(
+          "/console",
+          "/console/runs",
+          "/console/runs/*",
+          "/console/evidence/*",
+          "/console/connections",
+          "/console/connections/*",
+          "/console/workflows",
+          "/console/workflows/*",
+          "/console/workflow-runs",
+          "/console/workflow-runs/*",
+          "/console/decisions",
+          "/console/forecasts",
+          "/console/models");
+
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  @TempDir Path folder;
+
+  /** Requests to one server. */
+  private record Calls(HttpClient client, URI base, String key) {
+    Json.Obj post(String path, Json.Obj body) throws Exception {
+      var request =
+          HttpRequest.newBuilder(base.resolve("/api/v1" + path))
+              .header("Authorization", "Bearer " + key)
+              .header("Content-Type", "application/json")
+              .header("Idempotency-Key", "page-" + Math.abs((path + body).hashCode()))
+              .POST(BodyPublishers.ofString(JsonReader.write(body)))
+              .build();
+      var answer = client.send(request, BodyHandlers.ofString());
+      assertThat(answer.statusCode()).as(path + " " + answer.body()).isBetween(200, 299);
+      return ((Json.Obj) JsonReader.parse(answer.body())).findObject("data").orElseThrow();
+    }
+
+    Json.Obj get(String path) throws Exception {
+      var request =
+          HttpRequest.newBuilder(base.resolve("/api/v1" + path))
+              .header("Authorization", "Bearer " + key)
+              .build();
+      var answer = client.send(request, BodyHandlers.ofString());
+      return ((Json.Obj) JsonReader.parse(answer.body())).findObject("data").orElseThrow();
+    }
+  }
+
+  private static Json.Obj json(String text) {
+    return (Json.Obj) JsonReader.parse(text.replace('\'', '"'));
+  }
+
+  /** Makes an object in each state that the pages show. */
+  private static void fill(Calls calls) throws Exception {
+    String flow =
+        calls
+            .post(
+                "/workflows",
+                json(
+                    "{'name':'checks','steps':[{'id':'one','uses':'verify','with':{"
+                        + "'claim':{'value':'4'},'basis':{'expression':'2+2'}}}]}"))
+            .text("id");
+    calls.post("/workflows", json("{'name':'draft','steps':[{'id':'A!','uses':'nothing'}]}"));
+    String slow =
+        calls
+            .post(
+                "/workflows",
+                json(
+                    "{'name':'waits','steps':[{'id':'rest','uses':'wait','with':{'seconds':60}},"
+                        + "{'id':'next','uses':'wait','needs':['rest'],'with':{'seconds':1}}]}"))
+            .text("id");
+    String bad =
+        calls
+            .post(
+                "/workflows",
+                json("{'name':'fails','steps':[{'id':'no','uses':'model:ref.exact','with':{}}]}"))
+            .text("id");
+    calls.post("/workflows/" + flow + "/runs", Json.Obj.EMPTY);
+    String failing = calls.post("/workflows/" + bad + "/runs", Json.Obj.EMPTY).text("id");
+    String waiting = calls.post("/workflows/" + slow + "/runs", Json.Obj.EMPTY).text("id");
+    String cancelled =
+        calls.post("/workflows/" + slow + "/runs", json("{'input':{'n':1}}")).text("id");
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> calls.get("/workflow-runs/" + waiting).text("status").equals("waiting"));
+    calls.post("/workflow-runs/" + cancelled + "/cancel", Json.Obj.EMPTY);
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> calls.get("/workflow-runs/" + failing).text("status").equals("failed"));
+    String connection =
+        calls
+            .post(
+                "/connections",
+                json("{'triggers':[{'event_type':'tick','workflow':'" + flow + "'}]}"))
+            .text("id");
+    calls.post("/connections", json("{'definition':'nothing.here'}"));
+    calls.post(
+        "/connections/" + connection + "/events",
+        json("{'specversion':'1.0','id':'1','source':'//a','type':'tick','data':{'n':1}}"));
+    calls.post("/verify", json("{'claim':{'value':'4'},'basis':{'expression':'2+2'}}"));
+    calls.post("/guard/check", json("{'action':'pay'}"));
+    calls.post("/guard/check", json("{'action':'pay '}"));
+    calls.post(
+        "/verify/forecasts",
+        json(
+            "{'question':'rain','resolves_at':'2099-01-01T00:00:00Z',"
+                + "'prediction':{'type':'binary','probability':0.4}}"));
+  }
+
+  private String signIn(ServerHere server, String key) throws Exception {
+    HttpRequest signIn =
+        HttpRequest.newBuilder(server.base().resolve("/console/login"))
+            .header("Sec-Fetch-Site", "same-origin")
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString("key=" + key))
+            .build();
+    return client
+        .send(signIn, BodyHandlers.ofString())
+        .headers()
+        .firstValue("Set-Cookie")
+        .orElseThrow()
+        .replaceFirst(";.*", "");
+  }
+
+  @Test
+  void every_page_opens_with_every_state_of_every_object() throws Exception {
+    try (var server = ServerHere.on(folder.resolve("data"))) {
+      String key = server.credentials().findText("test_key").orElseThrow();
+      Work work = Work.on(server.base(), server.credentials());
+      work.direct("page-direct", 3);
+      String run = Work.text(work.job("page-cancelled", 5, "hold_queued=60"), "id");
+      work.cancel(run);
+      work.job("page-queued", 5, "hold_queued=60");
+      fill(new Calls(client, server.base(), key));
+      String cookie = signIn(server, key);
+
+      Map<String, Integer> opened = opened(server, cookie);
+
+      assertThat(opened.keySet()).containsAll(WANTED);
+    }
+  }
+
+  /** Opens all pages that links lead to; returns how many of each kind. */
+  private Map<String, Integer> opened(ServerHere server, String cookie) throws Exception {
+    var open = new ArrayDeque<>(List.of("/console"));
+    var seen = new LinkedHashSet<>(open);
+    var kinds = new HashMap<String, Integer>();
+    while (!open.isEmpty()) {
+      String path = open.remove();
+      var request =
+          HttpRequest.newBuilder(server.base().resolve(path.replace("&amp;", "&")))
+              .header("Cookie", cookie)
+              .build();
+      HttpResponse<String> page = client.send(request, BodyHandlers.ofString());
+      assertThat(page.statusCode()).as("GET %s", path).isLessThan(400);
+      LINK.matcher(page.body())
+          .results()
+          .map(link -> link.group(1))
+          .filter(link -> !link.contains("logout") && !link.endsWith("/events"))
+          .filter(link -> !seen.contains(link))
+          .filter(link -> kinds.merge(kind(link), 1, Integer::sum) <= EACH)
+          .forEach(
+              link -> {
+                seen.add(link);
+                open.add(link);
+              });
+    }
+    kinds.put("/console", 1);
+    return kinds;
+  }
+
+  private static String kind(String link) {
+    return ID.matcher(link.replaceFirst("\\?.*", "")).replaceAll("*");
+  }
+}
