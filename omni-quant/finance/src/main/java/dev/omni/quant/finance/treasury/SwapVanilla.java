@@ -135,8 +135,8 @@ public final class SwapVanilla implements Engine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    double nodes = fields.fields("discount_curve").items("dates").size() + 200;
-    return 1e6 + nodes * 2000 * 20;
+    double nodes = fields.fields("discount_curve").items("dates").size();
+    return 1e5 + 5000 * nodes;
   }
 
   @Override

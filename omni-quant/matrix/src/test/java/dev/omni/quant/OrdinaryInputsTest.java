@@ -1,0 +1,74 @@
+package dev.omni.quant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Problem;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Engines;
+import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import dev.omni.quant.draws.DrawnCapabilities;
+import dev.omni.testkit.CapabilitySample;
+import dev.omni.testkit.SampleInMessage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a specialist calls ordinary is answered: no draw is refused and no check of it fails. */
+@Tag("matrix")
+@ExtendWith(SampleInMessage.class)
+final class OrdinaryInputsTest {
+  private static final int SOME = 10;
+
+  static Stream<Named<Engine>> engines() {
+    return CapabilitySample.of(Engines.all())
+        .engines(engine -> DrawnCapabilities.ALL.containsKey(engine.capability().id()))
+        .stream()
+        .map(engine -> Named.of(engine.capability().id(), engine));
+  }
+
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("engines")
+  void ten_ordinary_inputs_are_answered(Engine engine) {
+    assertThat(refusals(engine, SOME)).isEmpty();
+  }
+
+  /** The seeds whose input has no completed run, each with the reason. */
+  static List<String> refusals(Engine engine, int seeds) {
+    var refusals = new ArrayList<String>();
+    for (int seed = 1; seed <= seeds; seed++) {
+      Json.Obj input =
+          DrawnCapabilities.ALL.get(engine.capability().id()).draw(new SplittableRandom(seed));
+      String drawn = "seed " + seed + ": ";
+      refusal(engine, input).ifPresent(reason -> refusals.add(drawn + reason));
+    }
+    return refusals;
+  }
+
+  private static Optional<String> refusal(Engine engine, Json.Obj input) {
+    List<Problem> unfit = engine.capability().input().problems(input);
+    if (!unfit.isEmpty()) {
+      return Optional.of(unfit.toString());
+    }
+    Json.Obj filled = engine.capability().input().filled(input);
+    List<Problem> problems = engine.problems(filled);
+    if (!problems.isEmpty()) {
+      return Optional.of(problems.toString());
+    }
+    try {
+      Computed computed = engine.compute(filled, Work.alone());
+      return computed.broken().map(Object::toString);
+    } catch (Infeasible reason) {
+      return Optional.of(reason.reason());
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.omni.quant.draws;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The draws of each capability that has some. */
+public final class DrawnCapabilities {
+  /** The draws by the id of their capability. */
+  public static final Map<String, Draws> ALL = all();
+
+  private DrawnCapabilities() {}
+
+  private static Map<String, Draws> all() {
+    var all = new TreeMap<String, Draws>();
+    all.putAll(OptionDraws.ALL);
+    all.putAll(PortfolioDraws.ALL);
+    all.putAll(RiskDraws.ALL);
+    all.putAll(BookDraws.ALL);
+    all.putAll(TreasuryDraws.ALL);
+    all.putAll(RateDraws.ALL);
+    return all;
+  }
+}
