@@ -130,7 +130,7 @@ public final class GeneralizedLinearModel implements Engine {
                 .check(
                     "score_residual",
                     "largest score X'(y - mu) w of a coefficient, relative to the magnitudes of its"
-                    + " terms; zero at the maximum"));
+                        + " terms; zero at the maximum"));
   }
 
   private static double nullDeviance(GlmInput problem, Work work) {

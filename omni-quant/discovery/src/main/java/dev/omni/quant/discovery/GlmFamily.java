@@ -123,9 +123,7 @@ enum GlmFamily {
 
   private static double weighted(double y, double mu, double weight) {
     double trials = Math.rint(weight);
-    return trials == 0
-        ? 0
-        : weight / trials * binomial(Math.rint(weight * y) / trials, mu, trials);
+    return trials == 0 ? 0 : weight / trials * binomial(Math.rint(weight * y) / trials, mu, trials);
   }
 
   private static double binomial(double y, double mu, double trials) {

@@ -8,8 +8,8 @@ import java.util.Arrays;
 
 /**
  * The fit of a generalized linear model: Fisher scoring as iteratively reweighted least squares (J.
- * A. Nelder and R. W. M. Wedderburn, J. R. Statist. Soc. A 135, 1972), then Newton's method with the
- * observed information until the score is zero, which the other reaches in small steps only.
+ * A. Nelder and R. W. M. Wedderburn, J. R. Statist. Soc. A 135, 1972), then Newton's method with
+ * the observed information until the score is zero, which the other reaches in small steps only.
  *
  * @param coefficients of the columns of the design
  * @param means fitted to each row
@@ -20,7 +20,6 @@ import java.util.Arrays;
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record GlmFit(
-    
     double[] coefficients,
     double[] means,
     double[] spreads,
@@ -126,7 +125,9 @@ record GlmFit(
         : new double[0];
   }
 
-  /** The first step starts at no coefficients, so that it is only to stay among the allowed means. */
+  /**
+   * The first step starts at no coefficients, so that it is only to stay among the allowed means.
+   */
   private static boolean halved(int step, double[] last, double after, double before) {
     return last.length > 0 && (step == 1 ? !Double.isFinite(after) : worse(after, before));
   }
