@@ -3626,10 +3626,14 @@ export interface EstimateInput {
   correlation?: readonly (readonly Numeric[])[] | Column;
   /** Estimate */
   method: "sample" | "ewma" | "ledoit_wolf" | "nearest_correlation";
-  /** Whether means are taken off; not for ewma if not given */
+  /** Mean that is taken off; weighted: by the weights of ewma */
+  mean?: "zero" | "sample" | "weighted";
+  /** Older name: true is the mean sample, false is zero */
   demean?: boolean;
   /** Decay a period, for ewma; > 0.5 and < 1; default 0.94 */
   decay?: Numeric;
+  /** Weights of ewma: divided by their sum, or the rest to the first return */
+  seed_rule?: "normalised" | "first_product";
   /** Periods a year, by which covariances are multiplied; >= 1 and <= 366; default 1 */
   periods_per_year?: Numeric;
   /** Names of the assets, shown in place of numbers */
@@ -5354,7 +5358,7 @@ export interface GlmInput {
   link?: "logit" | "probit" | "cloglog" | "log" | "identity" | "inverse" | "sqrt";
   /** Column that is added to the linear predictor */
   offset?: string;
-  /** Column of prior weights */
+  /** Column of prior weights; trials of a binomial share without trials */
   weights?: string;
   /** Column of numbers of trials, for binomial */
   trials?: string;
@@ -5750,6 +5754,10 @@ export interface KaplanMeierResultGroupsItem {
   confidence_high: (number | null)[];
   /** Median time; time */
   median: number | null;
+  /** Lower end of the median's interval; time */
+  median_low: number | null;
+  /** Upper end of the median's interval; time */
+  median_high: number | null;
   /** Mean time up to the last one; time */
   restricted_mean: number;
 }

@@ -3224,8 +3224,10 @@ class EstimateInput(_EstimateInput, total=False):
 
     returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Returns, one array for each asset, oldest first
     correlation: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Matrix to which the nearest correlation is sought, row by row
-    demean: bool  # Whether means are taken off; not for ewma if not given
+    mean: Literal["zero", "sample", "weighted"]  # Mean that is taken off; weighted: by the weights of ewma
+    demean: bool  # Older name: true is the mean sample, false is zero
     decay: Number  # Decay a period, for ewma; > 0.5 and < 1; default 0.94
+    seed_rule: Literal["normalised", "first_product"]  # Weights of ewma: divided by their sum, or the rest to the first return
     periods_per_year: Number  # Periods a year, by which covariances are multiplied; >= 1 and <= 366; default 1
     names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
 
@@ -4765,7 +4767,7 @@ class GlmInput(_GlmInput, total=False):
 
     link: Literal["logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt"]  # Link function; without it the canonical one, inverse for gamma
     offset: str  # Column that is added to the linear predictor
-    weights: str  # Column of prior weights
+    weights: str  # Column of prior weights; trials of a binomial share without trials
     trials: str  # Column of numbers of trials, for binomial
     intercept: bool  # Whether a constant is fitted too; default true
     dispersion: Literal["estimate"]  # Estimates the dispersion of binomial and poisson too
@@ -5045,6 +5047,8 @@ class KaplanMeierResultGroupsItem(TypedDict):
     confidence_low: List[Union[float, None]]  # Lower end of the interval of survival
     confidence_high: List[Union[float, None]]  # Upper end of the interval of survival
     median: Union[float, None]  # Median time; time
+    median_low: Union[float, None]  # Lower end of the median's interval; time
+    median_high: Union[float, None]  # Upper end of the median's interval; time
     restricted_mean: float  # Mean time up to the last one; time
 
 
@@ -8659,8 +8663,10 @@ class RiskCovarianceCalls:
         method: Literal["sample", "ewma", "ledoit_wolf", "nearest_correlation"],
         returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
         correlation: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
+        mean: Literal["zero", "sample", "weighted"] = _ABSENT,
         demean: bool = _ABSENT,
         decay: Number = _ABSENT,
+        seed_rule: Literal["normalised", "first_product"] = _ABSENT,
         periods_per_year: Number = _ABSENT,
         names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         **options: Any,
@@ -8670,8 +8676,10 @@ class RiskCovarianceCalls:
         method: Estimate
         returns: Returns, one array for each asset, oldest first
         correlation: Matrix to which the nearest correlation is sought, row by row
-        demean: Whether means are taken off; not for ewma if not given
+        mean: Mean that is taken off; weighted: by the weights of ewma
+        demean: Older name: true is the mean sample, false is zero
         decay: Decay a period, for ewma; > 0.5 and < 1; default 0.94
+        seed_rule: Weights of ewma: divided by their sum, or the rest to the first return
         periods_per_year: Periods a year, by which covariances are multiplied; >= 1 and <= 366; default 1
         names: Names of the assets, shown in place of numbers
 
@@ -8681,8 +8689,10 @@ class RiskCovarianceCalls:
             "returns": returns,
             "correlation": correlation,
             "method": method,
+            "mean": mean,
             "demean": demean,
             "decay": decay,
+            "seed_rule": seed_rule,
             "periods_per_year": periods_per_year,
             "names": names,
         }
@@ -9593,7 +9603,7 @@ class ScientificDiscoveryRegressionCalls:
         family: Distribution of the response
         link: Link function; without it the canonical one, inverse for gamma
         offset: Column that is added to the linear predictor
-        weights: Column of prior weights
+        weights: Column of prior weights; trials of a binomial share without trials
         trials: Column of numbers of trials, for binomial
         intercept: Whether a constant is fitted too; default true
         dispersion: Estimates the dispersion of binomial and poisson too

@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param returns Returns, one array for each asset, oldest first.
  * @param correlation Matrix to which the nearest correlation is sought, row by row.
  * @param method Estimate.
- * @param demean Whether means are taken off; not for ewma if not given.
+ * @param mean Mean that is taken off; weighted: by the weights of ewma.
+ * @param demean Older name: true is the mean sample, false is zero.
  * @param decay Decay a period, for ewma; &gt; 0.5 and &lt; 1; default 0.94.
+ * @param seedRule Weights of ewma: divided by their sum, or the rest to the first return.
  * @param periodsPerYear Periods a year, by which covariances are multiplied; &gt;= 1 and &lt;= 366; default 1.
  * @param names Names of the assets, shown in place of numbers.
  */
@@ -24,8 +26,10 @@ public record EstimateInput(
     @JsonProperty("returns") @Nullable Object returns,
     @JsonProperty("correlation") @Nullable Object correlation,
     @JsonProperty("method") @Nullable Method method,
+    @JsonProperty("mean") @Nullable Mean mean,
     @JsonProperty("demean") @Nullable Boolean demean,
     @JsonProperty("decay") @Nullable Number decay,
+    @JsonProperty("seed_rule") @Nullable SeedRule seedRule,
     @JsonProperty("periods_per_year") @Nullable Number periodsPerYear,
     @JsonProperty("names") @Nullable Object names) {
 
@@ -39,8 +43,10 @@ public record EstimateInput(
     private @Nullable Object returns;
     private @Nullable Object correlation;
     private @Nullable Method method;
+    private @Nullable Mean mean;
     private @Nullable Boolean demean;
     private @Nullable Number decay;
+    private @Nullable SeedRule seedRule;
     private @Nullable Number periodsPerYear;
     private @Nullable Object names;
 
@@ -76,7 +82,13 @@ public record EstimateInput(
       return this;
     }
 
-    /** Sets demean: Whether means are taken off; not for ewma if not given. */
+    /** Sets mean: Mean that is taken off; weighted: by the weights of ewma. */
+    public Builder mean(Mean value) {
+      this.mean = value;
+      return this;
+    }
+
+    /** Sets demean: Older name: true is the mean sample, false is zero. */
     public Builder demean(boolean value) {
       this.demean = value;
       return this;
@@ -85,6 +97,12 @@ public record EstimateInput(
     /** Sets decay: Decay a period, for ewma; &gt; 0.5 and &lt; 1; default 0.94. */
     public Builder decay(Number value) {
       this.decay = value;
+      return this;
+    }
+
+    /** Sets seed_rule: Weights of ewma: divided by their sum, or the rest to the first return. */
+    public Builder seedRule(SeedRule value) {
+      this.seedRule = value;
       return this;
     }
 
@@ -108,7 +126,7 @@ public record EstimateInput(
 
     /** Returns the object. */
     public EstimateInput build() {
-      return new EstimateInput(returns, correlation, method, demean, decay, periodsPerYear, names);
+      return new EstimateInput(returns, correlation, method, mean, demean, decay, seedRule, periodsPerYear, names);
     }
   }
 
@@ -118,6 +136,23 @@ public record EstimateInput(
     @JsonProperty("ewma") EWMA,
     @JsonProperty("ledoit_wolf") LEDOIT_WOLF,
     @JsonProperty("nearest_correlation") NEAREST_CORRELATION,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /** Choice of zero, sample, weighted. */
+  public enum Mean {
+    @JsonProperty("zero") ZERO,
+    @JsonProperty("sample") SAMPLE,
+    @JsonProperty("weighted") WEIGHTED,
+    /** A value that this version has no name for. */
+    @JsonEnumDefaultValue UNKNOWN
+  }
+
+  /** Choice of normalised, first_product. */
+  public enum SeedRule {
+    @JsonProperty("normalised") NORMALISED,
+    @JsonProperty("first_product") FIRST_PRODUCT,
     /** A value that this version has no name for. */
     @JsonEnumDefaultValue UNKNOWN
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param family Distribution of the response.
  * @param link Link function; without it the canonical one, inverse for gamma.
  * @param offset Column that is added to the linear predictor.
- * @param weights Column of prior weights.
+ * @param weights Column of prior weights; trials of a binomial share without trials.
  * @param trials Column of numbers of trials, for binomial.
  * @param intercept Whether a constant is fitted too; default true.
  * @param dispersion Estimates the dispersion of binomial and poisson too.
@@ -100,7 +100,7 @@ public record GlmInput(
       return this;
     }
 
-    /** Sets weights: Column of prior weights. */
+    /** Sets weights: Column of prior weights; trials of a binomial share without trials. */
     public Builder weights(String value) {
       this.weights = value;
       return this;

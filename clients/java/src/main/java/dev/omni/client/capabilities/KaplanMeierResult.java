@@ -32,6 +32,8 @@ public record KaplanMeierResult(
    * @param confidenceLow Lower end of the interval of survival.
    * @param confidenceHigh Upper end of the interval of survival.
    * @param median Median time; time.
+   * @param medianLow Lower end of the median's interval; time.
+   * @param medianHigh Upper end of the median's interval; time.
    * @param restrictedMean Mean time up to the last one; time.
    */
   public record GroupsItem(
@@ -46,6 +48,8 @@ public record KaplanMeierResult(
       @JsonProperty("confidence_low") List<@Nullable Double> confidenceLow,
       @JsonProperty("confidence_high") List<@Nullable Double> confidenceHigh,
       @JsonProperty("median") @Nullable Double median,
+      @JsonProperty("median_low") @Nullable Double medianLow,
+      @JsonProperty("median_high") @Nullable Double medianHigh,
       @JsonProperty("restricted_mean") double restrictedMean) {
   }
 

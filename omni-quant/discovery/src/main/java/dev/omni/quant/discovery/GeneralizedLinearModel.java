@@ -5,7 +5,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
-import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -24,7 +23,6 @@ import org.hipparchus.util.FastMath;
 /** Regression of a mean whose transform is linear in the predictors. */
 @AutoService(Engine.class)
 public final class GeneralizedLinearModel implements Engine {
-  private static final double SCORE = 1e-8;
   private static final int MOST_ROWS_SHOWN = 100_000;
 
   @Override
@@ -38,7 +36,7 @@ public final class GeneralizedLinearModel implements Engine {
                 + " null, are left out and counted. Data that a predictor separates fail and name"
                 + " it.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(GlmContract.CONTRACT)
         .result(GlmContract.RESULT)
@@ -46,7 +44,8 @@ public final class GeneralizedLinearModel implements Engine {
             "Data with the fitted mean and its band, and deviance residuals against fitted values")
         .method(
             new Method(
-                "Iteratively reweighted least squares by Householder QR",
+                "Iteratively reweighted least squares by Householder QR, then Newton's method with the"
+                    + " observed information",
                 "g(mu) = X b + offset; b = argmin |W^(1/2) (z - X b)|, z = eta + (y - mu) d eta/d"
                     + " mu, W = w (d mu/d eta)^2 / V(mu)",
                 List.of(
@@ -58,7 +57,10 @@ public final class GeneralizedLinearModel implements Engine {
                     "Statistics are normal for binomial and poisson of dispersion 1, else t with"
                         + " the dispersion of Pearson.",
                     "aic and bic count the coefficients, and the dispersion of gaussian and"
-                        + " gamma. The search stops at a relative change of deviance of 1e-12.")))
+                        + " gamma. The search stops at a score of 1e-10 of its terms.",
+                    "weights without trials are the trials of a binomial share, whole ones in"
+                        + " log_likelihood, aic and bic; elsewhere they multiply the terms of the"
+                        + " likelihood, as in R.")))
         .build();
   }
 
@@ -123,12 +125,12 @@ public final class GeneralizedLinearModel implements Engine {
     result = withRows(result, model, fit);
     return Computed.of(withRatios(result, model, fit))
         .checked(
-            new Check(
-                "score_residual",
-                GlmFit.score(model, fit.coefficients()),
-                SCORE,
-                "largest score X'(y - mu) w of a coefficient, relative to the magnitudes of its"
-                    + " terms; zero at the maximum"));
+            GlmScore.of(model, new JsonFields(result).numbers("coefficients"))
+                .stop()
+                .check(
+                    "score_residual",
+                    "largest score X'(y - mu) w of a coefficient, relative to the magnitudes of its"
+                        + " terms; zero at the maximum"));
   }
 
   private static double nullDeviance(GlmInput problem, Work work) {

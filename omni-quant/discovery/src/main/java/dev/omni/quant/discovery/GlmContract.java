@@ -30,7 +30,9 @@ final class GlmContract {
               Shape.choice("logit", "probit", "cloglog", "log", "identity", "inverse", "sqrt")
                   .titled("Link function; without it the canonical one, inverse for gamma"))
           .optional("offset", COLUMN.titled("Column that is added to the linear predictor"))
-          .optional("weights", COLUMN.titled("Column of prior weights"))
+          .optional(
+              "weights",
+              COLUMN.titled("Column of prior weights; trials of a binomial share without trials"))
           .optional("trials", COLUMN.titled("Column of numbers of trials, for binomial"))
           .optional(
               "intercept", Shape.bool().otherwise(true).titled("Whether a constant is fitted too"))

@@ -41,6 +41,16 @@ enum GlmFamily {
     };
   }
 
+  /** Returns the change of the variance with the mean. */
+  double varianceSlope(double mu) {
+    return switch (this) {
+      case GAUSSIAN -> 0;
+      case BINOMIAL -> 1 - 2 * mu;
+      case POISSON -> 1;
+      case GAMMA -> 2 * mu;
+    };
+  }
+
   /** Returns whether a mean is one of this family. */
   boolean allows(double mu) {
     return switch (this) {
@@ -75,7 +85,9 @@ enum GlmFamily {
   }
 
   /**
-   * Returns the logarithm of the likelihood of all responses.
+   * Returns the logarithm of the likelihood of all responses. Prior weights of a binomial response
+   * without trials are trials, rounded to whole ones; all others multiply the terms of the
+   * responses. R Core Team, R 4.2, stats::family, 2022.
    *
    * @param data the responses with weights and trials
    * @param mu their means
@@ -86,6 +98,7 @@ enum GlmFamily {
     double weights = Arrays.stream(data.weights()).sum();
     double shape = weights / deviance;
     int n = data.y().length;
+    boolean counted = Arrays.stream(data.trials()).anyMatch(trials -> trials > 1);
     for (int i = 0; i < n; i++) {
       double y = data.y()[i];
       double m = mu[i];
@@ -94,7 +107,8 @@ enum GlmFamily {
           switch (this) {
             case GAUSSIAN ->
                 0.5 * FastMath.log(w) - 0.5 * (FastMath.log(2 * Math.PI * deviance / n) + 1);
-            case BINOMIAL -> w * binomial(y, m, data.trials()[i]);
+            case BINOMIAL ->
+                counted ? w * binomial(y, m, data.trials()[i]) : weighted(y, m, data.weight(i));
             case POISSON -> w * (y * FastMath.log(m) - m - Gamma.logGamma(y + 1));
             case GAMMA ->
                 w
@@ -105,6 +119,11 @@ enum GlmFamily {
           };
     }
     return sum;
+  }
+
+  private static double weighted(double y, double mu, double weight) {
+    double trials = Math.rint(weight);
+    return trials == 0 ? 0 : weight / trials * binomial(Math.rint(weight * y) / trials, mu, trials);
   }
 
   private static double binomial(double y, double mu, double trials) {

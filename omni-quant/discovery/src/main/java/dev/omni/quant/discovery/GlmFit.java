@@ -3,24 +3,33 @@ package dev.omni.quant.discovery;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.LeastSquares;
+import dev.omni.quant.core.Stop;
 import java.util.Arrays;
 
 /**
- * The fit of a generalized linear model by iteratively reweighted least squares (J. A. Nelder and
- * R. W. M. Wedderburn, J. R. Statist. Soc. A 135, 1972).
+ * The fit of a generalized linear model: Fisher scoring as iteratively reweighted least squares (J.
+ * A. Nelder and R. W. M. Wedderburn, J. R. Statist. Soc. A 135, 1972), then Newton's method with
+ * the observed information until the score is zero, which the other reaches in small steps only.
  *
  * @param coefficients of the columns of the design
  * @param means fitted to each row
  * @param spreads square roots of the diagonal of the inverse information, dispersion 1
  * @param deviance of the fit
- * @param iterations until the deviance stood still
+ * @param iterations of both methods
+ * @param stop where the score ended
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record GlmFit(
-    double[] coefficients, double[] means, double[] spreads, double deviance, int iterations) {
+    double[] coefficients,
+    double[] means,
+    double[] spreads,
+    double deviance,
+    int iterations,
+    Stop stop) {
   private static final int MOST_ITERATIONS = 100;
   private static final int MOST_HALVINGS = 60;
   private static final double STILL = 1e-12;
+  private static final double NO_STEP = 1e-14;
   private static final double EDGE = 1e-10;
   private static final double GROWING = 1e-4;
 
@@ -63,7 +72,7 @@ record GlmFit(
     }
     double[] mu = model.means(eta);
     double before = model.deviance(mu);
-    double[] coefficients = new double[0];
+    double[] coefficients = safe(model);
     for (int step = 1; step <= MOST_ITERATIONS; step++) {
       work.proceed();
       LeastSquares squares = weighted(model, eta, mu);
@@ -82,7 +91,7 @@ record GlmFit(
       eta = model.linear(coefficients);
       mu = model.means(eta);
       double after = model.deviance(mu);
-      for (int k = 0; last.length > 0 && worse(after, before) && k < MOST_HALVINGS; k++) {
+      for (int k = 0; halved(step, last, after, before) && k < MOST_HALVINGS; k++) {
         for (int j = 0; j < next.length; j++) {
           coefficients[j] = (coefficients[j] + last[j]) / 2;
         }
@@ -96,12 +105,102 @@ record GlmFit(
       }
       if (step > 1 && Math.abs(after - before) <= STILL * (Math.abs(after) + 0.1)) {
         separated(model, coefficients, last, mu);
-        return new GlmFit(
-            coefficients, mu, weighted(model, eta, mu).spreads(), Math.max(0, after), step);
+        return newton(model, coefficients, step, work);
       }
       before = after;
     }
-    throw new Infeasible("the deviance does not stand still within 100 iterations");
+    return newton(model, coefficients, MOST_ITERATIONS, work);
+  }
+
+  /** Returns coefficients of the mean of all responses, to which a first step is halved back. */
+  private static double[] safe(Model model) {
+    double[] coefficients = new double[model.design().names().size()];
+    if (!model.design().names().get(0).equals(TableDesign.CONSTANT)) {
+      return new double[0];
+    }
+    double mean = Arrays.stream(model.data().y()).average().orElse(0);
+    coefficients[0] = model.link().eta(mean);
+    return Double.isFinite(model.deviance(model.means(model.linear(coefficients))))
+        ? coefficients
+        : new double[0];
+  }
+
+  /**
+   * The first step starts at no coefficients, so that it is only to stay among the allowed means.
+   */
+  private static boolean halved(int step, double[] last, double after, double before) {
+    return last.length > 0 && (step == 1 ? !Double.isFinite(after) : worse(after, before));
+  }
+
+  /** Returns the fit at the zero of the score near some coefficients. */
+  private static GlmFit newton(Model model, double[] start, int before, Work work) {
+    double[] coefficients = start;
+    GlmScore here = GlmScore.of(model, coefficients);
+    int iterations = before;
+    boolean moved = true;
+    while (!here.stop().reached() && moved && iterations < 2 * MOST_ITERATIONS) {
+      work.proceed();
+      iterations++;
+      double[] known = coefficients;
+      double[] step = here.step().orElseGet(() -> fisher(model, known));
+      double[] next = halved(model, coefficients, step, here);
+      moved = next.length > 0 && !still(coefficients, next);
+      coefficients = next.length > 0 ? next : coefficients;
+      here = GlmScore.of(model, coefficients);
+    }
+    if (!here.stop().reached() && moved) {
+      throw new Infeasible(
+          "the likelihood has no maximum within "
+              + iterations
+              + " iterations: the score is "
+              + here.stop().residual()
+              + " of its terms");
+    }
+    double[] eta = model.linear(coefficients);
+    double[] mu = model.means(eta);
+    return new GlmFit(
+        coefficients,
+        mu,
+        weighted(model, eta, mu).spreads(),
+        Math.max(0, model.deviance(mu)),
+        iterations,
+        here.stop());
+  }
+
+  private static double[] fisher(Model model, double[] coefficients) {
+    double[] eta = model.linear(coefficients);
+    double[] mu = model.means(eta);
+    double[] step = weighted(model, eta, mu).solve(response(model, eta, mu));
+    Arrays.setAll(step, j -> step[j] - coefficients[j]);
+    return step;
+  }
+
+  /** Returns the end of a step, halved until it lowers deviance or score; empty if none does. */
+  private static double[] halved(Model model, double[] from, double[] step, GlmScore here) {
+    double deviance = model.deviance(model.means(model.linear(from)));
+    double part = 1;
+    for (int k = 0; k < MOST_HALVINGS; k++, part /= 2) {
+      double[] next = new double[from.length];
+      for (int j = 0; j < next.length; j++) {
+        next[j] = from[j] + part * step[j];
+      }
+      double after = model.deviance(model.means(model.linear(next)));
+      if (after < deviance - STILL * deviance
+          || (!worse(after, deviance)
+              && GlmScore.of(model, next).stop().residual() < here.stop().residual())) {
+        return next;
+      }
+    }
+    return new double[0];
+  }
+
+  private static boolean still(double[] from, double[] to) {
+    for (int j = 0; j < from.length; j++) {
+      if (Math.abs(to[j] - from[j]) > NO_STEP * Math.abs(to[j])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean worse(double after, double before) {
@@ -172,27 +271,5 @@ record GlmFit(
     double low = Arrays.stream(column).min().orElse(0);
     double high = Arrays.stream(column).max().orElse(0);
     return high - low;
-  }
-
-  /** Returns the largest score relative to the sum of the magnitudes of its terms. */
-  static double score(Model model, double[] coefficients) {
-    double[] eta = model.linear(coefficients);
-    double[] mu = model.means(eta);
-    double most = 0;
-    for (int j = 0; j < coefficients.length; j++) {
-      double sum = 0;
-      double size = 0;
-      for (int i = 0; i < eta.length; i++) {
-        double factor =
-            model.data().weight(i)
-                * model.link().slope(eta[i])
-                / model.family().variance(mu[i])
-                * model.design().rows()[i][j];
-        sum += factor * (model.data().y()[i] - mu[i]);
-        size += Math.abs(factor) * (Math.abs(model.data().y()[i]) + Math.abs(mu[i]));
-      }
-      most = Math.max(most, size == 0 ? 0 : Math.abs(sum) / size);
-    }
-    return most;
   }
 }

@@ -68,4 +68,17 @@ enum GlmLink {
         };
     return this == INVERSE ? slope : Math.max(slope, EDGE);
   }
+
+  /** Returns the change of the slope with the linear predictor. */
+  double bend(double eta) {
+    return switch (this) {
+      case IDENTITY -> 0;
+      case LOG -> FastMath.exp(eta);
+      case INVERSE -> 2 / (eta * eta * eta);
+      case SQRT -> 2;
+      case LOGIT -> -slope(eta) * FastMath.tanh(eta / 2);
+      case PROBIT -> -eta * StandardNormal.density(eta);
+      case CLOGLOG -> FastMath.exp(eta - FastMath.exp(eta)) * -FastMath.expm1(eta);
+    };
+  }
 }

@@ -32,7 +32,7 @@ public final class KaplanMeier implements Engine {
       Shape.object()
           .required(
               "time",
-              Shape.arrayOf(Shape.number().above(0).unit("time"), 1, MOST_ROWS)
+              Shape.arrayOf(Shape.number().atLeast(0).unit("time"), 1, MOST_ROWS)
                   .titled("Time of the event, or of the last observation without it"))
           .required(
               "event",
@@ -72,11 +72,12 @@ public final class KaplanMeier implements Engine {
             "The product-limit estimate of survival of each group with Greenwood's standard error,"
                 + " median and restricted mean, and the log-rank test where there are several"
                 + " groups. Groups stand in the order of their bytes. median is null where"
-                + " survival stays above one half; confidence_low and confidence_high are null"
+                + " survival stays above one half, median_low and median_high where the limits do;"
+                + " confidence_low and confidence_high are null"
                 + " once survival is 0. log_rank is left out for one group, and where no event"
                 + " tells the groups apart.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(SurvivalResult.SHAPE)
@@ -96,7 +97,9 @@ public final class KaplanMeier implements Engine {
                     "Censoring does not depend on the time of the event.",
                     "Events come before censorings at the same time. The restricted mean is the"
                         + " area below the curve up to the last time of the group.",
-                    "Where S is one half over an interval the median is its middle.")))
+                    "Where S is one half over an interval the median is its middle. median_low and"
+                        + " median_high are the first times at which confidence_low and"
+                        + " confidence_high are one half or less.")))
         .build();
   }
 

@@ -97,7 +97,7 @@ public final class SampleComparison implements Engine {
                 + " Levene, Brown-Forsythe, Bartlett and Fligner-Killeen of variances. Equal values"
                 + " take their mean rank and the statistics are corrected for them.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -120,6 +120,8 @@ public final class SampleComparison implements Engine {
                 List.of(),
                 List.of(
                     "Groups are independent samples; for friedman the rows of all lists are blocks.",
+                    "Distances from medians that differ by at most 4 ulp of the largest value are"
+                        + " equal, as they are in decimals.",
                     "P-values are of the distributions for many observations: with fewer than five a"
                         + " group those of ranks are rough.")))
         .build();

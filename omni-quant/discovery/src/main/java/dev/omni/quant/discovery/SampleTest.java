@@ -186,8 +186,9 @@ enum SampleTest {
                 })
             .toArray();
     double n = distances.length;
+    double largest = Arrays.stream(groups.all()).map(Math::abs).max().orElse(0);
     double[] scores =
-        Arrays.stream(Ranks.of(distances))
+        Arrays.stream(Ranks.ofComputed(distances, largest))
             .map(rank -> StandardNormal.quantile((1 + rank / (n + 1)) / 2))
             .toArray();
     double grand = mean(scores);

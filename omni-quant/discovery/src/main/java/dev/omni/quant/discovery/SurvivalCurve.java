@@ -19,6 +19,8 @@ import org.hipparchus.util.FastMath;
 @SuppressWarnings("ArrayRecordComponent") // Created once, never compared.
 record SurvivalCurve(
     String name, double[] times, int[][] counts, double[] survival, double[] hazard) {
+  /** Rounding of a survival of one half. */
+  private static final double HALF = 1e-12;
 
   /** Returns the curve of a group. */
   static SurvivalCurve of(String name, double[] time, boolean[] event) {
@@ -75,7 +77,7 @@ record SurvivalCurve(
   /** Returns the median: the first time at which S is below 1/2, or the middle where it is 1/2. */
   private Json median() {
     for (int k = 0; k < times.length; k++) {
-      if (Math.abs(survival[k] - 0.5) < 1e-12) {
+      if (Math.abs(survival[k] - 0.5) < HALF) {
         for (int next = k + 1; next < times.length; next++) {
           if (counts[1][next] > 0) {
             return Json.num((times[k] + times[next]) / 2);
@@ -84,6 +86,16 @@ record SurvivalCurve(
         return Json.num(times[k]);
       }
       if (survival[k] < 0.5) {
+        return Json.num(times[k]);
+      }
+    }
+    return Json.NULL;
+  }
+
+  /** Returns the first time at which a limit of S is one half or less; null if it never is. */
+  private Json halved(List<Json> limits) {
+    for (int k = 0; k < times.length; k++) {
+      if (limits.get(k) instanceof Json.Num limit && limit.asDouble() <= 0.5 + HALF) {
         return Json.num(times[k]);
       }
     }
@@ -128,6 +140,8 @@ record SurvivalCurve(
         .with("confidence_low", low)
         .with("confidence_high", high)
         .with("median", median())
+        .with("median_low", halved(low))
+        .with("median_high", halved(high))
         .with("restricted_mean", restrictedMean());
   }
 

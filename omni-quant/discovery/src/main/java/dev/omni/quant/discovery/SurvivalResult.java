@@ -25,6 +25,12 @@ final class SurvivalResult {
           .required("confidence_high", ENDS.titled("Upper end of the interval of survival"))
           .required("median", Shape.number().unit("time").orNull().titled("Median time"))
           .required(
+              "median_low",
+              Shape.number().unit("time").orNull().titled("Lower end of the median's interval"))
+          .required(
+              "median_high",
+              Shape.number().unit("time").orNull().titled("Upper end of the median's interval"))
+          .required(
               "restricted_mean",
               Shape.number().unit("time").titled("Mean time up to the last one"));
 

@@ -66,17 +66,19 @@ final class SmilesReader {
     return List.of();
   }
 
-  /** Returns the problems of a text that is not one SMILES. */
+  /** Returns the problems of a text that is not the SMILES of a molecule that can be. */
   static List<Problem> unreadable(String pointer, String smiles) {
     List<Problem> plain = problems(pointer, smiles);
     if (!plain.isEmpty()) {
       return plain;
     }
     try {
-      SmilesSize.parsed(PARSER.get(), smiles);
+      molecule(smiles);
       return List.of();
     } catch (CDKException invalid) {
       return List.of(Problem.invalid(pointer, "must be a SMILES: " + why(invalid)));
+    } catch (Infeasible impossible) {
+      return List.of(Problem.invalid(pointer, "must be a molecule: " + impossible.reason()));
     }
   }
 
@@ -92,16 +94,20 @@ final class SmilesReader {
    */
   static IAtomContainer read(String smiles) {
     try {
-      IAtomContainer written = SmilesSize.parsed(PARSER.get(), smiles);
-      written.atoms().forEach(atom -> atom.setProperty(PLACE, atom.getIndex() + 1));
-      IAtomContainer molecule = AtomContainerManipulator.suppressHydrogens(written);
-      if (molecule.isEmpty()) {
-        throw new Infeasible("smiles has no atom");
-      }
-      return prepared(molecule);
+      return molecule(smiles);
     } catch (CDKException invalid) {
       throw new Infeasible("smiles cannot be read: " + why(invalid), invalid);
     }
+  }
+
+  private static IAtomContainer molecule(String smiles) throws CDKException {
+    IAtomContainer written = SmilesSize.parsed(PARSER.get(), smiles);
+    written.atoms().forEach(atom -> atom.setProperty(PLACE, atom.getIndex() + 1));
+    IAtomContainer molecule = AtomContainerManipulator.suppressHydrogens(written);
+    if (molecule.isEmpty()) {
+      throw new Infeasible("smiles has no atom");
+    }
+    return prepared(molecule);
   }
 
   /** Returns the molecule, its atoms typed, its aromatic bonds marked and written in one way. */

@@ -25,7 +25,7 @@ final class UnreadableSmilesTest {
   })
   void what_is_no_molecule_is_refused_with_its_place(String smiles, String why) {
     for (Engine engine : List.of(new MolecularDescriptors(), new MolecularIdentity())) {
-      assertThat(said(engine, Json.obj("smiles", smiles))).contains(why);
+      assertThat(said(engine, Json.obj("smiles", smiles))).startsWith("/smiles ").contains(why);
     }
   }
 

@@ -80,6 +80,25 @@ class WrittenMoleculesTest {
   }
 
   @Test
+  void one_record_of_a_file_is_read_and_a_second_is_refused_with_its_line() {
+    String one = named(Json.obj("smiles", "CCO", "layout", true)).text("molfile");
+    int lines = (int) one.lines().count();
+    assertThat(named(Json.obj("molfile", one + "$$$$\n\n")).text("inchikey"))
+        .isEqualTo("LFQSCWFLJHTTHZ-UHFFFAOYSA-N");
+    for (String between : new String[] {"", "$$$$\n"}) {
+      Json.Obj two = Json.obj("molfile", one + between + "x\n" + one);
+      int begins = lines + (between.isEmpty() ? 1 : 2);
+      assertThat(new MolecularIdentity().problems(two))
+          .singleElement()
+          .satisfies(
+              problem -> {
+                assertThat(problem.pointer()).isEqualTo("/molfile");
+                assertThat(problem.message()).contains("record 2 begins at line " + begins);
+              });
+    }
+  }
+
+  @Test
   void two_molecules_at_once_are_refused() {
     Json.Obj both = Json.obj("smiles", "CCO", "inchi", "InChI=1S/CH4/h1H4");
 

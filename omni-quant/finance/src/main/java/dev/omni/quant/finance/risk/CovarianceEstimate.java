@@ -49,9 +49,10 @@ public final class CovarianceEstimate implements Engine {
               .required(
                   "method",
                   Shape.choice("sample", "ewma", "ledoit_wolf", NEAREST).titled("Estimate"))
+              .optional("mean", MomentWeights.MEAN)
               .optional(
                   "demean",
-                  Shape.bool().titled("Whether means are taken off; not for ewma if not given"))
+                  Shape.bool().titled("Older name: true is the mean sample, false is zero"))
               .optional(
                   "decay",
                   Shape.number()
@@ -60,6 +61,7 @@ public final class CovarianceEstimate implements Engine {
                       .otherwise(0.94)
                       .unit("1")
                       .titled("Decay a period, for ewma"))
+              .optional("seed_rule", MomentWeights.SEED_RULE)
               .optional(
                   "periods_per_year",
                   Shape.number()
@@ -130,7 +132,7 @@ public final class CovarianceEstimate implements Engine {
                 + " eigenvalues, or the correlation matrix nearest to a symmetric one that is not"
                 + " positive semi-definite. condition_number is null for a singular matrix.")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -139,8 +141,8 @@ public final class CovarianceEstimate implements Engine {
             new Method(
                 "Weighted second moments; shrinkage to a multiple of the identity; Newton's method"
                     + " for the nearest correlation",
-                "sample divisor T - 1, T without means; ewma weights d^(T-t) / sum; ledoit_wolf (1"
-                    + " - s) S + s mean(S_ii) I, divisor T; nearest: min ||X - A||_F, X_ii = 1, X"
+                "sample divisor T - 1, T without means; ewma weights d^(T-t) / sum, or those of"
+                    + " s^2_1 = x_1^2, s^2_t = d s^2_(t-1) + (1 - d) x_t^2; ledoit_wolf (1 - s) S + s mean(S_ii) I, divisor T; nearest: min ||X - A||_F, X_ii = 1, X"
                     + " >= 0",
                 List.of(
                     "O. Ledoit and M. Wolf, A well-conditioned estimator for large-dimensional"
@@ -178,6 +180,7 @@ public final class CovarianceEstimate implements Engine {
         nearest
             ? asymmetric(fields.rows("correlation"))
             : History.problems(fields, size, MOST_CELLS));
+    problems.addAll(MomentWeights.problems(fields));
     return problems;
   }
 

@@ -5,6 +5,7 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Numerics;
 import java.util.Arrays;
 import java.util.Optional;
 import org.hipparchus.linear.Array2DRowRealMatrix;
@@ -27,18 +28,11 @@ record SecondMoments(
   static SecondMoments of(JsonFields input, Work work) {
     double[][] returns = input.rows("returns");
     int count = returns[0].length;
-    String method = input.text("method");
-    boolean demean =
-        method.equals("ledoit_wolf")
-            || (input.has("demean") ? input.object().flag("demean") : method.equals("sample"));
-    double[] weights = new double[count];
-    Arrays.fill(weights, 1.0 / count);
-    if (method.equals("ewma")) {
-      weights = falling(count, input.number("decay"));
-    }
-    double[][] moves = demean ? centred(returns, weights) : returns;
+    var terms = MomentWeights.of(input);
+    double[] weights = terms.weights(count, input.number("decay"));
+    double[][] moves = terms.moves(returns, weights);
     double[][] moments = moments(moves, weights, work);
-    double divisor = method.equals("sample") && demean ? count / (count - 1.0) : 1;
+    double divisor = terms.unbiased() ? count / (count - 1.0) : 1;
     for (int i = 0; i < moments.length; i++) {
       for (int j = 0; j < moments.length; j++) {
         moments[i][j] = FiniteResults.number("covariance", moments[i][j] * divisor);
@@ -51,35 +45,10 @@ record SecondMoments(
                 + " correlation with others");
       }
     }
-    return method.equals("ledoit_wolf")
-        ? shrunk(moves, moments)
-        : new SecondMoments(moments, Optional.empty(), Optional.empty(), Optional.empty());
-  }
-
-  private static double[] falling(int count, double decay) {
-    double[] weights = new double[count];
-    double sum = 0;
-    for (int t = 0; t < count; t++) {
-      weights[t] = StrictMath.pow(decay, count - 1 - t);
-      sum += weights[t];
-    }
-    for (int t = 0; t < count; t++) {
-      weights[t] /= sum;
-    }
-    return weights;
-  }
-
-  private static double[][] centred(double[][] returns, double[] weights) {
-    double[][] moves = new double[returns.length][];
-    for (int i = 0; i < returns.length; i++) {
-      double mean = 0;
-      for (int t = 0; t < weights.length; t++) {
-        mean += weights[t] * returns[i][t];
-      }
-      double taken = mean;
-      moves[i] = Arrays.stream(returns[i]).map(x -> x - taken).toArray();
-    }
-    return moves;
+    Optional<Json.Obj> numerics = Optional.of(Numerics.of(terms.words()));
+    return terms.method().equals("ledoit_wolf")
+        ? shrunk(moves, moments, numerics)
+        : new SecondMoments(moments, Optional.empty(), Optional.empty(), numerics);
   }
 
   private static double[][] moments(double[][] moves, double[] weights, Work work) {
@@ -100,7 +69,8 @@ record SecondMoments(
   }
 
   /** Returns the matrix drawn towards a multiple of the identity, as in the paper of 2004. */
-  private static SecondMoments shrunk(double[][] moves, double[][] moments) {
+  private static SecondMoments shrunk(
+      double[][] moves, double[][] moments, Optional<Json.Obj> numerics) {
     int size = moments.length;
     int count = moves[0].length;
     double mean = 0;
@@ -129,7 +99,7 @@ record SecondMoments(
         rows[i][j] = (1 - part) * moments[i][j] + (i == j ? part * mean : 0);
       }
     }
-    return new SecondMoments(rows, Optional.of(part), Optional.empty(), Optional.empty());
+    return new SecondMoments(rows, Optional.of(part), Optional.empty(), numerics);
   }
 
   double[][] times(double factor) {
