@@ -130,6 +130,7 @@ class AuthorityMatrixTest {
   static void stop() {
     server.close();
   }
+
   private static String workspace(String world) throws Exception {
     Answer listed = send(PROJECT, "GET", "/omni/" + world + "/workspaces", Optional.empty());
     Json.Obj first = (Json.Obj) ((Json.Obj) JsonReader.trusted(listed.body())).items("data").get(0);
@@ -191,9 +192,8 @@ class AuthorityMatrixTest {
                 "/workflows",
                 "{'name':'same','steps':[{'id':'w','uses':'wait'," + "'with':{'seconds':0}}]}")
             .id());
-    all.put(
-        "workflow-run",
-        post(key, "/workflows/" + all.get("workflow") + "/runs", "{'input':{}}").id());
+    String runs = "/workflows/" + all.get("workflow") + "/runs";
+    all.put("workflow-run", post(key, runs, "{'input':{}}").id());
     all.put(
         "model-run",
         post(key, "/models/ref.exact/runs", "{'task':'quantity','input':{'expression':'1+1'}}")
@@ -220,6 +220,7 @@ class AuthorityMatrixTest {
   private static boolean sees(String key, String owner) {
     return key.equals(PROJECT) || key.equals(owner);
   }
+
   private static String below(Route route) {
     return route.path().substring(Route.BASE.length());
   }
@@ -257,8 +258,7 @@ class AuthorityMatrixTest {
     for (String operation : order) {
       String method = operation.substring(0, operation.indexOf(' '));
       String template = operation.substring(operation.indexOf(' ') + 1);
-      Optional<String> body =
-          method.equals("POST") ? Optional.of("{\"input\":{}}") : Optional.<String>empty();
+      Optional<String> body = Optional.of("{\"input\":{}}").filter(any -> method.equals("POST"));
       for (String key : KEYS) {
         Answer none = send(key, method, path(template, NOBODY), body);
         for (String owner : KEYS) {

@@ -2,6 +2,7 @@ package dev.omni.application.evidence;
 
 import dev.omni.application.run.RunsFixture;
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
@@ -31,8 +32,13 @@ final class EvidenceFixture {
     return evidences.ofRun(RunsFixture.ADA, run.id(), false);
   }
 
-  /** Commits a small document with its evidence, which rests on others. */
+  /** Commits a small document of the project with its evidence, which rests on others. */
   LogEntry commit(String name, UUID... parents) {
+    return commit(RunsFixture.ADA.view(), name, parents);
+  }
+
+  /** Commits a small document of an owner with its evidence, which rests on others. */
+  LogEntry commit(View owner, String name, UUID... parents) {
     List<Parent> cited =
         List.of(parents).stream()
             .map(id -> evidences.parent(RunsFixture.ADA.view(), id).orElseThrow())
@@ -52,9 +58,9 @@ final class EvidenceFixture {
                 "mode", "test",
                 "output", Json.obj("document", done.result()),
                 "timings", Json.obj("completed_at", NOON)));
-    var entry = new LogEntry(done.id(), RunsFixture.ADA.tenant(), done.kind(), statement.payload());
+    var entry = new LogEntry(done.id(), owner, done.kind(), statement.payload());
     var body = Json.obj("v", 1);
-    var document = Document.of(entry.id(), entry.tenant(), done.kind(), name, body, NOON);
+    var document = Document.of(entry.id(), owner, done.kind(), name, body, NOON);
     runs.stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.withLogEntry(entry));
     return entry;
   }

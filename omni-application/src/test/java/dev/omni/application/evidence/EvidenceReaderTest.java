@@ -220,9 +220,9 @@ class EvidenceReaderTest {
     Run visible =
         fixture.runs.omni.start(RunsFixture.ADA, fixture.runs.rootJob(9, "a-run-in-risk"));
     fixture.runs.omni.work();
-    LogEntry forecast = fixture.commit("forecast", hidden.id(), visible.id());
-    LogEntry outcome = fixture.commit("outcome", forecast.id(), hidden.id());
     Caller bound = bound(fixture.runs.risk);
+    LogEntry forecast = fixture.commit(bound.view(), "forecast", hidden.id(), visible.id());
+    LogEntry outcome = fixture.commit(bound.view(), "outcome", forecast.id(), hidden.id());
 
     Json.Obj evidence = evidences.read(bound, outcome.id(), true);
 

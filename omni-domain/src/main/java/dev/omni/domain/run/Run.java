@@ -44,6 +44,7 @@ public record Run(
   public Tenant tenant() {
     return origin.tenant();
   }
+
   /** Returns the view that the run belongs to: its workspace, or that of the key. */
   public View view() {
     return new View(tenant(), subject.workspace().or(origin.binding()::workspaceId));
@@ -52,6 +53,7 @@ public record Run(
   public RunStatus status() {
     return state.status();
   }
+
   /** Returns the time at which the run became terminal. */
   public Optional<Instant> completedAt() {
     return status().terminal() ? Optional.of(state.updatedAt()) : Optional.empty();
@@ -70,10 +72,8 @@ public record Run(
 
   /** Returns the result; empty unless the run is completed. */
   public Optional<Json.Obj> findResult() {
-    return state
-        .outcome()
-        .filter(Outcome.Succeeded.class::isInstance)
-        .map(outcome -> ((Outcome.Succeeded) outcome).result());
+    Optional<Outcome> succeeded = state.outcome().filter(Outcome.Succeeded.class::isInstance);
+    return succeeded.map(outcome -> ((Outcome.Succeeded) outcome).result());
   }
 
   /** Returns the error; empty unless the run is failed. */
