@@ -47,8 +47,6 @@ public abstract class DataSetStoreContract extends PortContract {
     return set(samples.tenant(), name, digest);
   }
 
-  private final View mine = View.whole(samples.tenant());
-
   private DataSet set(Tenant owner, String name, String digest) {
     var column =
         new DataColumn("prix, \"€\"", CellType.DATE_TIME, 3, Json.str("a"), Json.num(0.1), "note");
