@@ -159,9 +159,9 @@ public final class JdbcStores implements AutoCloseable {
     database.onLost(given);
   }
 
-  /** Returns the time since the group commit last moved; it moves at least each second. */
-  public Duration committerSilence() {
-    return committer.silence();
+  /** Returns how often the group commit has moved; it moves at least each second. */
+  public long committerBeats() {
+    return committer.beats();
   }
 
   private void every(Duration interval, Runnable task) {

@@ -31,6 +31,7 @@ class WholeCatalogTest {
           Map.entry("Artifacts", "reads the names of libraries"),
           Map.entry("Boot", "takes two capabilities of each world"),
           Map.entry("FirstUse", "looks up one engine"),
+          Map.entry("DrawnPrices", "looks up two engines"),
           Map.entry("ResultsProgram", "computes what the test that starts it names"),
           Map.entry("KilledWorkflows", "looks up one engine"),
           Map.entry("ExampleEvidence", "gives a server its engines"),

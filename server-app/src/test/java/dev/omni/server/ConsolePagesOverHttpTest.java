@@ -59,7 +59,8 @@ class ConsolePagesOverHttpTest {
           HttpRequest.newBuilder(base.resolve("/api/v1" + path))
               .header("Authorization", "Bearer " + key)
               .header("Content-Type", "application/json")
-              .header("Idempotency-Key", "page-" + Math.abs((path + body).hashCode()))
+              .header(
+                  "Idempotency-Key", "page-" + Integer.toUnsignedString((path + body).hashCode()))
               .POST(BodyPublishers.ofString(JsonReader.write(body)))
               .build();
       var answer = client.send(request, BodyHandlers.ofString());

@@ -196,7 +196,7 @@ public final class JsonWriter {
 
   private void text(String value) {
     sign('"');
-    if (value.length() < LONG && PlainText.isPlain(value)) {
+    if (value.length() < LONG && UnescapedText.isPlain(value)) {
       word(value);
     } else {
       text(value.getBytes(StandardCharsets.UTF_8));
@@ -205,13 +205,13 @@ public final class JsonWriter {
   }
 
   private void text(byte[] utf8) {
-    if (PlainText.isPlain(utf8)) {
+    if (UnescapedText.isPlain(utf8)) {
       written(utf8);
       return;
     }
     room(ESCAPE * utf8.length);
     for (byte b : utf8) {
-      if (PlainText.isEscaped(b)) {
+      if (UnescapedText.isEscaped(b)) {
         escaped(b);
       } else {
         bytes[size++] = b;

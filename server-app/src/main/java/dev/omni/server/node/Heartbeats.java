@@ -58,7 +58,7 @@ final class Heartbeats implements AutoCloseable {
     var silences = new TreeMap<>(workers.silences());
     silences.put("omni-courier", deliveries::silence);
     silences.put("omni-log", log::silence);
-    silences.put("omni-committer", store::committerSilence);
+    silences.put("omni-committer", new CountedBeats(store::committerBeats)::silence);
     return new Heartbeats(silences, store::isClosed, Heartbeats::exit);
   }
 

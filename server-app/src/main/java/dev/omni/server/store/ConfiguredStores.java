@@ -30,7 +30,6 @@ import dev.omni.server.secret.SigningKeyRing;
 import dev.omni.server.setting.ServerSettings;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -205,9 +204,9 @@ public final class ConfiguredStores implements AutoCloseable {
     return jdbc.isClosed();
   }
 
-  /** Returns the time since the group commit last moved. */
-  public Duration committerSilence() {
-    return jdbc.committerSilence();
+  /** Returns how often the group commit has moved. */
+  public long committerBeats() {
+    return jdbc.committerBeats();
   }
 
   /** Ends the process, without hooks: they would wait for the database. */

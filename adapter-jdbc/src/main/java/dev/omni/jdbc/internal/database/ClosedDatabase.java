@@ -9,9 +9,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * What becomes of an embedded database that closed itself, as H2 does when a write fails: it is
- * opened again every two seconds, once there is space. When that fails for half a minute although
- * there is space, the database is lost to this process.
+ * The fate of an embedded database that closed itself, as H2 does when a write fails: it is opened
+ * again every two seconds, once there is space. When that fails for half a minute although there is
+ * space, the database is lost to this process.
  */
 final class ClosedDatabase {
   /** The free space at which a database is opened again; twice what a write requires. */

@@ -33,7 +33,7 @@ public final class Database implements AutoCloseable {
   private final int node;
   private final Optional<ClosedDatabase> closed;
   private final Supplier<List<HikariDataSource>> opening;
-  private volatile Connections connections;
+  private volatile ConnectionPools connections;
   private volatile Optional<SqlLogger> observer = Optional.empty();
   private volatile BooleanSupplier reopened = () -> true;
 
@@ -46,7 +46,7 @@ public final class Database implements AutoCloseable {
     this.checkpoint = checkpoint;
     this.space = new DiskSpaceCheck(free);
     this.opening = opening;
-    this.connections = Connections.of(opening.get());
+    this.connections = ConnectionPools.of(opening.get());
     this.closed =
         embedded
             ? Optional.of(new ClosedDatabase(ClosedDatabase.PAUSE, free, this::reopen))
@@ -59,7 +59,7 @@ public final class Database implements AutoCloseable {
     this.checkpoint = "";
     this.space = new DiskSpaceCheck(() -> Long.MAX_VALUE);
     this.opening = List::of;
-    this.connections = Connections.of(host);
+    this.connections = ConnectionPools.of(host);
     this.closed = Optional.empty();
     this.node = nextNode();
   }
@@ -97,7 +97,7 @@ public final class Database implements AutoCloseable {
     if (address.embedded()) {
       EmbeddedDatabaseUrl.createFile(address.url());
     }
-    return new Database(address.embedded(), checkpoint, free, () -> Connections.pools(address));
+    return new Database(address.embedded(), checkpoint, free, () -> ConnectionPools.pools(address));
   }
 
   /** Reports the statements of callers, but for those of the group commit and of the ticker. */
@@ -130,7 +130,7 @@ public final class Database implements AutoCloseable {
     try {
       shutDown();
       connections.close();
-      connections = Connections.of(opening.get());
+      connections = ConnectionPools.of(opening.get());
       observer.ifPresent(connections::observe);
       return reopened.getAsBoolean();
     } catch (RuntimeException still) {
@@ -195,12 +195,12 @@ public final class Database implements AutoCloseable {
 
   /** Runs statements in one transaction, which is durable when this method returns. */
   public <T> T write(Function<Handle, T> work) {
-    return transaction(Connections::requests, work);
+    return transaction(ConnectionPools::requests, work);
   }
 
   /** Runs the statements of the group commit in one transaction, on its own connection. */
   public <T> T commit(Function<Handle, T> work) {
-    return transaction(Connections::writer, work);
+    return transaction(ConnectionPools::writer, work);
   }
 
   /** Runs a short query of the ticker, on its own connection. */
@@ -213,7 +213,7 @@ public final class Database implements AutoCloseable {
     poll(handle -> handle.execute(SYNC));
   }
 
-  private <T> T transaction(Function<Connections, Jdbi> jdbi, Function<Handle, T> work) {
+  private <T> T transaction(Function<ConnectionPools, Jdbi> jdbi, Function<Handle, T> work) {
     space.require();
     return translated(
         () ->

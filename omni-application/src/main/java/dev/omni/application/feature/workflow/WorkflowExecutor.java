@@ -104,10 +104,8 @@ final class WorkflowExecutor {
 
   /** Returns the next state; a failed one in place of outputs that cannot be stored. */
   private StepState readable(StepState state, StepState next) {
-    return context
-        .runtimes()
-        .gate()
-        .refusal(Json.of(next.done()))
+    var gate = context.runtimes().gate();
+    return gate.refusal(Json.of(next.done()))
         .map(error -> state.failed(StepFailedException.of(error), List.of(), now()))
         .orElse(next);
   }
@@ -242,16 +240,11 @@ final class WorkflowExecutor {
     if (isTimedOut(step, state)) {
       throw new StepFailedException("step_timeout", "The step took longer than it may.");
     }
-    return state.waiting(rest.endingBy(timeoutAt(step, state)));
+    return state.waiting(rest.endingBy(state.timeoutAt(step)));
   }
 
   private boolean isTimedOut(WorkflowStep step, StepState state) {
-    return timeoutAt(step, state).filter(end -> !now().isBefore(end)).isPresent();
-  }
-
-  private static Optional<Instant> timeoutAt(WorkflowStep step, StepState state) {
-    Instant began = state.times().startedAt().orElseThrow();
-    return step.failurePolicy().timeoutSeconds().map(began::plusSeconds);
+    return state.timeoutAt(step).filter(end -> !now().isBefore(end)).isPresent();
   }
 
   private StepResult rest(StepState state, Json.Obj with) {

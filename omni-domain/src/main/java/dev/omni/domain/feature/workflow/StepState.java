@@ -183,6 +183,12 @@ public record StepState(
     return ended(Status.SKIPPED, Optional.empty(), now);
   }
 
+  /** Returns the end of the time that the step may take; empty when it may take any. */
+  public Optional<Instant> timeoutAt(WorkflowStep step) {
+    Instant began = times.startedAt().orElseThrow();
+    return step.failurePolicy().timeoutSeconds().map(began::plusSeconds);
+  }
+
   /** Cancels an open step, because its run is cancelled; an ended one stays unchanged. */
   public StepState cancelled(Instant now) {
     return status.open()

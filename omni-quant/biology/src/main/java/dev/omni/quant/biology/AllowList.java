@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a reader of documents takes: the elements, and what each may have. Anything else is refused
+ * The elements that a reader of documents takes, and what each may have. Anything else is refused
  * with its line, because what is passed over in silence gives a result of another model.
  *
  * @param elements by name
@@ -27,7 +27,7 @@ record AllowList(Map<String, Entry> elements) {
   }
 
   /**
-   * What an element may have.
+   * The attributes, children and targets that an element may have.
    *
    * @param attributes besides those that every element may have
    * @param children names of elements; {@code *} for any of MathML that the list has

@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** The test whether a text is written as it is, without escapes. */
-final class PlainText {
+final class UnescapedText {
   private static final int ASCII = 0x80;
 
   private static final VarHandle EIGHT =
@@ -16,7 +16,7 @@ final class PlainText {
 
   private static final long HIGHS = ONES << 7;
 
-  private PlainText() {}
+  private UnescapedText() {}
 
   /** Returns whether a text is ASCII without characters that are escaped. */
   static boolean isPlain(String value) {

@@ -23,7 +23,7 @@ import org.jdbi.v3.core.statement.TemplateEngine;
  * @param writer for the group commit
  * @param ticker for the ticker
  */
-record Connections(List<HikariDataSource> pools, Jdbi requests, Jdbi writer, Jdbi ticker) {
+record ConnectionPools(List<HikariDataSource> pools, Jdbi requests, Jdbi writer, Jdbi ticker) {
   private static final int REQUESTS = 8;
   private static final long PATIENCE_MILLIS = 5000;
 
@@ -69,14 +69,14 @@ record Connections(List<HikariDataSource> pools, Jdbi requests, Jdbi writer, Jdb
     }
   }
 
-  static Connections of(List<HikariDataSource> pools) {
-    return new Connections(
+  static ConnectionPools of(List<HikariDataSource> pools) {
+    return new ConnectionPools(
         List.copyOf(pools), jdbi(pools.get(0)), jdbi(pools.get(1)), jdbi(pools.get(2)));
   }
 
-  static Connections of(DataSource host) {
+  static ConnectionPools of(DataSource host) {
     Jdbi all = jdbi(host);
-    return new Connections(List.of(), all, all, all);
+    return new ConnectionPools(List.of(), all, all, all);
   }
 
   /** Creates JDBI without templates, and without values in error texts: they may be secrets. */
