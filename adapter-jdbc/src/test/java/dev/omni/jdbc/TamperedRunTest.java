@@ -14,7 +14,10 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.run.RunStatus;
 import dev.omni.testkit.contract.Samples;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -27,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class TamperedRunTest {
   private static final String OTHER = "'00000000-0000-0000-0000-000000000001'";
 
+  private final Samples samples = Samples.fresh();
   private final TestDatabase database = TestDatabase.onH2();
   private final Stores stores = database.empty();
   private final SigningKeys keys = SigningKeys.ephemeral();
@@ -36,7 +40,6 @@ final class TamperedRunTest {
   /** Completed, failed and cancelled ones, of capabilities and operations. */
   @BeforeEach
   void fill() {
-    Samples samples = Samples.fresh();
     var sealing = new RunEvidenceFactory(new CapabilityCatalog(List.of()), BuildInfo.embedded());
     for (Run run : samples.everyKind()) {
       if (run.status().terminal()) {
@@ -88,6 +91,24 @@ final class TamperedRunTest {
         .contains(
             "its run has another status than its evidence",
             "its run has another result than its evidence");
+  }
+
+  @Test
+  void a_number_that_an_older_version_stored_is_read_in_lists_and_the_audit_reads_on() {
+    database.sql("UPDATE run SET result = '{\"n\":1e999}' WHERE status = 'completed'");
+
+    var query = new RunQuery(samples.tenant(), RunQuery.Filter.ALL, Optional.empty(), 100);
+    assertThat(stores.runs().list(query))
+        .filteredOn(run -> run.status() == RunStatus.COMPLETED)
+        .isNotEmpty()
+        .allSatisfy(
+            run -> assertThat(run.result()).isEqualTo(Json.obj("n", new BigDecimal("1e999"))));
+    assertThat(audit.audit().problems())
+        .isNotEmpty()
+        .allSatisfy(
+            problem ->
+                assertThat(problem.detail())
+                    .isEqualTo("its run has another result than its evidence"));
   }
 
   @Test
