@@ -49,7 +49,7 @@ types() {
 undecided() {
   local file
   for file in "$@"; do
-    head -n 1 "$file" | grep -qE '^# [0-9]+\. .*\b(is|are|has|have|live|lives|create|creates|commit|commits|names?|serves?|reuses?|uses?|stores?|encrypts?|runs?|takes?|share|shares|stay|stays|belong|belongs)\b' \
+    head -n 1 "$file" | grep -qE '^# [0-9]+\. .*\b(is|are|has|have|live|lives|create|creates|commit|commits|names?|serves?|reuses?|uses?|stores?|encrypts?|runs?|takes?|share|shares|stay|stays|belong|belongs|applies|ends)\b' \
       || echo "${file#"$root"/}: $(head -n 1 "$file") states no decision"
   done
 }

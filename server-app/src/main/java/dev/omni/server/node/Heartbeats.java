@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * The watch over the threads of a node that must always move. One that has not moved for a minute
- * hangs or is dead, and nothing in the process heals it: the process ends, and whoever started it
+ * hangs or is dead, and nothing in the process heals it: the process ends, and its supervisor
  * starts another one. A database that does not answer is no such part: each call ends by itself.
  */
 final class Heartbeats implements AutoCloseable {
@@ -58,7 +58,7 @@ final class Heartbeats implements AutoCloseable {
     var silences = new TreeMap<>(workers.silences());
     silences.put("omni-courier", deliveries::silence);
     silences.put("omni-log", log::silence);
-    silences.put("omni-committer", new CountedBeats(store::committerBeats)::silence);
+    silences.put("omni-committer", new MovementCount(store::committerBeats)::silence);
     return new Heartbeats(silences, store::isClosed, Heartbeats::exit);
   }
 

@@ -95,7 +95,7 @@ final class Connections {
   record CallConfiguration(Json.Obj configuration, boolean withheld, Optional<String> origin) {}
 
   /**
-   * Returns the configuration for calls of an address, the only door to the credentials: they are
+   * Returns the configuration for calls of an address, the only way to the credentials: they are
    * for the origin that they were stored with, and for no other.
    *
    * @param url the address; empty for that of the connection

@@ -51,7 +51,7 @@ public final class RunWriter {
    * @param evidenceFactory creates the evidence of terminal runs
    * @param deliveryFactory creates webhook deliveries
    * @param usage creates the usage of terminal runs
-   * @param places tells where lost runs were
+   * @param places finds the place at which runs were lost
    * @param leases those of this process
    */
   public RunWriter(

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /** The silence of a thread that counts its movements and knows no clock. */
-final class CountedBeats {
+final class MovementCount {
   private final LongSupplier beats;
   private long seen;
   private long seenAt = System.nanoTime();
@@ -14,7 +14,7 @@ final class CountedBeats {
    *
    * @param beats how often it has moved
    */
-  CountedBeats(LongSupplier beats) {
+  MovementCount(LongSupplier beats) {
     this.beats = beats;
     this.seen = beats.getAsLong();
   }
