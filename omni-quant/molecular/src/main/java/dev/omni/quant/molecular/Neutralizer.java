@@ -3,7 +3,9 @@ package dev.omni.quant.molecular;
 import dev.omni.engine.Infeasible;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.openscience.cdk.exception.CDKException;
 import org.openscience.cdk.interfaces.IAtom;
@@ -11,8 +13,9 @@ import org.openscience.cdk.interfaces.IAtomContainer;
 import org.openscience.cdk.interfaces.IBond;
 
 /**
- * Moves protons until no charge is left that a proton can cancel. A cation without a proton to lose
- * leaves as many anions as balance it, those of the strongest acids.
+ * Moves protons until no charge is left that a proton can cancel. All cations without a proton to
+ * lose, those of charged groups too, leave as many anions as balance them: first those that can
+ * take no proton, then those that a bond joins to a cation, then those of the strongest acids.
  */
 final class Neutralizer {
   private Neutralizer() {}
@@ -24,7 +27,6 @@ final class Neutralizer {
       List<IAtom> atoms =
           new ArrayList<>(StreamSupport.stream(molecule.atoms().spliterator(), false).toList());
       int[] ranks = Kekulizer.ranks(molecule);
-      int kept = 0;
       for (IAtom atom : atoms) {
         while (atom.getFormalCharge() > 0
             && atom.getImplicitHydrogenCount() > 0
@@ -32,15 +34,16 @@ final class Neutralizer {
             && SmilesReader.known(atom, -1, -1)) {
           move(atom, -1);
         }
-        kept += atom.getFormalCharge() > 0 && !besideAnion(atom) ? atom.getFormalCharge() : 0;
       }
       atoms.sort(
           Comparator.comparingInt(Neutralizer::weakness)
               .thenComparingInt(atom -> ranks[atom.getIndex()]));
+      Set<IAtom> fixed = fixed(atoms);
+      int kept = atoms.stream().mapToInt(IAtom::getFormalCharge).filter(q -> q > 0).sum();
+      kept += fixed.stream().mapToInt(IAtom::getFormalCharge).sum();
       for (IAtom atom : atoms) {
-        while (atom.getFormalCharge() < 0 && !besideCation(atom)) {
-          boolean takes = SmilesReader.known(atom, 1, 1);
-          if (kept > 0 || !takes) {
+        while (atom.getFormalCharge() < 0 && !fixed.contains(atom)) {
+          if (kept > 0 || !SmilesReader.known(atom, 1, 1)) {
             kept += atom.getFormalCharge();
             break;
           }
@@ -68,13 +71,24 @@ final class Neutralizer {
     return false;
   }
 
-  private static boolean besideCation(IAtom atom) {
-    for (IBond bond : atom.bonds()) {
-      if (bond.getOther(atom).getFormalCharge() > 0) {
-        return true;
+  /** Returns the anions that keep their charge wherever they are: no proton can cancel it. */
+  private static Set<IAtom> fixed(List<IAtom> atoms) {
+    var fixed = new HashSet<IAtom>();
+    for (IAtom atom : atoms) {
+      if (atom.getFormalCharge() < 0 && !SmilesReader.known(atom, 1, 1)) {
+        fixed.add(atom);
       }
     }
-    return false;
+    for (IAtom cation : atoms) {
+      int left = cation.getFormalCharge();
+      for (IAtom anion : atoms) {
+        if (left > 0 && anion.getFormalCharge() < 0 && cation.getBond(anion) != null) {
+          fixed.add(anion);
+          left += anion.getFormalCharge();
+        }
+      }
+    }
+    return fixed;
   }
 
   /** Returns how weak the acid of an anion is, from 0: halides, oxo acids, carboxylic acids... */

@@ -62,7 +62,7 @@ public final class StandardizeMolecule implements Engine {
             "Writes groups in one way, takes the largest fragment, moves protons until no charge"
                 + " is left that a proton can cancel, and chooses a tautomer where that is wanted.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.EXACT)
         .input(CONTRACT)
         .result(RESULT)
