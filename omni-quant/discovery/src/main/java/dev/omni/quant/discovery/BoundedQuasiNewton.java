@@ -3,6 +3,7 @@ package dev.omni.quant.discovery;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -16,10 +17,14 @@ final class BoundedQuasiNewton {
   private static final double DESCENT = 1e-4;
   private static final double FAR = 1e100;
 
+  /** The number of steps in a row without curvature after which the steps grow. */
+  private static final int STRAIGHT = 20;
+
   /** A function that falls without end becomes flat next to its value, but not next to this. */
   private static final double LARGE = 1e6;
 
   private final Function<double[], SmoothFunction.Slope> function;
+  private final List<String> names;
   private final double[] lower;
   private final double[] upper;
   private final Ending ending;
@@ -37,13 +42,20 @@ final class BoundedQuasiNewton {
     static final Ending EXACT = new Ending(1e-13, MOST);
   }
 
+  /**
+   * Creates a search.
+   *
+   * @param names of the variables, for its messages; none where they have no names
+   */
   BoundedQuasiNewton(
       Function<double[], SmoothFunction.Slope> function,
+      List<String> names,
       double[] lower,
       double[] upper,
       Ending ending,
       Work work) {
     this.function = function;
+    this.names = names;
     this.lower = lower;
     this.upper = upper;
     this.ending = ending;
@@ -70,6 +82,7 @@ final class BoundedQuasiNewton {
     double[][] inverse = identity(n, 1);
     boolean fresh = true;
     int equal = 0;
+    int straight = 0;
     for (int k = 0; k < MOST && equal < ending.equal(); k++) {
       work.proceed();
       boolean[] free = free(x, here.gradient());
@@ -96,12 +109,23 @@ final class BoundedQuasiNewton {
         }
         inverse = identity(n, 1);
         fresh = true;
+        straight = 0;
         continue;
       }
       if (largest(next) > FAR || there.value() < -FAR) {
-        throw new Infeasible("the objective falls without end: it has no minimum");
+        throw new Infeasible("unbounded: the objective falls without end" + along(next));
       }
-      update(inverse, x, next, here.gradient(), there.gradient(), fresh);
+      boolean curved = update(inverse, x, next, here.gradient(), there.gradient(), fresh);
+      straight = curved ? 0 : straight + 1;
+      if (straight >= STRAIGHT) {
+        double[][] shorter = inverse;
+        inverse = new double[n][n];
+        for (int i = 0; i < n; i++) {
+          for (int j = 0; j < n; j++) {
+            inverse[i][j] = 2 * shorter[i][j];
+          }
+        }
+      }
       fresh = false;
       equal = there.value() < here.value() ? 0 : equal + 1;
       x = next;
@@ -111,6 +135,15 @@ final class BoundedQuasiNewton {
       }
     }
     return x;
+  }
+
+  /** Returns along which variable a point is farthest. */
+  private String along(double[] x) {
+    int far = 0;
+    for (int i = 1; i < x.length; i++) {
+      far = Math.abs(x[i]) > Math.abs(x[far]) ? i : far;
+    }
+    return names.isEmpty() ? "" : " along " + names.get(far);
   }
 
   private static double[][] identity(int n, double scale) {
@@ -170,7 +203,8 @@ final class BoundedQuasiNewton {
     return moved;
   }
 
-  private static void update(
+  /** Takes the curvature along a step into the inverse; returns whether there is one. */
+  private static boolean update(
       double[][] inverse,
       double[] x,
       double[] next,
@@ -191,7 +225,7 @@ final class BoundedQuasiNewton {
       ss += s[i] * s[i];
     }
     if (!(sy > 1e-12 * Math.sqrt(ss * yy))) {
-      return;
+      return false;
     }
     if (fresh) {
       double[][] scaled = identity(n, sy / yy);
@@ -212,5 +246,6 @@ final class BoundedQuasiNewton {
         inverse[i][j] += (1 + yhy / sy) * s[i] * s[j] / sy - (hy[i] * s[j] + s[i] * hy[j]) / sy;
       }
     }
+    return true;
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.util.List;
 
@@ -7,6 +8,7 @@ import java.util.List;
  * A minimum under bounds and constraints, by multipliers (R. T. Rockafellar, J. Optim. Theory Appl.
  * 12, 1973, pp. 555-562).
  *
+ * @param names of the variables
  * @param objective to minimize
  * @param constraints that are 0, or at most 0
  * @param equal whether each constraint is 0
@@ -15,6 +17,7 @@ import java.util.List;
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record ConstrainedProblem(
+    List<String> names,
     SmoothFunction objective,
     List<SmoothFunction> constraints,
     boolean[] equal,
@@ -25,7 +28,11 @@ record ConstrainedProblem(
   private static final double MOST_PENALTY = 1e9;
   private static final double MET = 1e-10;
 
+  /** The largest excess of a constraint that is no failure. */
+  private static final double FEASIBLE = 1e-6;
+
   ConstrainedProblem {
+    names = List.copyOf(names);
     constraints = List.copyOf(constraints);
   }
 
@@ -39,8 +46,17 @@ record ConstrainedProblem(
   @SuppressWarnings("ArrayRecordComponent") // Created once, never compared.
   record Optimum(double[] point, double[] multipliers, int evaluations) {}
 
-  /** Returns the minimum that a start leads to. */
+  /**
+   * Returns the minimum that a start leads to.
+   *
+   * @throws Infeasible when the objective falls without end, or no point near meets the constraints
+   */
   Optimum from(double[] start, Work work) {
+    if (constraints.isEmpty()) {
+      var search = new MinimumSearch(this, work);
+      double[] point = search.from(projected(start));
+      return new Optimum(point, new double[0], search.evaluations());
+    }
     var multipliers = new double[constraints.size()];
     double penalty = FIRST_PENALTY;
     double[] x = projected(start);
@@ -52,15 +68,13 @@ record ConstrainedProblem(
       var search =
           new BoundedQuasiNewton(
               y -> augmented(y, known, weight),
+              names,
               lower,
               upper,
               BoundedQuasiNewton.Ending.EXACT,
               work);
       x = search.from(x);
       evaluations += search.evaluations();
-      if (constraints.isEmpty()) {
-        break;
-      }
       double next = 0;
       for (int k = 0; k < multipliers.length; k++) {
         double value = constraints.get(k).at(x).value();
@@ -71,12 +85,53 @@ record ConstrainedProblem(
                 next, equal[k] ? Math.abs(value) : Math.abs(Math.max(value, -known[k] / weight)));
       }
       if (next <= MET) {
+        violation = next;
         break;
       }
       penalty = next > violation / 4 ? Math.min(MOST_PENALTY, 10 * penalty) : penalty;
       violation = next;
     }
+    if (violation > FEASIBLE) {
+      requireFeasible(x, work);
+    }
     return new Optimum(x, multipliers, evaluations);
+  }
+
+  /** Refuses constraints that no point near this one meets: their least excess is not 0. */
+  private void requireFeasible(double[] near, Work work) {
+    var search =
+        new BoundedQuasiNewton(
+            this::excess, names, lower, upper, BoundedQuasiNewton.Ending.EXACT, work);
+    double[] least = search.from(near);
+    int worst = 0;
+    for (int k = 1; k < constraints.size(); k++) {
+      worst = Math.abs(excess(k, least)) > Math.abs(excess(worst, least)) ? k : worst;
+    }
+    double excess = Math.abs(excess(worst, least));
+    if (excess > FEASIBLE) {
+      throw new Infeasible(
+          "infeasible: no point meets constraint %d (least excess %.3g)".formatted(worst, excess));
+    }
+  }
+
+  private double excess(int k, double[] x) {
+    double value = constraints.get(k).at(x).value();
+    return equal[k] ? value : Math.max(0, value);
+  }
+
+  /** Returns half the sum of the squares of what the constraints exceed. */
+  private SmoothFunction.Slope excess(double[] x) {
+    double sum = 0;
+    double[] gradient = new double[x.length];
+    for (int k = 0; k < constraints.size(); k++) {
+      SmoothFunction.Slope constraint = constraints.get(k).at(x);
+      double excess = equal[k] ? constraint.value() : Math.max(0, constraint.value());
+      sum += excess * excess / 2;
+      for (int i = 0; i < x.length; i++) {
+        gradient[i] += excess * constraint.gradient()[i];
+      }
+    }
+    return new SmoothFunction.Slope(sum, gradient);
   }
 
   double[] projected(double[] x) {

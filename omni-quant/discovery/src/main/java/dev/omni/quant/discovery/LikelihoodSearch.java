@@ -3,6 +3,7 @@ package dev.omni.quant.discovery;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.util.Arrays;
+import java.util.List;
 
 /** The free parameters of largest likelihood, with slopes by central differences. */
 final class LikelihoodSearch {
@@ -27,8 +28,9 @@ final class LikelihoodSearch {
     if (start.length == 0) {
       return start;
     }
-    return new BoundedQuasiNewton(x -> slope(model, x, work), lower, upper, ENDING, work)
-        .from(start);
+    var search =
+        new BoundedQuasiNewton(x -> slope(model, x, work), List.of(), lower, upper, ENDING, work);
+    return search.from(start);
   }
 
   /** Returns minus the likelihood with its slopes. */

@@ -42,7 +42,7 @@ public final class Optimization implements Engine {
                 + " scientific-discovery.regression.nonlinear. Several starts find the best of"
                 + " several minima, not surely the least of all.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(OptimizationContract.INPUT)
         .result(OptimizationContract.RESULT)
@@ -61,7 +61,11 @@ public final class Optimization implements Engine {
                 List.of(
                     "Multipliers and eigenvalues are of the minimized function, which is the"
                         + " negative of the objective for maximize.",
-                    "A run fails whose point does not meet the conditions of a minimum to 1e-6.")))
+                    "Without constraints the search goes on from saddles and from flat points with"
+                        + " a lower one beside them.",
+                    "A run fails whose point does not meet the conditions of a minimum to 1e-6,"
+                        + " whose objective falls without end, or whose constraints no point near"
+                        + " meets.")))
         .build();
   }
 
@@ -135,6 +139,7 @@ public final class Optimization implements Engine {
       upper[i] = bound(variable, "upper", Double.POSITIVE_INFINITY);
     }
     return new ConstrainedProblem(
+        names,
         new SmoothFunction(Formula.parse(fields.text("objective"), names), sign),
         functions,
         equal,

@@ -122,4 +122,45 @@ final class OptimizationTest {
                     Json.obj("x", Json.obj("start", 3, "upper", 2)))))
         .containsExactlyInAnyOrder("/objective", "/variables/x/start");
   }
+
+  private static Json.Obj unbounded(String objective) {
+    return Json.obj(
+        "objective", objective, "variables", Json.obj("x", variable(0), "y", variable(0)));
+  }
+
+  @Test
+  void the_search_goes_on_from_a_saddle_to_the_lower_side() {
+    JsonFields both = of(unbounded("x^2-y^2+y^4-0.1*y^3"));
+    // 4 y^2 - 0.3 y - 2 = 0 beside y = 0: the larger root is the lower minimum
+    double y = (0.3 + Math.sqrt(0.09 + 32)) / 8;
+    assertThat(both.fields("point").number("y")).isCloseTo(y, within(1e-7));
+    JsonFields most = of(unbounded("y^2-x^2-y^4").with("sense", "maximize"));
+    assertThat(most.number("minimum")).isCloseTo(0.25, within(1e-9));
+  }
+
+  @Test
+  void the_search_goes_on_from_a_flat_point_with_a_lower_one_beside_it() {
+    assertThatThrownBy(() -> of(unbounded("x^3+y^2")))
+        .isInstanceOf(Infeasible.class)
+        .hasMessage("unbounded: the objective falls without end along x");
+    assertThat(of(unbounded("x^4+y^4")).number("minimum")).isZero();
+  }
+
+  @Test
+  void what_falls_without_end_names_the_variable() {
+    assertThatThrownBy(() -> of(unbounded("x^2-y")))
+        .isInstanceOf(Infeasible.class)
+        .hasMessage("unbounded: the objective falls without end along y");
+  }
+
+  @Test
+  void constraints_that_no_point_meets_are_named_with_their_least_excess() {
+    Json.Obj input =
+        unbounded("x+y^2")
+            .with(
+                "constraints", List.of(Json.obj("expression", "x^2+3", "type", "less_equal_zero")));
+    assertThatThrownBy(() -> of(input))
+        .isInstanceOf(Infeasible.class)
+        .hasMessage("infeasible: no point meets constraint 0 (least excess 3.00)");
+  }
 }
