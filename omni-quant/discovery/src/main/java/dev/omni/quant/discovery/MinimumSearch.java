@@ -10,7 +10,7 @@ import org.hipparchus.linear.EigenDecompositionSymmetric;
 import org.hipparchus.linear.MatrixUtils;
 
 /**
- * A search for a minimum under bounds that goes on from points that are flat and no minimum:
+ * A search for a minimum under bounds that continues from points that are flat and no minimum:
  * saddles, along the direction of the most negative curvature (J. Nocedal and S. J. Wright,
  * Numerical Optimization, 2nd ed., 2006, ch. 3.4), and degenerate points like that of x^3, towards
  * a lower point beside them.
