@@ -104,18 +104,19 @@ record ConstrainedProblem(
             this::excess, names, lower, upper, BoundedQuasiNewton.Ending.EXACT, work);
     double[] least = search.from(near);
     int worst = 0;
-    for (int k = 1; k < constraints.size(); k++) {
-      worst = Math.abs(excess(k, least)) > Math.abs(excess(worst, least)) ? k : worst;
+    double excess = 0;
+    for (int k = 0; k < constraints.size(); k++) {
+      double own = Math.abs(excess(k, constraints.get(k).at(least).value()));
+      worst = own > excess ? k : worst;
+      excess = Math.max(own, excess);
     }
-    double excess = Math.abs(excess(worst, least));
     if (excess > FEASIBLE) {
       throw new Infeasible(
           "infeasible: no point meets constraint %d (least excess %.3g)".formatted(worst, excess));
     }
   }
 
-  private double excess(int k, double[] x) {
-    double value = constraints.get(k).at(x).value();
+  private double excess(int k, double value) {
     return equal[k] ? value : Math.max(0, value);
   }
 
@@ -125,7 +126,7 @@ record ConstrainedProblem(
     double[] gradient = new double[x.length];
     for (int k = 0; k < constraints.size(); k++) {
       SmoothFunction.Slope constraint = constraints.get(k).at(x);
-      double excess = equal[k] ? constraint.value() : Math.max(0, constraint.value());
+      double excess = excess(k, constraint.value());
       sum += excess * excess / 2;
       for (int i = 0; i < x.length; i++) {
         gradient[i] += excess * constraint.gradient()[i];
@@ -169,10 +170,14 @@ record ConstrainedProblem(
       }
     }
     for (int i = 0; i < x.length; i++) {
-      boolean held = (x[i] <= lower[i] && gradient[i] > 0) || (x[i] >= upper[i] && gradient[i] < 0);
-      gradient[i] = held ? 0 : gradient[i];
+      gradient[i] = held(i, x, gradient) ? 0 : gradient[i];
     }
     return gradient;
+  }
+
+  /** Returns whether a bound keeps a variable from going down the slope. */
+  boolean held(int i, double[] x, double[] gradient) {
+    return (x[i] <= lower[i] && gradient[i] > 0) || (x[i] >= upper[i] && gradient[i] < 0);
   }
 
   /** Returns by how much the point fails the conditions of Karush, Kuhn and Tucker. */

@@ -4,8 +4,10 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.hipparchus.linear.EigenDecompositionSymmetric;
 import org.hipparchus.linear.MatrixUtils;
 
@@ -97,16 +99,7 @@ final class MinimumSearch {
   /** Returns the variables that no bound holds. */
   private int[] free(double[] x) {
     double[] gradient = problem.objective().at(x).gradient();
-    var free = new ArrayList<Integer>();
-    for (int i = 0; i < x.length; i++) {
-      boolean held =
-          (x[i] <= problem.lower()[i] && gradient[i] > 0)
-              || (x[i] >= problem.upper()[i] && gradient[i] < 0);
-      if (!held) {
-        free.add(i);
-      }
-    }
-    return free.stream().mapToInt(Integer::intValue).toArray();
+    return IntStream.range(0, x.length).filter(i -> !problem.held(i, x, gradient)).toArray();
   }
 
   private double[][] curvature(double[] x, int[] free) {
@@ -121,15 +114,8 @@ final class MinimumSearch {
     return part;
   }
 
-  private static boolean finite(double[][] matrix) {
-    for (double[] row : matrix) {
-      for (double part : row) {
-        if (!Double.isFinite(part)) {
-          return false;
-        }
-      }
-    }
-    return true;
+  static boolean finite(double[][] matrix) {
+    return Arrays.stream(matrix).flatMapToDouble(Arrays::stream).allMatch(Double::isFinite);
   }
 
   private static double[] spread(double[] part, int[] free, int n, double sign) {

@@ -227,12 +227,8 @@ public final class Optimization implements Engine {
   }
 
   private static double[] eigenvalues(double[][] matrix) {
-    for (double[] row : matrix) {
-      for (double part : row) {
-        if (!Double.isFinite(part)) {
-          throw new Infeasible("a second derivative has no value at the point");
-        }
-      }
+    if (!MinimumSearch.finite(matrix)) {
+      throw new Infeasible("a second derivative has no value at the point");
     }
     double[] values =
         new EigenDecompositionSymmetric(MatrixUtils.createRealMatrix(matrix)).getEigenvalues();
