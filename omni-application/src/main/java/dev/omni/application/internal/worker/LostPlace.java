@@ -27,7 +27,7 @@ public record LostPlace(RowStore rows, DocumentStore documents) {
     }
     Optional<String> step =
         documents
-            .findByName(run.tenant(), WorkflowState.KIND, run.id().toString())
+            .findByName(run.view(), WorkflowState.KIND, run.id().toString())
             .map(Document::body)
             .flatMap(WorkflowState::runningStep);
     return Json.Obj.EMPTY.withPresent("step", step);
