@@ -1024,8 +1024,6 @@ export interface AmericanResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1110,8 +1108,6 @@ export interface AsianMontecarloResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1182,8 +1178,6 @@ export interface BachelierResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1250,8 +1244,6 @@ export interface BarrierResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1316,8 +1308,6 @@ export interface Black76ResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1428,8 +1418,6 @@ export interface HestonResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1506,8 +1494,6 @@ export interface HestonCalibrateResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1572,8 +1558,6 @@ export interface ImpliedVolatilityResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1732,8 +1716,6 @@ export interface CvarResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1832,8 +1814,6 @@ export interface FrontierResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1896,8 +1876,6 @@ export interface MeanVarianceResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1942,8 +1920,6 @@ export interface RiskParityResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -2018,8 +1994,6 @@ export interface SabrResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -2098,8 +2072,6 @@ export interface SviResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3650,8 +3622,6 @@ export interface EstimateResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3750,8 +3720,6 @@ export interface CdsCurveResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3814,8 +3782,6 @@ export interface CdsUpfrontResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3914,8 +3880,6 @@ export interface NthToDefaultResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4042,8 +4006,6 @@ export interface GpdFitResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4270,8 +4232,6 @@ export interface MontecarloResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4330,8 +4290,6 @@ export interface ParametricResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4380,8 +4338,6 @@ export interface GarchFitResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4498,8 +4454,6 @@ export interface GarchForecastResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6140,8 +6094,6 @@ export interface CurveRiskResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6198,8 +6150,6 @@ export interface FixedCouponResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6294,8 +6244,6 @@ export interface XirrResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6390,8 +6338,6 @@ export interface BootstrapResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6574,8 +6520,6 @@ export interface CashPlanResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6692,8 +6636,6 @@ export interface CapFloorResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6820,8 +6762,6 @@ export interface SwaptionResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6894,8 +6834,6 @@ export interface ShortRateSimulationResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
