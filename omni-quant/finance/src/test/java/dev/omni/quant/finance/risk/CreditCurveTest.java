@@ -1,12 +1,14 @@
 package dev.omni.quant.finance.risk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -97,5 +99,14 @@ class CreditCurveTest {
         .containsExactly("/quotes/maturity_date/0");
     assertThat(EngineRunner.refused(engine, market().with("currency", "XXX")))
         .containsExactly("/currency");
+  }
+
+  @Test
+  void a_cancelled_curve_is_cancelled_and_not_without_solution() {
+    assertThatThrownBy(
+            () ->
+                engine.compute(
+                    engine.capability().input().filled(market()), EngineRunner.cancelledAfter(0)))
+        .isInstanceOf(CancellationException.class);
   }
 }
