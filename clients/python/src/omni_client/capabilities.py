@@ -191,7 +191,7 @@ class NeighborJoiningInputDistances2(TypedDict):
 class _NeighborJoiningInput(TypedDict):
     """Neighbour-joining or UPGMA tree from a distance matrix: input."""
 
-    distances: Union[Sequence[Sequence[Number]], NeighborJoiningInputDistances2]  # Distance matrix, symmetric, zero on the diagonal; or the result of a run that has taxa and distances
+    distances: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], NeighborJoiningInputDistances2]  # Distance matrix, symmetric, zero on the diagonal; or the result of a run that has taxa and distances
 
 
 class NeighborJoiningInput(_NeighborJoiningInput, total=False):
@@ -1504,8 +1504,8 @@ class CvarInput(_CvarInput, total=False):
     """Minimum conditional value at risk portfolio: input."""
 
     target_return: Number  # Least mean return; 1/period
-    min_weight: Union[Number, Sequence[Number]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
-    max_weight: Union[Number, Sequence[Number]]  # Largest weight of all assets or of each; default 1
+    min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
+    max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Largest weight of all assets or of each; default 1
     names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
 
 
@@ -1568,8 +1568,8 @@ class FrontierInput(_FrontierInput, total=False):
 
     points: int  # Points of the frontier; >= 2 and <= 200; default 20
     risk_free_rate: Number  # Risk-free rate, for the largest Sharpe ratio; 1/period
-    min_weight: Union[Number, Sequence[Number]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
-    max_weight: Union[Number, Sequence[Number]]  # Largest weight of all assets or of each; default 1
+    min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
+    max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Largest weight of all assets or of each; default 1
     groups: Sequence[FrontierInputGroupsItem]  # Groups of assets whose weights have limits of their sum
     names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
 
@@ -1656,8 +1656,8 @@ class MeanVarianceInput(_MeanVarianceInput, total=False):
 
     target_return: Number  # Return of the portfolio; without it the least variance of all; 1/period
     target_mode: Literal["at_least", "equal"]  # Whether the return may be more than the target; default "at_least"
-    min_weight: Union[Number, Sequence[Number]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
-    max_weight: Union[Number, Sequence[Number]]  # Largest weight of all assets or of each; default 1
+    min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
+    max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Largest weight of all assets or of each; default 1
     groups: Sequence[MeanVarianceInputGroupsItem]  # Groups of assets whose weights have limits of their sum
     names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
 
@@ -2080,7 +2080,7 @@ class FromMassInput(TypedDict, total=False):
     mz: Number  # Mass over charge; u; > 0 and <= 100000
     adduct: str  # Ion of mz, such as [M+H]+
     tolerance_ppm: Number  # Largest error, relative to the mass; 1e-6; > 0 and <= 100; default 5
-    elements: Mapping[str, Union[Sequence[int], Mapping[str, Any]]]  # Bounds of the count of each element; default {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]}
+    elements: Mapping[str, Sequence[int]]  # Bounds of the count of each element; default {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]}
     whole_dbe: bool  # Whether rings and double bonds must be a whole number; default true
     h_to_c_max: Number  # Most hydrogens a carbon; > 0 and <= 100
     limit: int  # Formulas that are given; >= 1 and <= 10000; default 1000
@@ -2543,7 +2543,7 @@ class _LyapunovSpectrumInput(TypedDict):
 
     system: Literal["lorenz", "rossler"]  # Flow
     parameters: Mapping[str, Number]  # sigma, rho, beta of Lorenz; a, b, c of Roessler
-    initial_state: Union[Sequence[Number], Mapping[str, Any]]  # Where the trajectory starts
+    initial_state: Sequence[Number]  # Where the trajectory starts
 
 
 class LyapunovSpectrumInput(_LyapunovSpectrumInput, total=False):
@@ -2818,8 +2818,8 @@ class Cr3bpResult(_Cr3bpResult, total=False):
 class _LambertInput(TypedDict):
     """Lambert transfer between two positions: input."""
 
-    r1_km: Union[Sequence[Number], Mapping[str, Any]]  # Place of departure, from the centre
-    r2_km: Union[Sequence[Number], Mapping[str, Any]]  # Place of arrival, from the centre
+    r1_km: Sequence[Number]  # Place of departure, from the centre
+    r2_km: Sequence[Number]  # Place of arrival, from the centre
     time_of_flight_s: Number  # Time of flight; s; > 0 and <= 10000000000
 
 
@@ -2958,8 +2958,8 @@ class PropagateInput(_PropagateInput, total=False):
     """Orbit under zonal gravity and drag: input."""
 
     elements: PropagateInputElements  # Osculating elements in GCRF
-    position_km: Union[Sequence[Number], Mapping[str, Any]]  # Position in GCRF
-    velocity_km_s: Union[Sequence[Number], Mapping[str, Any]]  # Velocity in GCRF
+    position_km: Sequence[Number]  # Position in GCRF
+    velocity_km_s: Sequence[Number]  # Velocity in GCRF
     forces: PropagateInputForces  # Forces; default {}
     tolerance: Number  # Error of a step, relative; >= 1e-13 and <= 1e-06; default 1e-12
     max_error: Number  # Largest error of a position that is accepted; km; > 0; default 0.001
@@ -4063,7 +4063,7 @@ class OneWayInput(TypedDict, total=False):
     """One-way analysis of variance: input."""
 
     groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Observations, group by group; groups may differ in size
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns, in place of groups
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns, in place of groups
     response: str  # Column of the observations
     group: str  # Column of their groups
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
@@ -4117,7 +4117,7 @@ class OneWayResult(_OneWayResult, total=False):
 class _TwoWayInput(TypedDict):
     """Two-way analysis of variance: input."""
 
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns by name
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name
     response: str  # Column of the observations
     factor_a: str  # Column of the first factor
     factor_b: str  # Column of the second factor
@@ -4289,7 +4289,7 @@ class _StandardErrorInput(TypedDict):
     """Bootstrap and jackknife standard error of a statistic: input."""
 
     statistic: Literal["mean", "median", "sd", "variance", "trimmed_mean", "quantile", "correlation", "slope", "ratio", "mean_difference", "median_difference"]  # Statistic
-    data: Sequence[Union[Number, Sequence[Number]]]  # Sample: numbers, or [x, y] pairs for correlation, slope and ratio
+    data: Union[Sequence[Union[Number, Sequence[Number]]], Mapping[str, Any]]  # Sample: numbers, or [x, y] pairs for correlation, slope and ratio
 
 
 class StandardErrorInput(_StandardErrorInput, total=False):
@@ -4426,7 +4426,7 @@ class KmeansInput(_KmeansInput, total=False):
 
     starts: int  # Number of random starts; >= 1 and <= 10000; default 200
     scale: Literal["none", "standard"]  # Whether columns are divided by their standard deviations first; default "none"
-    k_range: Union[Sequence[int], Mapping[str, Any]]  # Least and greatest number of clusters to compare
+    k_range: Sequence[int]  # Least and greatest number of clusters to compare
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
 
 
@@ -4496,7 +4496,7 @@ class KSampleInput(_KSampleInput, total=False):
     """Tests of several samples: input."""
 
     groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Observations, group by group; for friedman one list a treatment
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns by name, in place of groups
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name, in place of groups
     response: str  # Column of the observations
     group: str  # Column of the groups
     post_hoc: Literal["dunn"]  # Comparison of pairs after kruskal_wallis
@@ -4804,7 +4804,7 @@ class QuadratureResult(_QuadratureResult, total=False):
 class _GlmInput(TypedDict):
     """Generalized linear model: input."""
 
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Equally long columns by name
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Equally long columns by name
     response: str  # Column of the response; of successes with trials
     predictors: Union[Sequence[str], Mapping[str, Any]]  # Columns of the predictors
     family: Literal["gaussian", "binomial", "poisson", "gamma"]  # Distribution of the response
@@ -4861,15 +4861,15 @@ class LinearInput(TypedDict, total=False):
 
     y: Union[Sequence[Number], Mapping[str, Any]]  # Response, one value a row
     x: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Predictors, one row for each response
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns, in place of y and x
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns, in place of y and x
     response: str  # Column of the table: the response
     predictors: Union[Sequence[str], Mapping[str, Any]]  # Columns of the table: the predictors
-    weights: Union[Sequence[Number], str]  # Weight of each row, in inverse squares of its error; or their column
+    weights: Union[Union[Sequence[Number], Mapping[str, Any]], str]  # Weight of each row, in inverse squares of its error; or their column
     intercept: bool  # Whether a constant is fitted too; default true
     polynomial_degree: int  # Highest power of the predictor; above 1 it must be the only one; >= 1 and <= 10; default 1
     robust: Literal["none", "hc0", "hc1", "hc2", "hc3"]  # Standard errors for errors of unequal variance; default "none"
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
-    new_rows: Union[Sequence[Sequence[Number]], Mapping[str, Sequence[Union[Union[Number, None], str]]]]  # Predictors at which the response is predicted, as x or as a table
+    new_rows: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]]  # Predictors at which the response is predicted, as x or as a table
 
 
 class LinearResultPredictions(TypedDict):
@@ -4932,7 +4932,7 @@ class NonlinearInput(_NonlinearInput, total=False):
 
     x: Union[Sequence[Number], Mapping[str, Any]]  # Predictor
     y: Union[Sequence[Number], Mapping[str, Any]]  # Response, one for each x
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns, in place of x and y
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns, in place of x and y
     response: str  # Column of the table: the response
     lower: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Least value of each parameter; null for none
     upper: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Greatest value of each parameter; null for none
@@ -5005,7 +5005,7 @@ class ScientificDiscoveryStatisticsSummaryInput(TypedDict, total=False):
     """Summary statistics: input."""
 
     values: Union[Sequence[Number], Mapping[str, Any]]  # Values, in the order in which they were observed
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns of numbers, in place of values
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns of numbers, in place of values
     probabilities: Union[Sequence[Number], Mapping[str, Any]]  # Probabilities of the quantiles to give
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
@@ -5147,8 +5147,8 @@ class ForecastInputModel(_ForecastInputModel, total=False):
     season: Literal["none", "additive", "multiplicative"]  # Season of ets
     period: int  # Values of a season; >= 2 and <= 52
     parameters: ForecastInputModelParameters  # Parameters of ets that are given
-    order: Union[Sequence[int], Mapping[str, Any]]  # p, d, q of arima
-    seasonal_order: Union[Sequence[int], Mapping[str, Any]]  # P, D, Q of arima
+    order: Sequence[int]  # p, d, q of arima
+    seasonal_order: Sequence[int]  # P, D, Q of arima
     mean: bool  # Whether arima without differences has a mean; it has
 
 
@@ -5379,7 +5379,7 @@ class _CurveRiskInputBonds(TypedDict):
 
     maturity_date: Union[Sequence[str], Mapping[str, Any]]  # Maturities
     coupon_rate: Union[Sequence[Number], Mapping[str, Any]]  # Coupons a year
-    frequency: Sequence[Literal[1, 2, 4, 12]]  # Coupons a year, how many
+    frequency: Union[Sequence[Literal[1, 2, 4, 12]], Mapping[str, Any]]  # Coupons a year, how many
     day_count: Union[Sequence[Literal["Act/Act ICMA", "30U/360"]], Mapping[str, Any]]  # Day counts
     clean_price: Union[Sequence[Number], Mapping[str, Any]]  # Clean prices
 
@@ -6339,7 +6339,7 @@ class BiologyPhylogenyCalls:
     def neighbor_joining(
         self,
         *,
-        distances: Union[Sequence[Sequence[Number]], NeighborJoiningInputDistances2],
+        distances: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], NeighborJoiningInputDistances2],
         taxa: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         method: Literal["nj", "upgma"] = _ABSENT,
         root: str = _ABSENT,
@@ -7385,8 +7385,8 @@ class FinancePortfolioCalls:
         returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
         confidence: Number,
         target_return: Number = _ABSENT,
-        min_weight: Union[Number, Sequence[Number]] = _ABSENT,
-        max_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
+        max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
         names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         **options: Any,
     ) -> Run:
@@ -7418,8 +7418,8 @@ class FinancePortfolioCalls:
         covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
         points: int = _ABSENT,
         risk_free_rate: Number = _ABSENT,
-        min_weight: Union[Number, Sequence[Number]] = _ABSENT,
-        max_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
+        max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
         groups: Sequence[FrontierInputGroupsItem] = _ABSENT,
         names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         **options: Any,
@@ -7456,8 +7456,8 @@ class FinancePortfolioCalls:
         covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
         target_return: Number = _ABSENT,
         target_mode: Literal["at_least", "equal"] = _ABSENT,
-        min_weight: Union[Number, Sequence[Number]] = _ABSENT,
-        max_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
+        max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
         groups: Sequence[MeanVarianceInputGroupsItem] = _ABSENT,
         names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         **options: Any,
@@ -7759,7 +7759,7 @@ class MolecularFormulaCalls:
         mz: Number = _ABSENT,
         adduct: str = _ABSENT,
         tolerance_ppm: Number = _ABSENT,
-        elements: Mapping[str, Union[Sequence[int], Mapping[str, Any]]] = _ABSENT,
+        elements: Mapping[str, Sequence[int]] = _ABSENT,
         whole_dbe: bool = _ABSENT,
         h_to_c_max: Number = _ABSENT,
         limit: int = _ABSENT,
@@ -8167,7 +8167,7 @@ class PhysicsChaosCalls:
         *,
         system: Literal["lorenz", "rossler"],
         parameters: Mapping[str, Number],
-        initial_state: Union[Sequence[Number], Mapping[str, Any]],
+        initial_state: Sequence[Number],
         duration: Number = _ABSENT,
         transient: Number = _ABSENT,
         renormalisation_interval: Number = _ABSENT,
@@ -8400,8 +8400,8 @@ class PhysicsOrbitCalls:
     def lambert(
         self,
         *,
-        r1_km: Union[Sequence[Number], Mapping[str, Any]],
-        r2_km: Union[Sequence[Number], Mapping[str, Any]],
+        r1_km: Sequence[Number],
+        r2_km: Sequence[Number],
         time_of_flight_s: Number,
         mu_km3_s2: Number = _ABSENT,
         direction: Literal["prograde", "retrograde"] = _ABSENT,
@@ -8470,8 +8470,8 @@ class PhysicsOrbitCalls:
         epoch_utc: str,
         output_times_s: Union[Sequence[Number], Mapping[str, Any]],
         elements: PropagateInputElements = _ABSENT,
-        position_km: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
-        velocity_km_s: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        position_km: Sequence[Number] = _ABSENT,
+        velocity_km_s: Sequence[Number] = _ABSENT,
         forces: PropagateInputForces = _ABSENT,
         tolerance: Number = _ABSENT,
         max_error: Number = _ABSENT,
@@ -9272,7 +9272,7 @@ class ScientificDiscoveryAnovaCalls:
         self,
         *,
         groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         response: str = _ABSENT,
         group: str = _ABSENT,
         confidence: Number = _ABSENT,
@@ -9300,7 +9300,7 @@ class ScientificDiscoveryAnovaCalls:
     def two_way(
         self,
         *,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]],
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
         response: str,
         factor_a: str,
         factor_b: str,
@@ -9395,7 +9395,7 @@ class ScientificDiscoveryBootstrapCalls:
         self,
         *,
         statistic: Literal["mean", "median", "sd", "variance", "trimmed_mean", "quantile", "correlation", "slope", "ratio", "mean_difference", "median_difference"],
-        data: Sequence[Union[Number, Sequence[Number]]],
+        data: Union[Sequence[Union[Number, Sequence[Number]]], Mapping[str, Any]],
         other_data: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         trimmed_fraction: Number = _ABSENT,
         probability: Number = _ABSENT,
@@ -9509,7 +9509,7 @@ class ScientificDiscoveryClusterCalls:
         clusters: int,
         starts: int = _ABSENT,
         scale: Literal["none", "standard"] = _ABSENT,
-        k_range: Union[Sequence[int], Mapping[str, Any]] = _ABSENT,
+        k_range: Sequence[int] = _ABSENT,
         seed: int = _ABSENT,
         **options: Any,
     ) -> Run:
@@ -9548,7 +9548,7 @@ class ScientificDiscoveryHypothesisCalls:
         *,
         test: Literal["kruskal_wallis", "friedman", "levene", "brown_forsythe", "bartlett", "fligner_killeen", "welch"],
         groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         response: str = _ABSENT,
         group: str = _ABSENT,
         post_hoc: Literal["dunn"] = _ABSENT,
@@ -9643,7 +9643,7 @@ class ScientificDiscoveryRegressionCalls:
     def glm(
         self,
         *,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]],
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
         response: str,
         predictors: Union[Sequence[str], Mapping[str, Any]],
         family: Literal["gaussian", "binomial", "poisson", "gamma"],
@@ -9692,15 +9692,15 @@ class ScientificDiscoveryRegressionCalls:
         *,
         y: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         x: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         response: str = _ABSENT,
         predictors: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
-        weights: Union[Sequence[Number], str] = _ABSENT,
+        weights: Union[Union[Sequence[Number], Mapping[str, Any]], str] = _ABSENT,
         intercept: bool = _ABSENT,
         polynomial_degree: int = _ABSENT,
         robust: Literal["none", "hc0", "hc1", "hc2", "hc3"] = _ABSENT,
         confidence: Number = _ABSENT,
-        new_rows: Union[Sequence[Sequence[Number]], Mapping[str, Sequence[Union[Union[Number, None], str]]]] = _ABSENT,
+        new_rows: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]] = _ABSENT,
         **options: Any,
     ) -> Run:
         """Ordinary least squares, multiple or polynomial.
@@ -9741,7 +9741,7 @@ class ScientificDiscoveryRegressionCalls:
         start: Union[Sequence[Number], Mapping[str, Any]],
         x: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         y: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         response: str = _ABSENT,
         lower: Union[Sequence[Union[Number, None]], Mapping[str, Any]] = _ABSENT,
         upper: Union[Sequence[Union[Number, None]], Mapping[str, Any]] = _ABSENT,
@@ -9788,7 +9788,7 @@ class ScientificDiscoveryStatisticsCalls:
         self,
         *,
         values: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         probabilities: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         confidence: Number = _ABSENT,
         **options: Any,

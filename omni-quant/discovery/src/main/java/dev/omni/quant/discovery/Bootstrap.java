@@ -40,7 +40,8 @@ public final class Bootstrap implements Engine {
           .required("statistic", Shape.choice(ResampledStatistic.ids()).titled("Statistic"))
           .required(
               "data",
-              Shape.arrayOf(Shape.oneOf(NUMBER, Shape.arrayOf(NUMBER, 2, 2)), 3, 100_000)
+              Shape.matrix(Shape.oneOf(NUMBER, Shape.arrayOf(NUMBER, 2, 2)))
+                  .rows(3, 100_000)
                   .titled("Sample: numbers, or [x, y] pairs for correlation, slope and ratio"))
           .optional(
               "other_data",

@@ -45,7 +45,8 @@ public final class RiskParity implements Engine {
           Shape.object()
               .required(
                   "covariance",
-                  Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 500), 1, 500)
+                  Shape.matrix(Shape.arrayOf(Shape.number().unit("1"), 1, 500))
+                      .columns(1, 500)
                       .titled("Covariance of the returns, row by row"))
               .optional(
                   "risk_budgets",

@@ -37,14 +37,14 @@ public final class CovarianceEstimate implements Engine {
           Shape.object()
               .optional(
                   "returns",
-                  Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1/period"), 2, 100_000), 2, 500)
+                  Shape.matrix(Shape.arrayOf(Shape.number().unit("1/period"), 2, 100_000))
+                      .columns(2, 500)
                       .titled("Returns, one array for each asset, oldest first"))
               .optional(
                   "correlation",
-                  Shape.arrayOf(
-                          Shape.arrayOf(Shape.number().atLeast(-1).atMost(1).unit("1"), 2, 500),
-                          2,
-                          500)
+                  Shape.matrix(
+                          Shape.arrayOf(Shape.number().atLeast(-1).atMost(1).unit("1"), 2, 500))
+                      .columns(2, 500)
                       .titled("Matrix to which the nearest correlation is sought, row by row"))
               .required(
                   "method",
