@@ -1024,8 +1024,6 @@ export interface AmericanResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1110,8 +1108,6 @@ export interface AsianMontecarloResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1182,8 +1178,6 @@ export interface BachelierResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1250,8 +1244,6 @@ export interface BarrierResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1316,8 +1308,6 @@ export interface Black76ResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1428,8 +1418,6 @@ export interface HestonResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1506,8 +1494,6 @@ export interface HestonCalibrateResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1572,8 +1558,6 @@ export interface ImpliedVolatilityResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1732,8 +1716,6 @@ export interface CvarResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1832,8 +1814,6 @@ export interface FrontierResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1898,8 +1878,6 @@ export interface MeanVarianceResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1944,8 +1922,6 @@ export interface RiskParityResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -2020,8 +1996,6 @@ export interface SabrResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -2100,8 +2074,6 @@ export interface SviResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3652,8 +3624,6 @@ export interface EstimateResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3752,8 +3722,6 @@ export interface CdsCurveResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3816,8 +3784,6 @@ export interface CdsUpfrontResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3916,8 +3882,6 @@ export interface NthToDefaultResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4044,8 +4008,6 @@ export interface GpdFitResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4272,8 +4234,6 @@ export interface MontecarloResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4332,8 +4292,6 @@ export interface ParametricResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4382,8 +4340,6 @@ export interface GarchFitResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4500,8 +4456,6 @@ export interface GarchForecastResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6142,8 +6096,6 @@ export interface CurveRiskResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6200,8 +6152,6 @@ export interface FixedCouponResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6296,8 +6246,6 @@ export interface XirrResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6392,8 +6340,6 @@ export interface BootstrapResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6576,8 +6522,6 @@ export interface CashPlanResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6694,8 +6638,6 @@ export interface CapFloorResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6822,8 +6764,6 @@ export interface SwaptionResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6896,8 +6836,6 @@ export interface ShortRateSimulationResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }

@@ -912,7 +912,6 @@ class AmericanResultNumerics(_AmericanResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -982,7 +981,6 @@ class AsianMontecarloResultNumerics(_AsianMontecarloResultNumerics, total=False)
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1042,7 +1040,6 @@ class BachelierResultNumerics(_BachelierResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1100,7 +1097,6 @@ class BarrierResultNumerics(_BarrierResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1157,7 +1153,6 @@ class Black76ResultNumerics(_Black76ResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1253,7 +1248,6 @@ class HestonResultNumerics(_HestonResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1327,7 +1321,6 @@ class HestonCalibrateResultNumerics(_HestonCalibrateResultNumerics, total=False)
     error_estimate: float  # Estimate of the error; 1/year
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1384,7 +1377,6 @@ class ImpliedVolatilityResultNumerics(_ImpliedVolatilityResultNumerics, total=Fa
     error_estimate: float  # Estimate of the error; 1/sqrt(year)
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1526,7 +1518,6 @@ class CvarResultNumerics(_CvarResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/period
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1617,7 +1608,6 @@ class FrontierResultNumerics(_FrontierResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1682,7 +1672,6 @@ class MeanVarianceResultNumerics(_MeanVarianceResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/period
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1729,7 +1718,6 @@ class RiskParityResultNumerics(_RiskParityResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1802,7 +1790,6 @@ class SabrResultNumerics(_SabrResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit^(1-beta)/sqrt(year)
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1877,7 +1864,6 @@ class SviResultNumerics(_SviResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3245,7 +3231,6 @@ class EstimateResultNumerics(_EstimateResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3331,7 +3316,6 @@ class CdsCurveResultNumerics(_CdsCurveResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/year
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3390,7 +3374,6 @@ class CdsUpfrontResultNumerics(_CdsUpfrontResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1 (of notional)
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3480,7 +3463,6 @@ class NthToDefaultResultNumerics(_NthToDefaultResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; bp
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3599,7 +3581,6 @@ class GpdFitResultNumerics(_GpdFitResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3793,7 +3774,6 @@ class MontecarloResultNumerics(_MontecarloResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3847,7 +3827,6 @@ class ParametricResultNumerics(_ParametricResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3896,7 +3875,6 @@ class GarchFitResultNumerics(_GarchFitResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -4003,7 +3981,6 @@ class GarchForecastResultNumerics(_GarchForecastResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; as input
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5389,7 +5366,6 @@ class CurveRiskResultNumerics(_CurveRiskResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/year continuous
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5432,7 +5408,6 @@ class FixedCouponResultNumerics(_FixedCouponResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; per 100
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5512,7 +5487,6 @@ class XirrResultNumerics(_XirrResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/year, Act/365F
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5606,7 +5580,6 @@ class BootstrapResultNumerics(_BootstrapResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; as quote
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5798,7 +5771,6 @@ class CashPlanResultNumerics(_CashPlanResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5900,7 +5872,6 @@ class CapFloorResultNumerics(_CapFloorResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -6015,7 +5986,6 @@ class SwaptionResultNumerics(_SwaptionResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -6079,7 +6049,6 @@ class ShortRateSimulationResultNumerics(_ShortRateSimulationResultNumerics, tota
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 

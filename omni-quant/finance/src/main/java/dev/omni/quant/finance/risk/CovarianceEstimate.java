@@ -132,7 +132,7 @@ public final class CovarianceEstimate implements Engine {
                 + " eigenvalues, or the correlation matrix nearest to a symmetric one that is not"
                 + " positive semi-definite. condition_number is null for a singular matrix.")
         .direct(Workload.MEDIUM)
-        .version("3")
+        .version("4")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
