@@ -203,7 +203,7 @@ export interface NeighborJoiningInput {
   /** Taxa; left out where distances is a result with taxa */
   taxa?: readonly string[] | Column;
   /** Distance matrix, symmetric, zero on the diagonal; or the result of a run that has taxa and distances */
-  distances: readonly (readonly Numeric[])[] | NeighborJoiningInputDistances2;
+  distances: readonly (readonly Numeric[])[] | Column | NeighborJoiningInputDistances2;
   /** Neighbour joining, or average linkage under a constant clock; default "nj" */
   method?: "nj" | "upgma";
   /** Root of a joined tree: midpoint, or the name of the outgroup */
@@ -1012,6 +1012,8 @@ export interface AmericanInput {
   expiry_date?: string;
   /** Steps of the lattice, where one is needed; 2001 if not given; >= 50 and <= 5000 */
   steps?: Numeric;
+  /** Largest error of the price that is accepted; or 1e-7 (price + strike / 1000); currency unit; > 0 */
+  max_error?: Numeric;
 }
 
 /** How the numbers came about */
@@ -1024,8 +1026,6 @@ export interface AmericanResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1110,8 +1110,6 @@ export interface AsianMontecarloResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1182,8 +1180,6 @@ export interface BachelierResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1250,8 +1246,6 @@ export interface BarrierResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1316,8 +1310,6 @@ export interface Black76ResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1416,6 +1408,8 @@ export interface HestonInput {
   vol_of_vol: Numeric;
   /** Correlation of the variance with the asset; >= -1 and <= 1 */
   correlation: Numeric;
+  /** Largest error of the price that is accepted; or 1e-7 (price + max(spot, strike) / 1000); currency unit; > 0 */
+  max_error?: Numeric;
 }
 
 /** How the numbers came about */
@@ -1428,8 +1422,6 @@ export interface HestonResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1506,8 +1498,6 @@ export interface HestonCalibrateResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1560,6 +1550,8 @@ export interface ImpliedVolatilityInput {
   price: Numeric;
   /** Exercise at expiry alone, or at any time; default "european" */
   style?: "european" | "american";
+  /** Largest error of an American price that is accepted; or 1e-7 (price + strike / 1000); currency unit; > 0 */
+  max_error?: Numeric;
 }
 
 /** How the numbers came about */
@@ -1572,8 +1564,6 @@ export interface ImpliedVolatilityResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1715,9 +1705,9 @@ export interface CvarInput {
   /** Least mean return; 1/period */
   target_return?: Numeric;
   /** Least weight of all assets or of each; below 0 allows short positions; default 0 */
-  min_weight?: Numeric | readonly Numeric[];
+  min_weight?: Numeric | readonly Numeric[] | Column;
   /** Largest weight of all assets or of each; default 1 */
-  max_weight?: Numeric | readonly Numeric[];
+  max_weight?: Numeric | readonly Numeric[] | Column;
   /** Names of the assets, shown in place of numbers */
   names?: readonly string[] | Column;
 }
@@ -1732,8 +1722,6 @@ export interface CvarResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1781,9 +1769,9 @@ export interface FrontierInput {
   /** Risk-free rate, for the largest Sharpe ratio; 1/period */
   risk_free_rate?: Numeric;
   /** Least weight of all assets or of each; below 0 allows short positions; default 0 */
-  min_weight?: Numeric | readonly Numeric[];
+  min_weight?: Numeric | readonly Numeric[] | Column;
   /** Largest weight of all assets or of each; default 1 */
-  max_weight?: Numeric | readonly Numeric[];
+  max_weight?: Numeric | readonly Numeric[] | Column;
   /** Groups of assets whose weights have limits of their sum */
   groups?: readonly FrontierInputGroupsItem[];
   /** Names of the assets, shown in place of numbers */
@@ -1832,8 +1820,6 @@ export interface FrontierResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1846,6 +1832,8 @@ export interface FrontierResult {
   maximum_sharpe: FrontierResultMaximumSharpe | null;
   /** Portfolios of least variance, by rising return */
   frontier: FrontierResultFrontier;
+  /** Expected returns whose portfolio was not found */
+  skipped?: number[];
   /** How the numbers came about */
   numerics: FrontierResultNumerics;
   /** Names of the assets */
@@ -1877,9 +1865,9 @@ export interface MeanVarianceInput {
   /** Whether the return may be more than the target; default "at_least" */
   target_mode?: "at_least" | "equal";
   /** Least weight of all assets or of each; below 0 allows short positions; default 0 */
-  min_weight?: Numeric | readonly Numeric[];
+  min_weight?: Numeric | readonly Numeric[] | Column;
   /** Largest weight of all assets or of each; default 1 */
-  max_weight?: Numeric | readonly Numeric[];
+  max_weight?: Numeric | readonly Numeric[] | Column;
   /** Groups of assets whose weights have limits of their sum */
   groups?: readonly MeanVarianceInputGroupsItem[];
   /** Names of the assets, shown in place of numbers */
@@ -1896,8 +1884,6 @@ export interface MeanVarianceResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1942,8 +1928,6 @@ export interface RiskParityResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -2018,8 +2002,6 @@ export interface SabrResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -2098,8 +2080,6 @@ export interface SviResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -2369,7 +2349,7 @@ export interface FromMassInput {
   /** Largest error, relative to the mass; 1e-6; > 0 and <= 100; default 5 */
   tolerance_ppm?: Numeric;
   /** Bounds of the count of each element; default {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]} */
-  elements?: { [name: string]: readonly Numeric[] | Column };
+  elements?: { [name: string]: readonly Numeric[] };
   /** Whether rings and double bonds must be a whole number; default true */
   whole_dbe?: boolean;
   /** Most hydrogens a carbon; > 0 and <= 100 */
@@ -2851,7 +2831,7 @@ export interface LyapunovSpectrumInput {
   /** sigma, rho, beta of Lorenz; a, b, c of Roessler */
   parameters: { [name: string]: Numeric };
   /** Where the trajectory starts */
-  initial_state: readonly Numeric[] | Column;
+  initial_state: readonly Numeric[];
   /** Time over which is averaged; >= 10 and <= 1000000; default 2000 */
   duration?: Numeric;
   /** Time before, to reach the attractor; >= 0 and <= 100000; default 100 */
@@ -2886,6 +2866,10 @@ export interface NbodyInputBodiesItem {
 
 /** Gravitational N-body integration with energy audit: input */
 export interface NbodyInput {
+  /** Largest position error that is accepted, over the largest distance; or 1e-6; > 0 */
+  max_error?: Numeric;
+  /** The older name of max_error; > 0 and <= 1 */
+  max_relative_position_error?: Numeric;
   /** Gravitational constant; caller units; > 0; default 1 */
   gravitational_constant?: Numeric;
   /** Bodies */
@@ -2898,8 +2882,6 @@ export interface NbodyInput {
   output_times?: readonly Numeric[] | Column;
   /** Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double" */
   precision?: "double" | "extended";
-  /** Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06 */
-  max_relative_position_error?: Numeric;
 }
 
 /** NbodyResultBodiesItem */
@@ -2908,6 +2890,20 @@ export interface NbodyResultBodiesItem {
   position: number[];
   /** Velocity */
   velocity: number[];
+}
+
+/** How the numbers came about */
+export interface NbodyResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** NbodyResultTrajectoryItemBodiesItem */
@@ -2936,6 +2932,8 @@ export interface NbodyResult {
   evaluations: number;
   /** Estimated error of the position of a body at the end; caller units */
   position_error: number;
+  /** How the numbers came about */
+  numerics?: NbodyResultNumerics;
   /** Estimated error of a position at each output time */
   position_error_at?: number[];
   /** States at the output times */
@@ -3082,6 +3080,10 @@ export interface SolveResult {
 
 /** Circular restricted three-body trajectory: input */
 export interface Cr3bpInput {
+  /** Largest position error that is accepted, over the largest distance; or 1e-6; > 0 */
+  max_error?: Numeric;
+  /** The older name of max_error; > 0 and <= 1 */
+  max_relative_position_error?: Numeric;
   /** Smaller mass in units of both together; > 0 and <= 0.5 */
   mass_ratio: Numeric;
   /** Position, then velocity: x, y, vx, vy or x, y, z, vx, vy, vz */
@@ -3092,8 +3094,20 @@ export interface Cr3bpInput {
   tolerance?: Numeric;
   /** Rising times, none beyond the duration, at which states are given */
   output_times?: readonly Numeric[] | Column;
-  /** Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06 */
-  max_relative_position_error?: Numeric;
+}
+
+/** How the numbers came about */
+export interface Cr3bpResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** Cr3bpResultTrajectoryItem */
@@ -3112,6 +3126,8 @@ export interface Cr3bpResult {
   jacobi_constant: number;
   /** Evaluations of the accelerations */
   evaluations: number;
+  /** How the numbers came about */
+  numerics?: Cr3bpResultNumerics;
   /** Estimated error of the position at the end */
   position_error: number;
   /** Estimated error of the position at each output time */
@@ -3125,9 +3141,9 @@ export interface Cr3bpResult {
 /** Lambert transfer between two positions: input */
 export interface LambertInput {
   /** Place of departure, from the centre */
-  r1_km: readonly Numeric[] | Column;
+  r1_km: readonly Numeric[];
   /** Place of arrival, from the centre */
-  r2_km: readonly Numeric[] | Column;
+  r2_km: readonly Numeric[];
   /** Time of flight; s; > 0 and <= 10000000000 */
   time_of_flight_s: Numeric;
   /** Gravitational parameter; the Earth's if not given; km3/s2; > 0; default 398600.4418 */
@@ -3269,15 +3285,17 @@ export interface PropagateInput {
   /** Osculating elements in GCRF */
   elements?: PropagateInputElements;
   /** Position in GCRF */
-  position_km?: readonly Numeric[] | Column;
+  position_km?: readonly Numeric[];
   /** Velocity in GCRF */
-  velocity_km_s?: readonly Numeric[] | Column;
+  velocity_km_s?: readonly Numeric[];
   /** Rising seconds after the epoch */
   output_times_s: readonly Numeric[] | Column;
   /** Forces; default {} */
   forces?: PropagateInputForces;
   /** Error of a step, relative; >= 1e-13 and <= 1e-06; default 1e-12 */
   tolerance?: Numeric;
+  /** Largest error of a position that is accepted; km; > 0; default 0.001 */
+  max_error?: Numeric;
 }
 
 /** Osculating elements */
@@ -3314,6 +3332,20 @@ export interface PropagateResultStatesItem {
   altitude_km: number;
 }
 
+/** How the numbers came about */
+export interface PropagateResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; km */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Orbit under zonal gravity and drag: result */
 export interface PropagateResult {
   /** State at each time that is reached */
@@ -3322,6 +3354,8 @@ export interface PropagateResult {
   position_error_km: number;
   /** Height of the last perigee above the equator; km */
   perigee_altitude_km: number;
+  /** How the numbers came about */
+  numerics?: PropagateResultNumerics;
   /** Date below 100 km, with drag */
   decayed_at?: string;
   /** Checks */
@@ -3650,8 +3684,6 @@ export interface EstimateResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3750,8 +3782,6 @@ export interface CdsCurveResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3814,8 +3844,6 @@ export interface CdsUpfrontResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3914,8 +3942,6 @@ export interface NthToDefaultResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4042,8 +4068,6 @@ export interface GpdFitResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4270,8 +4294,6 @@ export interface MontecarloResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4330,8 +4352,6 @@ export interface ParametricResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4380,8 +4400,6 @@ export interface GarchFitResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4498,8 +4516,6 @@ export interface GarchForecastResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4537,7 +4553,7 @@ export interface OneWayInput {
   /** Observations, group by group; groups may differ in size */
   groups?: readonly (readonly Numeric[])[] | Column;
   /** Columns, in place of groups */
-  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the observations */
   response?: string;
   /** Column of their groups */
@@ -4611,7 +4627,7 @@ export interface OneWayResult {
 /** Two-way analysis of variance: input */
 export interface TwoWayInput {
   /** Columns by name */
-  table: { [name: string]: readonly (Numeric | null | string)[] };
+  table: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the observations */
   response: string;
   /** Column of the first factor */
@@ -4811,7 +4827,7 @@ export interface StandardErrorInput {
   /** Statistic */
   statistic: "mean" | "median" | "sd" | "variance" | "trimmed_mean" | "quantile" | "correlation" | "slope" | "ratio" | "mean_difference" | "median_difference";
   /** Sample: numbers, or [x, y] pairs for correlation, slope and ratio */
-  data: readonly (Numeric | readonly Numeric[])[];
+  data: readonly (Numeric | readonly Numeric[])[] | Column;
   /** Second sample of a difference */
   other_data?: readonly Numeric[] | Column;
   /** Share left out at each end by trimmed_mean; 0.1 if not given; >= 0 and < 0.5 */
@@ -4826,12 +4842,30 @@ export interface StandardErrorInput {
   replicates?: Numeric;
   /** Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101 */
   seed?: Numeric;
+  /** Largest error of the standard error by chance, as a part of it; > 0; default 0.25 */
+  max_error?: Numeric;
+}
+
+/** How the numbers came about */
+export interface StandardErrorResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** Bootstrap and jackknife standard error of a statistic: result */
 export interface StandardErrorResult {
   /** Estimate */
   estimate: number;
+  /** How the numbers came about */
+  numerics?: StandardErrorResultNumerics;
   /** Standard error */
   standard_error: number;
   /** Bias */
@@ -4939,7 +4973,7 @@ export interface KmeansInput {
   /** Whether columns are divided by their standard deviations first; default "none" */
   scale?: "none" | "standard";
   /** Least and greatest number of clusters to compare */
-  k_range?: readonly Numeric[] | Column;
+  k_range?: readonly Numeric[];
   /** Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101 */
   seed?: Numeric;
 }
@@ -5019,7 +5053,7 @@ export interface KSampleInput {
   /** Observations, group by group; for friedman one list a treatment */
   groups?: readonly (readonly Numeric[])[] | Column;
   /** Columns by name, in place of groups */
-  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the observations */
   response?: string;
   /** Column of the groups */
@@ -5347,7 +5381,7 @@ export interface QuadratureResult {
 /** Generalized linear model: input */
 export interface GlmInput {
   /** Equally long columns by name */
-  table: { [name: string]: readonly (Numeric | null | string)[] };
+  table: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the response; of successes with trials */
   response: string;
   /** Columns of the predictors */
@@ -5429,13 +5463,13 @@ export interface LinearInput {
   /** Predictors, one row for each response */
   x?: readonly (readonly Numeric[])[] | Column;
   /** Columns, in place of y and x */
-  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the table: the response */
   response?: string;
   /** Columns of the table: the predictors */
   predictors?: readonly string[] | Column;
   /** Weight of each row, in inverse squares of its error; or their column */
-  weights?: readonly Numeric[] | string;
+  weights?: readonly Numeric[] | Column | string;
   /** Whether a constant is fitted too; default true */
   intercept?: boolean;
   /** Highest power of the predictor; above 1 it must be the only one; >= 1 and <= 10; default 1 */
@@ -5445,7 +5479,7 @@ export interface LinearInput {
   /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
   confidence?: Numeric;
   /** Predictors at which the response is predicted, as x or as a table */
-  new_rows?: readonly (readonly Numeric[])[] | { [name: string]: readonly (Numeric | null | string)[] };
+  new_rows?: readonly (readonly Numeric[])[] | Column | { [name: string]: readonly (Numeric | null | string)[] | Column };
 }
 
 /** Predictions at new_rows */
@@ -5533,7 +5567,7 @@ export interface NonlinearInput {
   /** Response, one for each x */
   y?: readonly Numeric[] | Column;
   /** Columns, in place of x and y */
-  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the table: the response */
   response?: string;
   /** Least value of each parameter; null for none */
@@ -5625,7 +5659,7 @@ export interface ScientificDiscoveryStatisticsSummaryInput {
   /** Values, in the order in which they were observed */
   values?: readonly Numeric[] | Column;
   /** Columns of numbers, in place of values */
-  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Probabilities of the quantiles to give */
   probabilities?: readonly Numeric[] | Column;
   /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
@@ -5815,9 +5849,9 @@ export interface ForecastInputModel {
   /** Parameters of ets that are given */
   parameters?: ForecastInputModelParameters;
   /** p, d, q of arima */
-  order?: readonly Numeric[] | Column;
+  order?: readonly Numeric[];
   /** P, D, Q of arima */
-  seasonal_order?: readonly Numeric[] | Column;
+  seasonal_order?: readonly Numeric[];
   /** Whether arima without differences has a mean; it has */
   mean?: boolean;
 }
@@ -6081,7 +6115,7 @@ export interface CurveRiskInputBonds {
   /** Coupons a year */
   coupon_rate: readonly Numeric[] | Column;
   /** Coupons a year, how many */
-  frequency: readonly (1 | 2 | 4 | 12)[];
+  frequency: readonly (1 | 2 | 4 | 12)[] | Column;
   /** Day counts */
   day_count: readonly ("Act/Act ICMA" | "30U/360")[] | Column;
   /** Clean prices */
@@ -6140,8 +6174,6 @@ export interface CurveRiskResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6198,8 +6230,6 @@ export interface FixedCouponResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6294,8 +6324,6 @@ export interface XirrResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6390,8 +6418,6 @@ export interface BootstrapResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6574,8 +6600,6 @@ export interface CashPlanResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6692,8 +6716,6 @@ export interface CapFloorResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6820,8 +6842,6 @@ export interface SwaptionResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6894,8 +6914,6 @@ export interface ShortRateSimulationResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }

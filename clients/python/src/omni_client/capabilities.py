@@ -191,7 +191,7 @@ class NeighborJoiningInputDistances2(TypedDict):
 class _NeighborJoiningInput(TypedDict):
     """Neighbour-joining or UPGMA tree from a distance matrix: input."""
 
-    distances: Union[Sequence[Sequence[Number]], NeighborJoiningInputDistances2]  # Distance matrix, symmetric, zero on the diagonal; or the result of a run that has taxa and distances
+    distances: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], NeighborJoiningInputDistances2]  # Distance matrix, symmetric, zero on the diagonal; or the result of a run that has taxa and distances
 
 
 class NeighborJoiningInput(_NeighborJoiningInput, total=False):
@@ -898,6 +898,7 @@ class AmericanInput(_AmericanInput, total=False):
     valuation_date: str  # Date of the valuation, in place of expiry_years
     expiry_date: str  # Date of expiry, in place of expiry_years
     steps: int  # Steps of the lattice, where one is needed; 2001 if not given; >= 50 and <= 5000
+    max_error: Number  # Largest error of the price that is accepted; or 1e-7 (price + strike / 1000); currency unit; > 0
 
 
 class _AmericanResultNumerics(TypedDict):
@@ -912,7 +913,6 @@ class AmericanResultNumerics(_AmericanResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -982,7 +982,6 @@ class AsianMontecarloResultNumerics(_AsianMontecarloResultNumerics, total=False)
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1042,7 +1041,6 @@ class BachelierResultNumerics(_BachelierResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1100,7 +1098,6 @@ class BarrierResultNumerics(_BarrierResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1157,7 +1154,6 @@ class Black76ResultNumerics(_Black76ResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1239,6 +1235,7 @@ class HestonInput(_HestonInput, total=False):
     expiry_years: Number  # Time to expiry; year; > 0 and <= 100
     valuation_date: str  # Date of the valuation, in place of expiry_years
     expiry_date: str  # Date of expiry, in place of expiry_years
+    max_error: Number  # Largest error of the price that is accepted; or 1e-7 (price + max(spot, strike) / 1000); currency unit; > 0
 
 
 class _HestonResultNumerics(TypedDict):
@@ -1253,7 +1250,6 @@ class HestonResultNumerics(_HestonResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1327,7 +1323,6 @@ class HestonCalibrateResultNumerics(_HestonCalibrateResultNumerics, total=False)
     error_estimate: float  # Estimate of the error; 1/year
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1370,6 +1365,7 @@ class ImpliedVolatilityInput(_ImpliedVolatilityInput, total=False):
     valuation_date: str  # Date of the valuation, in place of expiry_years
     expiry_date: str  # Date of expiry, in place of expiry_years
     style: Literal["european", "american"]  # Exercise at expiry alone, or at any time; default "european"
+    max_error: Number  # Largest error of an American price that is accepted; or 1e-7 (price + strike / 1000); currency unit; > 0
 
 
 class _ImpliedVolatilityResultNumerics(TypedDict):
@@ -1384,7 +1380,6 @@ class ImpliedVolatilityResultNumerics(_ImpliedVolatilityResultNumerics, total=Fa
     error_estimate: float  # Estimate of the error; 1/sqrt(year)
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1509,8 +1504,8 @@ class CvarInput(_CvarInput, total=False):
     """Minimum conditional value at risk portfolio: input."""
 
     target_return: Number  # Least mean return; 1/period
-    min_weight: Union[Number, Sequence[Number]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
-    max_weight: Union[Number, Sequence[Number]]  # Largest weight of all assets or of each; default 1
+    min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
+    max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Largest weight of all assets or of each; default 1
     names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
 
 
@@ -1526,7 +1521,6 @@ class CvarResultNumerics(_CvarResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/period
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1574,8 +1568,8 @@ class FrontierInput(_FrontierInput, total=False):
 
     points: int  # Points of the frontier; >= 2 and <= 200; default 20
     risk_free_rate: Number  # Risk-free rate, for the largest Sharpe ratio; 1/period
-    min_weight: Union[Number, Sequence[Number]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
-    max_weight: Union[Number, Sequence[Number]]  # Largest weight of all assets or of each; default 1
+    min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
+    max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Largest weight of all assets or of each; default 1
     groups: Sequence[FrontierInputGroupsItem]  # Groups of assets whose weights have limits of their sum
     names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
 
@@ -1617,7 +1611,6 @@ class FrontierResultNumerics(_FrontierResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1633,6 +1626,7 @@ class _FrontierResult(TypedDict):
 class FrontierResult(_FrontierResult, total=False):
     """Efficient frontier, minimum variance and maximum Sharpe portfolio: result."""
 
+    skipped: List[float]  # Expected returns whose portfolio was not found
     names: List[str]  # Names of the assets
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -1663,8 +1657,8 @@ class MeanVarianceInput(_MeanVarianceInput, total=False):
 
     target_return: Number  # Return of the portfolio; without it the least variance of all; 1/period
     target_mode: Literal["at_least", "equal"]  # Whether the return may be more than the target; default "at_least"
-    min_weight: Union[Number, Sequence[Number]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
-    max_weight: Union[Number, Sequence[Number]]  # Largest weight of all assets or of each; default 1
+    min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
+    max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Largest weight of all assets or of each; default 1
     groups: Sequence[MeanVarianceInputGroupsItem]  # Groups of assets whose weights have limits of their sum
     names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
 
@@ -1681,7 +1675,6 @@ class MeanVarianceResultNumerics(_MeanVarianceResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/period
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1728,7 +1721,6 @@ class RiskParityResultNumerics(_RiskParityResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1801,7 +1793,6 @@ class SabrResultNumerics(_SabrResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit^(1-beta)/sqrt(year)
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1876,7 +1867,6 @@ class SviResultNumerics(_SviResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -2091,7 +2081,7 @@ class FromMassInput(TypedDict, total=False):
     mz: Number  # Mass over charge; u; > 0 and <= 100000
     adduct: str  # Ion of mz, such as [M+H]+
     tolerance_ppm: Number  # Largest error, relative to the mass; 1e-6; > 0 and <= 100; default 5
-    elements: Mapping[str, Union[Sequence[int], Mapping[str, Any]]]  # Bounds of the count of each element; default {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]}
+    elements: Mapping[str, Sequence[int]]  # Bounds of the count of each element; default {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]}
     whole_dbe: bool  # Whether rings and double bonds must be a whole number; default true
     h_to_c_max: Number  # Most hydrogens a carbon; > 0 and <= 100
     limit: int  # Formulas that are given; >= 1 and <= 10000; default 1000
@@ -2554,7 +2544,7 @@ class _LyapunovSpectrumInput(TypedDict):
 
     system: Literal["lorenz", "rossler"]  # Flow
     parameters: Mapping[str, Number]  # sigma, rho, beta of Lorenz; a, b, c of Roessler
-    initial_state: Union[Sequence[Number], Mapping[str, Any]]  # Where the trajectory starts
+    initial_state: Sequence[Number]  # Where the trajectory starts
 
 
 class LyapunovSpectrumInput(_LyapunovSpectrumInput, total=False):
@@ -2598,11 +2588,12 @@ class _NbodyInput(TypedDict):
 class NbodyInput(_NbodyInput, total=False):
     """Gravitational N-body integration with energy audit: input."""
 
+    max_error: Number  # Largest position error that is accepted, over the largest distance; or 1e-6; > 0
+    max_relative_position_error: Number  # The older name of max_error; > 0 and <= 1
     gravitational_constant: Number  # Gravitational constant; caller units; > 0; default 1
     tolerance: Number  # Tolerance of a step in double precision; >= 1e-15 and <= 0.0001; default 1e-13
     output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times, none beyond the duration, at which states are given
     precision: Literal["double", "extended"]  # Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double"
-    max_relative_position_error: Number  # Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
 
 
 class NbodyResultBodiesItem(TypedDict):
@@ -2610,6 +2601,21 @@ class NbodyResultBodiesItem(TypedDict):
 
     position: List[float]  # Position
     velocity: List[float]  # Velocity
+
+
+class _NbodyResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class NbodyResultNumerics(_NbodyResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
 
 
 class NbodyResultTrajectoryItemBodiesItem(TypedDict):
@@ -2638,6 +2644,7 @@ class _NbodyResult(TypedDict):
 class NbodyResult(_NbodyResult, total=False):
     """Gravitational N-body integration with energy audit: result."""
 
+    numerics: NbodyResultNumerics  # How the numbers came about
     position_error_at: List[float]  # Estimated error of a position at each output time
     trajectory: List[NbodyResultTrajectoryItem]  # States at the output times
     checks: Dict[str, Union[float, bool, str]]  # Checks
@@ -2763,9 +2770,25 @@ class _Cr3bpInput(TypedDict):
 class Cr3bpInput(_Cr3bpInput, total=False):
     """Circular restricted three-body trajectory: input."""
 
+    max_error: Number  # Largest position error that is accepted, over the largest distance; or 1e-6; > 0
+    max_relative_position_error: Number  # The older name of max_error; > 0 and <= 1
     tolerance: Number  # Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-14
     output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times, none beyond the duration, at which states are given
-    max_relative_position_error: Number  # Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
+
+
+class _Cr3bpResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class Cr3bpResultNumerics(_Cr3bpResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
 
 
 class Cr3bpResultTrajectoryItem(TypedDict):
@@ -2787,6 +2810,7 @@ class _Cr3bpResult(TypedDict):
 class Cr3bpResult(_Cr3bpResult, total=False):
     """Circular restricted three-body trajectory: result."""
 
+    numerics: Cr3bpResultNumerics  # How the numbers came about
     position_error_at: List[float]  # Estimated error of the position at each output time
     trajectory: List[Cr3bpResultTrajectoryItem]  # States at the output times
     checks: Dict[str, Union[float, bool, str]]  # Checks
@@ -2795,8 +2819,8 @@ class Cr3bpResult(_Cr3bpResult, total=False):
 class _LambertInput(TypedDict):
     """Lambert transfer between two positions: input."""
 
-    r1_km: Union[Sequence[Number], Mapping[str, Any]]  # Place of departure, from the centre
-    r2_km: Union[Sequence[Number], Mapping[str, Any]]  # Place of arrival, from the centre
+    r1_km: Sequence[Number]  # Place of departure, from the centre
+    r2_km: Sequence[Number]  # Place of arrival, from the centre
     time_of_flight_s: Number  # Time of flight; s; > 0 and <= 10000000000
 
 
@@ -2935,10 +2959,11 @@ class PropagateInput(_PropagateInput, total=False):
     """Orbit under zonal gravity and drag: input."""
 
     elements: PropagateInputElements  # Osculating elements in GCRF
-    position_km: Union[Sequence[Number], Mapping[str, Any]]  # Position in GCRF
-    velocity_km_s: Union[Sequence[Number], Mapping[str, Any]]  # Velocity in GCRF
+    position_km: Sequence[Number]  # Position in GCRF
+    velocity_km_s: Sequence[Number]  # Velocity in GCRF
     forces: PropagateInputForces  # Forces; default {}
     tolerance: Number  # Error of a step, relative; >= 1e-13 and <= 1e-06; default 1e-12
+    max_error: Number  # Largest error of a position that is accepted; km; > 0; default 0.001
 
 
 class PropagateResultStatesItemElements(TypedDict):
@@ -2964,6 +2989,21 @@ class PropagateResultStatesItem(TypedDict):
     altitude_km: float  # Altitude above WGS 84; km
 
 
+class _PropagateResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class PropagateResultNumerics(_PropagateResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; km
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
 class _PropagateResult(TypedDict):
     """Orbit under zonal gravity and drag: result."""
 
@@ -2975,6 +3015,7 @@ class _PropagateResult(TypedDict):
 class PropagateResult(_PropagateResult, total=False):
     """Orbit under zonal gravity and drag: result."""
 
+    numerics: PropagateResultNumerics  # How the numbers came about
     decayed_at: str  # Date below 100 km, with drag
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -3244,7 +3285,6 @@ class EstimateResultNumerics(_EstimateResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3330,7 +3370,6 @@ class CdsCurveResultNumerics(_CdsCurveResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/year
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3389,7 +3428,6 @@ class CdsUpfrontResultNumerics(_CdsUpfrontResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1 (of notional)
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3479,7 +3517,6 @@ class NthToDefaultResultNumerics(_NthToDefaultResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; bp
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3598,7 +3635,6 @@ class GpdFitResultNumerics(_GpdFitResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3792,7 +3828,6 @@ class MontecarloResultNumerics(_MontecarloResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3846,7 +3881,6 @@ class ParametricResultNumerics(_ParametricResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3895,7 +3929,6 @@ class GarchFitResultNumerics(_GarchFitResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -4002,7 +4035,6 @@ class GarchForecastResultNumerics(_GarchForecastResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; as input
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -4032,7 +4064,7 @@ class OneWayInput(TypedDict, total=False):
     """One-way analysis of variance: input."""
 
     groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Observations, group by group; groups may differ in size
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns, in place of groups
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns, in place of groups
     response: str  # Column of the observations
     group: str  # Column of their groups
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
@@ -4086,7 +4118,7 @@ class OneWayResult(_OneWayResult, total=False):
 class _TwoWayInput(TypedDict):
     """Two-way analysis of variance: input."""
 
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns by name
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name
     response: str  # Column of the observations
     factor_a: str  # Column of the first factor
     factor_b: str  # Column of the second factor
@@ -4258,7 +4290,7 @@ class _StandardErrorInput(TypedDict):
     """Bootstrap and jackknife standard error of a statistic: input."""
 
     statistic: Literal["mean", "median", "sd", "variance", "trimmed_mean", "quantile", "correlation", "slope", "ratio", "mean_difference", "median_difference"]  # Statistic
-    data: Sequence[Union[Number, Sequence[Number]]]  # Sample: numbers, or [x, y] pairs for correlation, slope and ratio
+    data: Union[Sequence[Union[Number, Sequence[Number]]], Mapping[str, Any]]  # Sample: numbers, or [x, y] pairs for correlation, slope and ratio
 
 
 class StandardErrorInput(_StandardErrorInput, total=False):
@@ -4271,6 +4303,22 @@ class StandardErrorInput(_StandardErrorInput, total=False):
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
     replicates: int  # Number of bootstrap samples; >= 100 and <= 1000000000; default 100000
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+    max_error: Number  # Largest error of the standard error by chance, as a part of it; > 0; default 0.25
+
+
+class _StandardErrorResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class StandardErrorResultNumerics(_StandardErrorResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
 
 
 class _StandardErrorResult(TypedDict):
@@ -4291,6 +4339,7 @@ class _StandardErrorResult(TypedDict):
 class StandardErrorResult(_StandardErrorResult, total=False):
     """Bootstrap and jackknife standard error of a statistic: result."""
 
+    numerics: StandardErrorResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -4378,7 +4427,7 @@ class KmeansInput(_KmeansInput, total=False):
 
     starts: int  # Number of random starts; >= 1 and <= 10000; default 200
     scale: Literal["none", "standard"]  # Whether columns are divided by their standard deviations first; default "none"
-    k_range: Union[Sequence[int], Mapping[str, Any]]  # Least and greatest number of clusters to compare
+    k_range: Sequence[int]  # Least and greatest number of clusters to compare
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
 
 
@@ -4448,7 +4497,7 @@ class KSampleInput(_KSampleInput, total=False):
     """Tests of several samples: input."""
 
     groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Observations, group by group; for friedman one list a treatment
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns by name, in place of groups
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name, in place of groups
     response: str  # Column of the observations
     group: str  # Column of the groups
     post_hoc: Literal["dunn"]  # Comparison of pairs after kruskal_wallis
@@ -4756,7 +4805,7 @@ class QuadratureResult(_QuadratureResult, total=False):
 class _GlmInput(TypedDict):
     """Generalized linear model: input."""
 
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Equally long columns by name
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Equally long columns by name
     response: str  # Column of the response; of successes with trials
     predictors: Union[Sequence[str], Mapping[str, Any]]  # Columns of the predictors
     family: Literal["gaussian", "binomial", "poisson", "gamma"]  # Distribution of the response
@@ -4813,15 +4862,15 @@ class LinearInput(TypedDict, total=False):
 
     y: Union[Sequence[Number], Mapping[str, Any]]  # Response, one value a row
     x: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Predictors, one row for each response
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns, in place of y and x
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns, in place of y and x
     response: str  # Column of the table: the response
     predictors: Union[Sequence[str], Mapping[str, Any]]  # Columns of the table: the predictors
-    weights: Union[Sequence[Number], str]  # Weight of each row, in inverse squares of its error; or their column
+    weights: Union[Union[Sequence[Number], Mapping[str, Any]], str]  # Weight of each row, in inverse squares of its error; or their column
     intercept: bool  # Whether a constant is fitted too; default true
     polynomial_degree: int  # Highest power of the predictor; above 1 it must be the only one; >= 1 and <= 10; default 1
     robust: Literal["none", "hc0", "hc1", "hc2", "hc3"]  # Standard errors for errors of unequal variance; default "none"
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
-    new_rows: Union[Sequence[Sequence[Number]], Mapping[str, Sequence[Union[Union[Number, None], str]]]]  # Predictors at which the response is predicted, as x or as a table
+    new_rows: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]]  # Predictors at which the response is predicted, as x or as a table
 
 
 class LinearResultPredictions(TypedDict):
@@ -4884,7 +4933,7 @@ class NonlinearInput(_NonlinearInput, total=False):
 
     x: Union[Sequence[Number], Mapping[str, Any]]  # Predictor
     y: Union[Sequence[Number], Mapping[str, Any]]  # Response, one for each x
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns, in place of x and y
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns, in place of x and y
     response: str  # Column of the table: the response
     lower: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Least value of each parameter; null for none
     upper: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Greatest value of each parameter; null for none
@@ -4957,7 +5006,7 @@ class ScientificDiscoveryStatisticsSummaryInput(TypedDict, total=False):
     """Summary statistics: input."""
 
     values: Union[Sequence[Number], Mapping[str, Any]]  # Values, in the order in which they were observed
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns of numbers, in place of values
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns of numbers, in place of values
     probabilities: Union[Sequence[Number], Mapping[str, Any]]  # Probabilities of the quantiles to give
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
@@ -5099,8 +5148,8 @@ class ForecastInputModel(_ForecastInputModel, total=False):
     season: Literal["none", "additive", "multiplicative"]  # Season of ets
     period: int  # Values of a season; >= 2 and <= 52
     parameters: ForecastInputModelParameters  # Parameters of ets that are given
-    order: Union[Sequence[int], Mapping[str, Any]]  # p, d, q of arima
-    seasonal_order: Union[Sequence[int], Mapping[str, Any]]  # P, D, Q of arima
+    order: Sequence[int]  # p, d, q of arima
+    seasonal_order: Sequence[int]  # P, D, Q of arima
     mean: bool  # Whether arima without differences has a mean; it has
 
 
@@ -5331,7 +5380,7 @@ class _CurveRiskInputBonds(TypedDict):
 
     maturity_date: Union[Sequence[str], Mapping[str, Any]]  # Maturities
     coupon_rate: Union[Sequence[Number], Mapping[str, Any]]  # Coupons a year
-    frequency: Sequence[Literal[1, 2, 4, 12]]  # Coupons a year, how many
+    frequency: Union[Sequence[Literal[1, 2, 4, 12]], Mapping[str, Any]]  # Coupons a year, how many
     day_count: Union[Sequence[Literal["Act/Act ICMA", "30U/360"]], Mapping[str, Any]]  # Day counts
     clean_price: Union[Sequence[Number], Mapping[str, Any]]  # Clean prices
 
@@ -5388,7 +5437,6 @@ class CurveRiskResultNumerics(_CurveRiskResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/year continuous
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5431,7 +5479,6 @@ class FixedCouponResultNumerics(_FixedCouponResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; per 100
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5511,7 +5558,6 @@ class XirrResultNumerics(_XirrResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/year, Act/365F
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5605,7 +5651,6 @@ class BootstrapResultNumerics(_BootstrapResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; as quote
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5797,7 +5842,6 @@ class CashPlanResultNumerics(_CashPlanResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5899,7 +5943,6 @@ class CapFloorResultNumerics(_CapFloorResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -6014,7 +6057,6 @@ class SwaptionResultNumerics(_SwaptionResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -6078,7 +6120,6 @@ class ShortRateSimulationResultNumerics(_ShortRateSimulationResultNumerics, tota
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -6299,7 +6340,7 @@ class BiologyPhylogenyCalls:
     def neighbor_joining(
         self,
         *,
-        distances: Union[Sequence[Sequence[Number]], NeighborJoiningInputDistances2],
+        distances: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], NeighborJoiningInputDistances2],
         taxa: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         method: Literal["nj", "upgma"] = _ABSENT,
         root: str = _ABSENT,
@@ -6850,6 +6891,7 @@ class FinanceOptionCalls:
         valuation_date: str = _ABSENT,
         expiry_date: str = _ABSENT,
         steps: int = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """American option by its exercise boundary.
@@ -6864,6 +6906,7 @@ class FinanceOptionCalls:
         valuation_date: Date of the valuation, in place of expiry_years
         expiry_date: Date of expiry, in place of expiry_years
         steps: Steps of the lattice, where one is needed; 2001 if not given; >= 50 and <= 5000
+        max_error: Largest error of the price that is accepted; or 1e-7 (price + strike / 1000); currency unit; > 0
 
         Options are those of `Omni.run`.
         """
@@ -6878,6 +6921,7 @@ class FinanceOptionCalls:
             "valuation_date": valuation_date,
             "expiry_date": expiry_date,
             "steps": steps,
+            "max_error": max_error,
         }
         return self._omni.run("finance.option.american", _given(members), **options)
 
@@ -7135,6 +7179,7 @@ class FinanceOptionCalls:
         expiry_years: Number = _ABSENT,
         valuation_date: str = _ABSENT,
         expiry_date: str = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """European option under Heston stochastic volatility (Fourier).
@@ -7152,6 +7197,7 @@ class FinanceOptionCalls:
         expiry_years: Time to expiry; year; > 0 and <= 100
         valuation_date: Date of the valuation, in place of expiry_years
         expiry_date: Date of expiry, in place of expiry_years
+        max_error: Largest error of the price that is accepted; or 1e-7 (price + max(spot, strike) / 1000); currency unit; > 0
 
         Options are those of `Omni.run`.
         """
@@ -7169,6 +7215,7 @@ class FinanceOptionCalls:
             "theta": theta,
             "vol_of_vol": vol_of_vol,
             "correlation": correlation,
+            "max_error": max_error,
         }
         return self._omni.run("finance.option.heston", _given(members), **options)
 
@@ -7214,6 +7261,7 @@ class FinanceOptionCalls:
         valuation_date: str = _ABSENT,
         expiry_date: str = _ABSENT,
         style: Literal["european", "american"] = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Implied volatility of a European option.
@@ -7228,6 +7276,7 @@ class FinanceOptionCalls:
         valuation_date: Date of the valuation, in place of expiry_years
         expiry_date: Date of expiry, in place of expiry_years
         style: Exercise at expiry alone, or at any time; default "european"
+        max_error: Largest error of an American price that is accepted; or 1e-7 (price + strike / 1000); currency unit; > 0
 
         Options are those of `Omni.run`.
         """
@@ -7242,6 +7291,7 @@ class FinanceOptionCalls:
             "expiry_date": expiry_date,
             "price": price,
             "style": style,
+            "max_error": max_error,
         }
         return self._omni.run("finance.option.implied-volatility", _given(members), **options)
 
@@ -7336,8 +7386,8 @@ class FinancePortfolioCalls:
         returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
         confidence: Number,
         target_return: Number = _ABSENT,
-        min_weight: Union[Number, Sequence[Number]] = _ABSENT,
-        max_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
+        max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
         names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         **options: Any,
     ) -> Run:
@@ -7369,8 +7419,8 @@ class FinancePortfolioCalls:
         covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
         points: int = _ABSENT,
         risk_free_rate: Number = _ABSENT,
-        min_weight: Union[Number, Sequence[Number]] = _ABSENT,
-        max_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
+        max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
         groups: Sequence[FrontierInputGroupsItem] = _ABSENT,
         names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         **options: Any,
@@ -7407,8 +7457,8 @@ class FinancePortfolioCalls:
         covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
         target_return: Number = _ABSENT,
         target_mode: Literal["at_least", "equal"] = _ABSENT,
-        min_weight: Union[Number, Sequence[Number]] = _ABSENT,
-        max_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
+        max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
         groups: Sequence[MeanVarianceInputGroupsItem] = _ABSENT,
         names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         **options: Any,
@@ -7710,7 +7760,7 @@ class MolecularFormulaCalls:
         mz: Number = _ABSENT,
         adduct: str = _ABSENT,
         tolerance_ppm: Number = _ABSENT,
-        elements: Mapping[str, Union[Sequence[int], Mapping[str, Any]]] = _ABSENT,
+        elements: Mapping[str, Sequence[int]] = _ABSENT,
         whole_dbe: bool = _ABSENT,
         h_to_c_max: Number = _ABSENT,
         limit: int = _ABSENT,
@@ -8118,7 +8168,7 @@ class PhysicsChaosCalls:
         *,
         system: Literal["lorenz", "rossler"],
         parameters: Mapping[str, Number],
-        initial_state: Union[Sequence[Number], Mapping[str, Any]],
+        initial_state: Sequence[Number],
         duration: Number = _ABSENT,
         transient: Number = _ABSENT,
         renormalisation_interval: Number = _ABSENT,
@@ -8162,33 +8212,36 @@ class PhysicsDynamicsCalls:
         *,
         bodies: Sequence[NbodyInputBodiesItem],
         duration: Number,
+        max_error: Number = _ABSENT,
+        max_relative_position_error: Number = _ABSENT,
         gravitational_constant: Number = _ABSENT,
         tolerance: Number = _ABSENT,
         output_times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         precision: Literal["double", "extended"] = _ABSENT,
-        max_relative_position_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Gravitational N-body integration with energy audit.
 
         bodies: Bodies
         duration: Time to follow; caller units; > 0 and <= 1000000
+        max_error: Largest position error that is accepted, over the largest distance; or 1e-6; > 0
+        max_relative_position_error: The older name of max_error; > 0 and <= 1
         gravitational_constant: Gravitational constant; caller units; > 0; default 1
         tolerance: Tolerance of a step in double precision; >= 1e-15 and <= 0.0001; default 1e-13
         output_times: Rising times, none beyond the duration, at which states are given
         precision: Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double"
-        max_relative_position_error: Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
 
         Options are those of `Omni.run`.
         """
         members = {
+            "max_error": max_error,
+            "max_relative_position_error": max_relative_position_error,
             "gravitational_constant": gravitational_constant,
             "bodies": bodies,
             "duration": duration,
             "tolerance": tolerance,
             "output_times": output_times,
             "precision": precision,
-            "max_relative_position_error": max_relative_position_error,
         }
         return self._omni.run("physics.dynamics.nbody", _given(members), **options)
 
@@ -8316,9 +8369,10 @@ class PhysicsOrbitCalls:
         mass_ratio: Number,
         state: Union[Sequence[Number], Mapping[str, Any]],
         duration: Number,
+        max_error: Number = _ABSENT,
+        max_relative_position_error: Number = _ABSENT,
         tolerance: Number = _ABSENT,
         output_times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
-        max_relative_position_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Circular restricted three-body trajectory.
@@ -8326,27 +8380,29 @@ class PhysicsOrbitCalls:
         mass_ratio: Smaller mass in units of both together; > 0 and <= 0.5
         state: Position, then velocity: x, y, vx, vy or x, y, z, vx, vy, vz
         duration: Time to follow; the large bodies take 2 pi for a turn; > 0 and <= 1000
+        max_error: Largest position error that is accepted, over the largest distance; or 1e-6; > 0
+        max_relative_position_error: The older name of max_error; > 0 and <= 1
         tolerance: Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-14
         output_times: Rising times, none beyond the duration, at which states are given
-        max_relative_position_error: Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
 
         Options are those of `Omni.run`.
         """
         members = {
+            "max_error": max_error,
+            "max_relative_position_error": max_relative_position_error,
             "mass_ratio": mass_ratio,
             "state": state,
             "duration": duration,
             "tolerance": tolerance,
             "output_times": output_times,
-            "max_relative_position_error": max_relative_position_error,
         }
         return self._omni.run("physics.orbit.cr3bp", _given(members), **options)
 
     def lambert(
         self,
         *,
-        r1_km: Union[Sequence[Number], Mapping[str, Any]],
-        r2_km: Union[Sequence[Number], Mapping[str, Any]],
+        r1_km: Sequence[Number],
+        r2_km: Sequence[Number],
         time_of_flight_s: Number,
         mu_km3_s2: Number = _ABSENT,
         direction: Literal["prograde", "retrograde"] = _ABSENT,
@@ -8415,10 +8471,11 @@ class PhysicsOrbitCalls:
         epoch_utc: str,
         output_times_s: Union[Sequence[Number], Mapping[str, Any]],
         elements: PropagateInputElements = _ABSENT,
-        position_km: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
-        velocity_km_s: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        position_km: Sequence[Number] = _ABSENT,
+        velocity_km_s: Sequence[Number] = _ABSENT,
         forces: PropagateInputForces = _ABSENT,
         tolerance: Number = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Orbit under zonal gravity and drag.
@@ -8430,6 +8487,7 @@ class PhysicsOrbitCalls:
         velocity_km_s: Velocity in GCRF
         forces: Forces; default {}
         tolerance: Error of a step, relative; >= 1e-13 and <= 1e-06; default 1e-12
+        max_error: Largest error of a position that is accepted; km; > 0; default 0.001
 
         Options are those of `Omni.run`.
         """
@@ -8441,6 +8499,7 @@ class PhysicsOrbitCalls:
             "output_times_s": output_times_s,
             "forces": forces,
             "tolerance": tolerance,
+            "max_error": max_error,
         }
         return self._omni.run("physics.orbit.propagate", _given(members), **options)
 
@@ -9214,7 +9273,7 @@ class ScientificDiscoveryAnovaCalls:
         self,
         *,
         groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         response: str = _ABSENT,
         group: str = _ABSENT,
         confidence: Number = _ABSENT,
@@ -9242,7 +9301,7 @@ class ScientificDiscoveryAnovaCalls:
     def two_way(
         self,
         *,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]],
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
         response: str,
         factor_a: str,
         factor_b: str,
@@ -9337,7 +9396,7 @@ class ScientificDiscoveryBootstrapCalls:
         self,
         *,
         statistic: Literal["mean", "median", "sd", "variance", "trimmed_mean", "quantile", "correlation", "slope", "ratio", "mean_difference", "median_difference"],
-        data: Sequence[Union[Number, Sequence[Number]]],
+        data: Union[Sequence[Union[Number, Sequence[Number]]], Mapping[str, Any]],
         other_data: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         trimmed_fraction: Number = _ABSENT,
         probability: Number = _ABSENT,
@@ -9345,6 +9404,7 @@ class ScientificDiscoveryBootstrapCalls:
         confidence: Number = _ABSENT,
         replicates: int = _ABSENT,
         seed: int = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Bootstrap and jackknife standard error of a statistic.
@@ -9358,6 +9418,7 @@ class ScientificDiscoveryBootstrapCalls:
         confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
         replicates: Number of bootstrap samples; >= 100 and <= 1000000000; default 100000
         seed: Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+        max_error: Largest error of the standard error by chance, as a part of it; > 0; default 0.25
 
         Options are those of `Omni.run`.
         """
@@ -9371,6 +9432,7 @@ class ScientificDiscoveryBootstrapCalls:
             "confidence": confidence,
             "replicates": replicates,
             "seed": seed,
+            "max_error": max_error,
         }
         return self._omni.run("scientific-discovery.bootstrap.standard-error", _given(members), **options)
 
@@ -9448,7 +9510,7 @@ class ScientificDiscoveryClusterCalls:
         clusters: int,
         starts: int = _ABSENT,
         scale: Literal["none", "standard"] = _ABSENT,
-        k_range: Union[Sequence[int], Mapping[str, Any]] = _ABSENT,
+        k_range: Sequence[int] = _ABSENT,
         seed: int = _ABSENT,
         **options: Any,
     ) -> Run:
@@ -9487,7 +9549,7 @@ class ScientificDiscoveryHypothesisCalls:
         *,
         test: Literal["kruskal_wallis", "friedman", "levene", "brown_forsythe", "bartlett", "fligner_killeen", "welch"],
         groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         response: str = _ABSENT,
         group: str = _ABSENT,
         post_hoc: Literal["dunn"] = _ABSENT,
@@ -9582,7 +9644,7 @@ class ScientificDiscoveryRegressionCalls:
     def glm(
         self,
         *,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]],
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
         response: str,
         predictors: Union[Sequence[str], Mapping[str, Any]],
         family: Literal["gaussian", "binomial", "poisson", "gamma"],
@@ -9631,15 +9693,15 @@ class ScientificDiscoveryRegressionCalls:
         *,
         y: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         x: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         response: str = _ABSENT,
         predictors: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
-        weights: Union[Sequence[Number], str] = _ABSENT,
+        weights: Union[Union[Sequence[Number], Mapping[str, Any]], str] = _ABSENT,
         intercept: bool = _ABSENT,
         polynomial_degree: int = _ABSENT,
         robust: Literal["none", "hc0", "hc1", "hc2", "hc3"] = _ABSENT,
         confidence: Number = _ABSENT,
-        new_rows: Union[Sequence[Sequence[Number]], Mapping[str, Sequence[Union[Union[Number, None], str]]]] = _ABSENT,
+        new_rows: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]] = _ABSENT,
         **options: Any,
     ) -> Run:
         """Ordinary least squares, multiple or polynomial.
@@ -9680,7 +9742,7 @@ class ScientificDiscoveryRegressionCalls:
         start: Union[Sequence[Number], Mapping[str, Any]],
         x: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         y: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         response: str = _ABSENT,
         lower: Union[Sequence[Union[Number, None]], Mapping[str, Any]] = _ABSENT,
         upper: Union[Sequence[Union[Number, None]], Mapping[str, Any]] = _ABSENT,
@@ -9727,7 +9789,7 @@ class ScientificDiscoveryStatisticsCalls:
         self,
         *,
         values: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         probabilities: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         confidence: Number = _ABSENT,
         **options: Any,

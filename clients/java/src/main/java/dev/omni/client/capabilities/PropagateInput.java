@@ -18,16 +18,18 @@ import org.jspecify.annotations.Nullable;
  * @param outputTimesS Rising seconds after the epoch.
  * @param forces Forces; default {}.
  * @param tolerance Error of a step, relative; &gt;= 1e-13 and &lt;= 1e-06; default 1e-12.
+ * @param maxError Largest error of a position that is accepted; km; &gt; 0; default 0.001.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PropagateInput(
     @JsonProperty("epoch_utc") @Nullable String epochUtc,
     @JsonProperty("elements") @Nullable Elements elements,
-    @JsonProperty("position_km") @Nullable Object positionKm,
-    @JsonProperty("velocity_km_s") @Nullable Object velocityKmS,
+    @JsonProperty("position_km") @Nullable List<? extends Number> positionKm,
+    @JsonProperty("velocity_km_s") @Nullable List<? extends Number> velocityKmS,
     @JsonProperty("output_times_s") @Nullable Object outputTimesS,
     @JsonProperty("forces") @Nullable Forces forces,
-    @JsonProperty("tolerance") @Nullable Number tolerance) {
+    @JsonProperty("tolerance") @Nullable Number tolerance,
+    @JsonProperty("max_error") @Nullable Number maxError) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -38,11 +40,12 @@ public record PropagateInput(
   public static final class Builder {
     private @Nullable String epochUtc;
     private @Nullable Elements elements;
-    private @Nullable Object positionKm;
-    private @Nullable Object velocityKmS;
+    private @Nullable List<? extends Number> positionKm;
+    private @Nullable List<? extends Number> velocityKmS;
     private @Nullable Object outputTimesS;
     private @Nullable Forces forces;
     private @Nullable Number tolerance;
+    private @Nullable Number maxError;
 
     private Builder() {}
 
@@ -64,20 +67,8 @@ public record PropagateInput(
       return this;
     }
 
-    /** Sets position_km: Position in GCRF. */
-    public Builder positionKm(Map<String, ?> value) {
-      this.positionKm = value;
-      return this;
-    }
-
     /** Sets velocity_km_s: Velocity in GCRF. */
     public Builder velocityKmS(List<? extends Number> value) {
-      this.velocityKmS = value;
-      return this;
-    }
-
-    /** Sets velocity_km_s: Velocity in GCRF. */
-    public Builder velocityKmS(Map<String, ?> value) {
       this.velocityKmS = value;
       return this;
     }
@@ -106,9 +97,15 @@ public record PropagateInput(
       return this;
     }
 
+    /** Sets max_error: Largest error of a position that is accepted; km; &gt; 0; default 0.001. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
     /** Returns the object. */
     public PropagateInput build() {
-      return new PropagateInput(epochUtc, elements, positionKm, velocityKmS, outputTimesS, forces, tolerance);
+      return new PropagateInput(epochUtc, elements, positionKm, velocityKmS, outputTimesS, forces, tolerance, maxError);
     }
   }
 

@@ -20,18 +20,20 @@ import org.jspecify.annotations.Nullable;
  * @param confidence Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95.
  * @param replicates Number of bootstrap samples; &gt;= 100 and &lt;= 1000000000; default 100000.
  * @param seed Seed of the random numbers; &gt;= 0 and &lt;= 9007199254740991; default 20240101.
+ * @param maxError Largest error of the standard error by chance, as a part of it; &gt; 0; default 0.25.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record StandardErrorInput(
     @JsonProperty("statistic") @Nullable Statistic statistic,
-    @JsonProperty("data") @Nullable List<Object> data,
+    @JsonProperty("data") @Nullable Object data,
     @JsonProperty("other_data") @Nullable Object otherData,
     @JsonProperty("trimmed_fraction") @Nullable Number trimmedFraction,
     @JsonProperty("probability") @Nullable Number probability,
     @JsonProperty("interval") @Nullable Interval interval,
     @JsonProperty("confidence") @Nullable Number confidence,
     @JsonProperty("replicates") @Nullable Long replicates,
-    @JsonProperty("seed") @Nullable Long seed) {
+    @JsonProperty("seed") @Nullable Long seed,
+    @JsonProperty("max_error") @Nullable Number maxError) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -41,7 +43,7 @@ public record StandardErrorInput(
   /** Builder; each method returns this object. */
   public static final class Builder {
     private @Nullable Statistic statistic;
-    private @Nullable List<Object> data;
+    private @Nullable Object data;
     private @Nullable Object otherData;
     private @Nullable Number trimmedFraction;
     private @Nullable Number probability;
@@ -49,6 +51,7 @@ public record StandardErrorInput(
     private @Nullable Number confidence;
     private @Nullable Long replicates;
     private @Nullable Long seed;
+    private @Nullable Number maxError;
 
     private Builder() {}
 
@@ -60,6 +63,12 @@ public record StandardErrorInput(
 
     /** Sets data: Sample: numbers, or [x, y] pairs for correlation, slope and ratio. */
     public Builder data(List<Object> value) {
+      this.data = value;
+      return this;
+    }
+
+    /** Sets data: Sample: numbers, or [x, y] pairs for correlation, slope and ratio. */
+    public Builder data(Map<String, ?> value) {
       this.data = value;
       return this;
     }
@@ -112,9 +121,15 @@ public record StandardErrorInput(
       return this;
     }
 
+    /** Sets max_error: Largest error of the standard error by chance, as a part of it; &gt; 0; default 0.25. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
     /** Returns the object. */
     public StandardErrorInput build() {
-      return new StandardErrorInput(statistic, data, otherData, trimmedFraction, probability, interval, confidence, replicates, seed);
+      return new StandardErrorInput(statistic, data, otherData, trimmedFraction, probability, interval, confidence, replicates, seed, maxError);
     }
   }
 
