@@ -40,7 +40,7 @@ final class RunBodyMigration implements JavaMigration {
 
   @Override
   public MigrationVersion getVersion() {
-    return MigrationVersion.fromVersion("12");
+    return MigrationVersion.fromVersion("11.1");
   }
 
   @Override
