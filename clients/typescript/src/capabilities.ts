@@ -1832,6 +1832,8 @@ export interface FrontierResult {
   maximum_sharpe: FrontierResultMaximumSharpe | null;
   /** Portfolios of least variance, by rising return */
   frontier: FrontierResultFrontier;
+  /** Expected returns whose portfolio was not found */
+  skipped?: number[];
   /** How the numbers came about */
   numerics: FrontierResultNumerics;
   /** Names of the assets */

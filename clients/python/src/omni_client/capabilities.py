@@ -1626,6 +1626,7 @@ class _FrontierResult(TypedDict):
 class FrontierResult(_FrontierResult, total=False):
     """Efficient frontier, minimum variance and maximum Sharpe portfolio: result."""
 
+    skipped: List[float]  # Expected returns whose portfolio was not found
     names: List[str]  # Names of the assets
     checks: Dict[str, Union[float, bool, str]]  # Checks
 

@@ -1,6 +1,7 @@
 package dev.omni.quant.core.formula;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.hipparchus.CalculusFieldElement;
 
@@ -12,6 +13,12 @@ sealed interface FormulaNode {
   /** Returns the indices of its variables. */
   void variables(IntConsumer seen);
 
+  /** Returns what encloses its values and slopes where these enclose those of the variables. */
+  SlopedRange range(List<SlopedRange> variables);
+
+  /** Returns the terms at whose zeros it may have no derivative or no value. */
+  void kinks(Consumer<FormulaNode> seen);
+
   /** A number. */
   record Constant(double number) implements FormulaNode {
     @Override
@@ -21,6 +28,14 @@ sealed interface FormulaNode {
 
     @Override
     public void variables(IntConsumer seen) {}
+
+    @Override
+    public SlopedRange range(List<SlopedRange> variables) {
+      return SlopedRange.constant(number);
+    }
+
+    @Override
+    public void kinks(Consumer<FormulaNode> seen) {}
   }
 
   /** A variable. */
@@ -34,6 +49,14 @@ sealed interface FormulaNode {
     public void variables(IntConsumer seen) {
       seen.accept(index);
     }
+
+    @Override
+    public SlopedRange range(List<SlopedRange> variables) {
+      return variables.get(index);
+    }
+
+    @Override
+    public void kinks(Consumer<FormulaNode> seen) {}
   }
 
   /** The negation of a term. */
@@ -46,6 +69,16 @@ sealed interface FormulaNode {
     @Override
     public void variables(IntConsumer seen) {
       of.variables(seen);
+    }
+
+    @Override
+    public SlopedRange range(List<SlopedRange> variables) {
+      return SlopedRange.constant(0).minus(of.range(variables));
+    }
+
+    @Override
+    public void kinks(Consumer<FormulaNode> seen) {
+      of.kinks(seen);
     }
   }
 
@@ -80,6 +113,36 @@ sealed interface FormulaNode {
       left.variables(seen);
       right.variables(seen);
     }
+
+    @Override
+    public SlopedRange range(List<SlopedRange> variables) {
+      SlopedRange a = left.range(variables);
+      SlopedRange b = right.range(variables);
+      return switch (operator) {
+        case '+' -> a.plus(b);
+        case '-' -> a.minus(b);
+        case '*' -> a.times(b);
+        case '/' -> a.over(b);
+        default -> a.power(b);
+      };
+    }
+
+    @Override
+    public void kinks(Consumer<FormulaNode> seen) {
+      left.kinks(seen);
+      right.kinks(seen);
+      if (operator == '/') {
+        seen.accept(right);
+      } else if (operator == '^' && !isWholePower()) {
+        seen.accept(left);
+      }
+    }
+
+    private boolean isWholePower() {
+      return right instanceof Constant constant
+          && constant.number() >= 0
+          && constant.number() == Math.rint(constant.number());
+    }
   }
 
   /** A function of one term. */
@@ -92,6 +155,19 @@ sealed interface FormulaNode {
     @Override
     public void variables(IntConsumer seen) {
       of.variables(seen);
+    }
+
+    @Override
+    public SlopedRange range(List<SlopedRange> variables) {
+      return of.range(variables).of(function);
+    }
+
+    @Override
+    public void kinks(Consumer<FormulaNode> seen) {
+      of.kinks(seen);
+      if (function.kinked()) {
+        seen.accept(of);
+      }
     }
   }
 }
