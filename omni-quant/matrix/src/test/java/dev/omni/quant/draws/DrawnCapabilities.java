@@ -16,6 +16,9 @@ public final class DrawnCapabilities {
     all.putAll(SmileDraws.ALL);
     all.putAll(StatisticDraws.ALL);
     all.putAll(FitDraws.ALL);
+    all.putAll(PhysicsDraws.ALL);
+    all.putAll(MoleculeDraws.ALL);
+    all.putAll(SequenceDraws.ALL);
     all.putAll(PortfolioDraws.ALL);
     all.putAll(RiskDraws.ALL);
     all.putAll(BookDraws.ALL);
