@@ -1522,6 +1522,10 @@ export interface HestonCalibrateResult {
   feller_satisfied: boolean;
   /** Searches that end at the same fit */
   starts_agreeing: number;
+  /** Whether the quotes say more than one volatility */
+  identified: boolean;
+  /** Parameters that a bound of the fit holds */
+  at_bound?: string[];
   /** How the numbers came about */
   numerics: HestonCalibrateResultNumerics;
   /** Checks */
@@ -2108,6 +2112,8 @@ export interface SviResult {
   fitted_volatility?: number[];
   /** Root mean square of the misses; 1/sqrt(year) */
   rmse?: number;
+  /** Parameters that a bound of the fit holds */
+  at_bound?: string[];
   /** How the numbers came about */
   numerics: SviResultNumerics;
   /** Checks */

@@ -1338,12 +1338,14 @@ class _HestonCalibrateResult(TypedDict):
     rmse: float  # Root mean square of the misses; 1/sqrt(year)
     feller_satisfied: bool  # Whether the Feller condition holds
     starts_agreeing: int  # Searches that end at the same fit
+    identified: bool  # Whether the quotes say more than one volatility
     numerics: HestonCalibrateResultNumerics  # How the numbers came about
 
 
 class HestonCalibrateResult(_HestonCalibrateResult, total=False):
     """Heston calibration to implied volatilities: result."""
 
+    at_bound: List[str]  # Parameters that a bound of the fit holds
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -1890,6 +1892,7 @@ class SviResult(_SviResult, total=False):
     density_factor: List[float]  # Factors of the density at the strikes
     fitted_volatility: List[float]  # Volatilities at the quotes
     rmse: float  # Root mean square of the misses; 1/sqrt(year)
+    at_bound: List[str]  # Parameters that a bound of the fit holds
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
