@@ -38,7 +38,7 @@ public final class OdeSolver implements Engine {
                 + " and the functions of scientific-discovery.regression.nonlinear; names have"
                 + " letters, digits and _. Negative values are never clipped.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(OdeContract.INPUT)
         .result(OdeContract.RESULT)
@@ -63,6 +63,7 @@ public final class OdeSolver implements Engine {
                         + " of both tolerances, times 5, and no less than the tolerances. A run"
                         + " whose difference from the first of these is beyond 1000 times the"
                         + " tolerances fails: its values are not known.",
+                    "A step ends where the argument of an abs in time alone changes its sign.",
                     "Events are looked for at eight parts of each step; two within one part are"
                         + " missed.")))
         .build();

@@ -1,5 +1,6 @@
 package dev.omni.quant.core.formula;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -37,6 +38,18 @@ public final class Formula {
     var used = new TreeSet<String>();
     term.variables(index -> used.add(names.get(index)));
     return used;
+  }
+
+  /** Returns what a reading of the formula from its parts gives. */
+  public <R> R read(FormulaReading<R> reading) {
+    return term.read(names, reading);
+  }
+
+  /** Returns the arguments of a function wherever the formula calls it. */
+  public List<Formula> argumentsOf(FormulaFunction function) {
+    var arguments = new ArrayList<Formula>();
+    term.calls(function, argument -> arguments.add(new Formula(argument, names)));
+    return arguments;
   }
 
   /** Returns the value where the variables have these values, one for each name. */

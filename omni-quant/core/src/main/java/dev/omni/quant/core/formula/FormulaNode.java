@@ -1,6 +1,7 @@
 package dev.omni.quant.core.formula;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.hipparchus.CalculusFieldElement;
 
@@ -12,6 +13,12 @@ sealed interface FormulaNode {
   /** Returns the indices of its variables. */
   void variables(IntConsumer seen);
 
+  /** Returns what a reading gives. */
+  <R> R read(List<String> names, FormulaReading<R> reading);
+
+  /** Passes the arguments of a function. */
+  default void calls(FormulaFunction function, Consumer<FormulaNode> seen) {}
+
   /** A number. */
   record Constant(double number) implements FormulaNode {
     @Override
@@ -21,6 +28,11 @@ sealed interface FormulaNode {
 
     @Override
     public void variables(IntConsumer seen) {}
+
+    @Override
+    public <R> R read(List<String> names, FormulaReading<R> reading) {
+      return reading.number(number);
+    }
   }
 
   /** A variable. */
@@ -34,6 +46,11 @@ sealed interface FormulaNode {
     public void variables(IntConsumer seen) {
       seen.accept(index);
     }
+
+    @Override
+    public <R> R read(List<String> names, FormulaReading<R> reading) {
+      return reading.variable(names.get(index));
+    }
   }
 
   /** The negation of a term. */
@@ -46,6 +63,16 @@ sealed interface FormulaNode {
     @Override
     public void variables(IntConsumer seen) {
       of.variables(seen);
+    }
+
+    @Override
+    public <R> R read(List<String> names, FormulaReading<R> reading) {
+      return reading.negative(of.read(names, reading));
+    }
+
+    @Override
+    public void calls(FormulaFunction function, Consumer<FormulaNode> seen) {
+      of.calls(function, seen);
     }
   }
 
@@ -80,6 +107,17 @@ sealed interface FormulaNode {
       left.variables(seen);
       right.variables(seen);
     }
+
+    @Override
+    public <R> R read(List<String> names, FormulaReading<R> reading) {
+      return reading.binary(operator, left.read(names, reading), right.read(names, reading));
+    }
+
+    @Override
+    public void calls(FormulaFunction function, Consumer<FormulaNode> seen) {
+      left.calls(function, seen);
+      right.calls(function, seen);
+    }
   }
 
   /** A function of one term. */
@@ -92,6 +130,19 @@ sealed interface FormulaNode {
     @Override
     public void variables(IntConsumer seen) {
       of.variables(seen);
+    }
+
+    @Override
+    public <R> R read(List<String> names, FormulaReading<R> reading) {
+      return reading.call(function, of.read(names, reading));
+    }
+
+    @Override
+    public void calls(FormulaFunction called, Consumer<FormulaNode> seen) {
+      if (called == function) {
+        seen.accept(of);
+      }
+      of.calls(called, seen);
     }
   }
 }
