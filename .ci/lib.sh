@@ -57,7 +57,8 @@ check() {
 }
 
 # What a check may lack, and nothing else: it may be skipped where people try things, and never where CI=true.
-skip_reasons='no PostgreSQL|no browser|no network'
+# Tests in Java have the same reasons, in Lack of omni-testkit.
+skip_reasons='no PostgreSQL|no browser|no network|no superuser'
 
 # skip WHAT REASON: one line for what cannot be checked here.
 skip() {

@@ -128,7 +128,7 @@ class File:
         members = list(schema["properties"].items())
         names = single([camel(m) for m, _ in members])
         types = [self.type_of(s, m) for m, s in members]
-        columns = [self.given and bool(s.get("x-data")) and t.text.startswith("List<") for (_, s), t in zip(members, types)]
+        columns = [self.given and not s.get("x-data", "none").startswith("none") and t.text.startswith("List<") for (_, s), t in zip(members, types)]
         required = schema.get("required", [])
         shown = []
         for (member, _), kind, own, column in zip(members, types, names, columns):

@@ -203,7 +203,7 @@ export interface NeighborJoiningInput {
   /** Taxa; left out where distances is a result with taxa */
   taxa?: readonly string[] | Column;
   /** Distance matrix, symmetric, zero on the diagonal; or the result of a run that has taxa and distances */
-  distances: readonly (readonly Numeric[])[] | NeighborJoiningInputDistances2;
+  distances: readonly (readonly Numeric[])[] | Column | NeighborJoiningInputDistances2;
   /** Neighbour joining, or average linkage under a constant clock; default "nj" */
   method?: "nj" | "upgma";
   /** Root of a joined tree: midpoint, or the name of the outgroup */
@@ -1024,8 +1024,6 @@ export interface AmericanResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1110,8 +1108,6 @@ export interface AsianMontecarloResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1182,8 +1178,6 @@ export interface BachelierResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1250,8 +1244,6 @@ export interface BarrierResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1316,8 +1308,6 @@ export interface Black76ResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1428,8 +1418,6 @@ export interface HestonResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1506,8 +1494,6 @@ export interface HestonCalibrateResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1572,8 +1558,6 @@ export interface ImpliedVolatilityResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1715,9 +1699,9 @@ export interface CvarInput {
   /** Least mean return; 1/period */
   target_return?: Numeric;
   /** Least weight of all assets or of each; below 0 allows short positions; default 0 */
-  min_weight?: Numeric | readonly Numeric[];
+  min_weight?: Numeric | readonly Numeric[] | Column;
   /** Largest weight of all assets or of each; default 1 */
-  max_weight?: Numeric | readonly Numeric[];
+  max_weight?: Numeric | readonly Numeric[] | Column;
   /** Names of the assets, shown in place of numbers */
   names?: readonly string[] | Column;
 }
@@ -1732,8 +1716,6 @@ export interface CvarResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1781,9 +1763,9 @@ export interface FrontierInput {
   /** Risk-free rate, for the largest Sharpe ratio; 1/period */
   risk_free_rate?: Numeric;
   /** Least weight of all assets or of each; below 0 allows short positions; default 0 */
-  min_weight?: Numeric | readonly Numeric[];
+  min_weight?: Numeric | readonly Numeric[] | Column;
   /** Largest weight of all assets or of each; default 1 */
-  max_weight?: Numeric | readonly Numeric[];
+  max_weight?: Numeric | readonly Numeric[] | Column;
   /** Groups of assets whose weights have limits of their sum */
   groups?: readonly FrontierInputGroupsItem[];
   /** Names of the assets, shown in place of numbers */
@@ -1832,8 +1814,6 @@ export interface FrontierResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1877,9 +1857,9 @@ export interface MeanVarianceInput {
   /** Whether the return may be more than the target; default "at_least" */
   target_mode?: "at_least" | "equal";
   /** Least weight of all assets or of each; below 0 allows short positions; default 0 */
-  min_weight?: Numeric | readonly Numeric[];
+  min_weight?: Numeric | readonly Numeric[] | Column;
   /** Largest weight of all assets or of each; default 1 */
-  max_weight?: Numeric | readonly Numeric[];
+  max_weight?: Numeric | readonly Numeric[] | Column;
   /** Groups of assets whose weights have limits of their sum */
   groups?: readonly MeanVarianceInputGroupsItem[];
   /** Names of the assets, shown in place of numbers */
@@ -1896,8 +1876,6 @@ export interface MeanVarianceResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -1942,8 +1920,6 @@ export interface RiskParityResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -2018,8 +1994,6 @@ export interface SabrResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -2098,8 +2072,6 @@ export interface SviResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -2369,7 +2341,7 @@ export interface FromMassInput {
   /** Largest error, relative to the mass; 1e-6; > 0 and <= 100; default 5 */
   tolerance_ppm?: Numeric;
   /** Bounds of the count of each element; default {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]} */
-  elements?: { [name: string]: readonly Numeric[] | Column };
+  elements?: { [name: string]: readonly Numeric[] };
   /** Whether rings and double bonds must be a whole number; default true */
   whole_dbe?: boolean;
   /** Most hydrogens a carbon; > 0 and <= 100 */
@@ -2851,7 +2823,7 @@ export interface LyapunovSpectrumInput {
   /** sigma, rho, beta of Lorenz; a, b, c of Roessler */
   parameters: { [name: string]: Numeric };
   /** Where the trajectory starts */
-  initial_state: readonly Numeric[] | Column;
+  initial_state: readonly Numeric[];
   /** Time over which is averaged; >= 10 and <= 1000000; default 2000 */
   duration?: Numeric;
   /** Time before, to reach the attractor; >= 0 and <= 100000; default 100 */
@@ -3125,9 +3097,9 @@ export interface Cr3bpResult {
 /** Lambert transfer between two positions: input */
 export interface LambertInput {
   /** Place of departure, from the centre */
-  r1_km: readonly Numeric[] | Column;
+  r1_km: readonly Numeric[];
   /** Place of arrival, from the centre */
-  r2_km: readonly Numeric[] | Column;
+  r2_km: readonly Numeric[];
   /** Time of flight; s; > 0 and <= 10000000000 */
   time_of_flight_s: Numeric;
   /** Gravitational parameter; the Earth's if not given; km3/s2; > 0; default 398600.4418 */
@@ -3269,9 +3241,9 @@ export interface PropagateInput {
   /** Osculating elements in GCRF */
   elements?: PropagateInputElements;
   /** Position in GCRF */
-  position_km?: readonly Numeric[] | Column;
+  position_km?: readonly Numeric[];
   /** Velocity in GCRF */
-  velocity_km_s?: readonly Numeric[] | Column;
+  velocity_km_s?: readonly Numeric[];
   /** Rising seconds after the epoch */
   output_times_s: readonly Numeric[] | Column;
   /** Forces; default {} */
@@ -3650,8 +3622,6 @@ export interface EstimateResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3750,8 +3720,6 @@ export interface CdsCurveResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3814,8 +3782,6 @@ export interface CdsUpfrontResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -3914,8 +3880,6 @@ export interface NthToDefaultResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4042,8 +4006,6 @@ export interface GpdFitResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4270,8 +4232,6 @@ export interface MontecarloResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4330,8 +4290,6 @@ export interface ParametricResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4380,8 +4338,6 @@ export interface GarchFitResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4498,8 +4454,6 @@ export interface GarchForecastResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -4537,7 +4491,7 @@ export interface OneWayInput {
   /** Observations, group by group; groups may differ in size */
   groups?: readonly (readonly Numeric[])[] | Column;
   /** Columns, in place of groups */
-  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the observations */
   response?: string;
   /** Column of their groups */
@@ -4611,7 +4565,7 @@ export interface OneWayResult {
 /** Two-way analysis of variance: input */
 export interface TwoWayInput {
   /** Columns by name */
-  table: { [name: string]: readonly (Numeric | null | string)[] };
+  table: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the observations */
   response: string;
   /** Column of the first factor */
@@ -4811,7 +4765,7 @@ export interface StandardErrorInput {
   /** Statistic */
   statistic: "mean" | "median" | "sd" | "variance" | "trimmed_mean" | "quantile" | "correlation" | "slope" | "ratio" | "mean_difference" | "median_difference";
   /** Sample: numbers, or [x, y] pairs for correlation, slope and ratio */
-  data: readonly (Numeric | readonly Numeric[])[];
+  data: readonly (Numeric | readonly Numeric[])[] | Column;
   /** Second sample of a difference */
   other_data?: readonly Numeric[] | Column;
   /** Share left out at each end by trimmed_mean; 0.1 if not given; >= 0 and < 0.5 */
@@ -4939,7 +4893,7 @@ export interface KmeansInput {
   /** Whether columns are divided by their standard deviations first; default "none" */
   scale?: "none" | "standard";
   /** Least and greatest number of clusters to compare */
-  k_range?: readonly Numeric[] | Column;
+  k_range?: readonly Numeric[];
   /** Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101 */
   seed?: Numeric;
 }
@@ -5019,7 +4973,7 @@ export interface KSampleInput {
   /** Observations, group by group; for friedman one list a treatment */
   groups?: readonly (readonly Numeric[])[] | Column;
   /** Columns by name, in place of groups */
-  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the observations */
   response?: string;
   /** Column of the groups */
@@ -5347,7 +5301,7 @@ export interface QuadratureResult {
 /** Generalized linear model: input */
 export interface GlmInput {
   /** Equally long columns by name */
-  table: { [name: string]: readonly (Numeric | null | string)[] };
+  table: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the response; of successes with trials */
   response: string;
   /** Columns of the predictors */
@@ -5429,13 +5383,13 @@ export interface LinearInput {
   /** Predictors, one row for each response */
   x?: readonly (readonly Numeric[])[] | Column;
   /** Columns, in place of y and x */
-  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the table: the response */
   response?: string;
   /** Columns of the table: the predictors */
   predictors?: readonly string[] | Column;
   /** Weight of each row, in inverse squares of its error; or their column */
-  weights?: readonly Numeric[] | string;
+  weights?: readonly Numeric[] | Column | string;
   /** Whether a constant is fitted too; default true */
   intercept?: boolean;
   /** Highest power of the predictor; above 1 it must be the only one; >= 1 and <= 10; default 1 */
@@ -5445,7 +5399,7 @@ export interface LinearInput {
   /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
   confidence?: Numeric;
   /** Predictors at which the response is predicted, as x or as a table */
-  new_rows?: readonly (readonly Numeric[])[] | { [name: string]: readonly (Numeric | null | string)[] };
+  new_rows?: readonly (readonly Numeric[])[] | Column | { [name: string]: readonly (Numeric | null | string)[] | Column };
 }
 
 /** Predictions at new_rows */
@@ -5533,7 +5487,7 @@ export interface NonlinearInput {
   /** Response, one for each x */
   y?: readonly Numeric[] | Column;
   /** Columns, in place of x and y */
-  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Column of the table: the response */
   response?: string;
   /** Least value of each parameter; null for none */
@@ -5625,7 +5579,7 @@ export interface ScientificDiscoveryStatisticsSummaryInput {
   /** Values, in the order in which they were observed */
   values?: readonly Numeric[] | Column;
   /** Columns of numbers, in place of values */
-  table?: { [name: string]: readonly (Numeric | null | string)[] };
+  table?: { [name: string]: readonly (Numeric | null | string)[] | Column };
   /** Probabilities of the quantiles to give */
   probabilities?: readonly Numeric[] | Column;
   /** Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95 */
@@ -5815,9 +5769,9 @@ export interface ForecastInputModel {
   /** Parameters of ets that are given */
   parameters?: ForecastInputModelParameters;
   /** p, d, q of arima */
-  order?: readonly Numeric[] | Column;
+  order?: readonly Numeric[];
   /** P, D, Q of arima */
-  seasonal_order?: readonly Numeric[] | Column;
+  seasonal_order?: readonly Numeric[];
   /** Whether arima without differences has a mean; it has */
   mean?: boolean;
 }
@@ -6081,7 +6035,7 @@ export interface CurveRiskInputBonds {
   /** Coupons a year */
   coupon_rate: readonly Numeric[] | Column;
   /** Coupons a year, how many */
-  frequency: readonly (1 | 2 | 4 | 12)[];
+  frequency: readonly (1 | 2 | 4 | 12)[] | Column;
   /** Day counts */
   day_count: readonly ("Act/Act ICMA" | "30U/360")[] | Column;
   /** Clean prices */
@@ -6140,8 +6094,6 @@ export interface CurveRiskResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6198,8 +6150,6 @@ export interface FixedCouponResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6294,8 +6244,6 @@ export interface XirrResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6390,8 +6338,6 @@ export interface BootstrapResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6574,8 +6520,6 @@ export interface CashPlanResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6692,8 +6636,6 @@ export interface CapFloorResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6820,8 +6762,6 @@ export interface SwaptionResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }
@@ -6894,8 +6834,6 @@ export interface ShortRateSimulationResultNumerics {
   iterations?: number;
   /** Evaluations of the model */
   evaluations?: number;
-  /** Whether the iteration reached its bound */
-  converged?: boolean;
   /** What is special about this input */
   note?: string;
 }

@@ -191,7 +191,7 @@ class NeighborJoiningInputDistances2(TypedDict):
 class _NeighborJoiningInput(TypedDict):
     """Neighbour-joining or UPGMA tree from a distance matrix: input."""
 
-    distances: Union[Sequence[Sequence[Number]], NeighborJoiningInputDistances2]  # Distance matrix, symmetric, zero on the diagonal; or the result of a run that has taxa and distances
+    distances: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], NeighborJoiningInputDistances2]  # Distance matrix, symmetric, zero on the diagonal; or the result of a run that has taxa and distances
 
 
 class NeighborJoiningInput(_NeighborJoiningInput, total=False):
@@ -912,7 +912,6 @@ class AmericanResultNumerics(_AmericanResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -982,7 +981,6 @@ class AsianMontecarloResultNumerics(_AsianMontecarloResultNumerics, total=False)
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1042,7 +1040,6 @@ class BachelierResultNumerics(_BachelierResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1100,7 +1097,6 @@ class BarrierResultNumerics(_BarrierResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1157,7 +1153,6 @@ class Black76ResultNumerics(_Black76ResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1253,7 +1248,6 @@ class HestonResultNumerics(_HestonResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1327,7 +1321,6 @@ class HestonCalibrateResultNumerics(_HestonCalibrateResultNumerics, total=False)
     error_estimate: float  # Estimate of the error; 1/year
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1384,7 +1377,6 @@ class ImpliedVolatilityResultNumerics(_ImpliedVolatilityResultNumerics, total=Fa
     error_estimate: float  # Estimate of the error; 1/sqrt(year)
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1509,8 +1501,8 @@ class CvarInput(_CvarInput, total=False):
     """Minimum conditional value at risk portfolio: input."""
 
     target_return: Number  # Least mean return; 1/period
-    min_weight: Union[Number, Sequence[Number]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
-    max_weight: Union[Number, Sequence[Number]]  # Largest weight of all assets or of each; default 1
+    min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
+    max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Largest weight of all assets or of each; default 1
     names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
 
 
@@ -1526,7 +1518,6 @@ class CvarResultNumerics(_CvarResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/period
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1574,8 +1565,8 @@ class FrontierInput(_FrontierInput, total=False):
 
     points: int  # Points of the frontier; >= 2 and <= 200; default 20
     risk_free_rate: Number  # Risk-free rate, for the largest Sharpe ratio; 1/period
-    min_weight: Union[Number, Sequence[Number]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
-    max_weight: Union[Number, Sequence[Number]]  # Largest weight of all assets or of each; default 1
+    min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
+    max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Largest weight of all assets or of each; default 1
     groups: Sequence[FrontierInputGroupsItem]  # Groups of assets whose weights have limits of their sum
     names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
 
@@ -1617,7 +1608,6 @@ class FrontierResultNumerics(_FrontierResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1663,8 +1653,8 @@ class MeanVarianceInput(_MeanVarianceInput, total=False):
 
     target_return: Number  # Return of the portfolio; without it the least variance of all; 1/period
     target_mode: Literal["at_least", "equal"]  # Whether the return may be more than the target; default "at_least"
-    min_weight: Union[Number, Sequence[Number]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
-    max_weight: Union[Number, Sequence[Number]]  # Largest weight of all assets or of each; default 1
+    min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Least weight of all assets or of each; below 0 allows short positions; default 0
+    max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]]  # Largest weight of all assets or of each; default 1
     groups: Sequence[MeanVarianceInputGroupsItem]  # Groups of assets whose weights have limits of their sum
     names: Union[Sequence[str], Mapping[str, Any]]  # Names of the assets, shown in place of numbers
 
@@ -1681,7 +1671,6 @@ class MeanVarianceResultNumerics(_MeanVarianceResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/period
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1728,7 +1717,6 @@ class RiskParityResultNumerics(_RiskParityResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1801,7 +1789,6 @@ class SabrResultNumerics(_SabrResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit^(1-beta)/sqrt(year)
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -1876,7 +1863,6 @@ class SviResultNumerics(_SviResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -2091,7 +2077,7 @@ class FromMassInput(TypedDict, total=False):
     mz: Number  # Mass over charge; u; > 0 and <= 100000
     adduct: str  # Ion of mz, such as [M+H]+
     tolerance_ppm: Number  # Largest error, relative to the mass; 1e-6; > 0 and <= 100; default 5
-    elements: Mapping[str, Union[Sequence[int], Mapping[str, Any]]]  # Bounds of the count of each element; default {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]}
+    elements: Mapping[str, Sequence[int]]  # Bounds of the count of each element; default {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]}
     whole_dbe: bool  # Whether rings and double bonds must be a whole number; default true
     h_to_c_max: Number  # Most hydrogens a carbon; > 0 and <= 100
     limit: int  # Formulas that are given; >= 1 and <= 10000; default 1000
@@ -2554,7 +2540,7 @@ class _LyapunovSpectrumInput(TypedDict):
 
     system: Literal["lorenz", "rossler"]  # Flow
     parameters: Mapping[str, Number]  # sigma, rho, beta of Lorenz; a, b, c of Roessler
-    initial_state: Union[Sequence[Number], Mapping[str, Any]]  # Where the trajectory starts
+    initial_state: Sequence[Number]  # Where the trajectory starts
 
 
 class LyapunovSpectrumInput(_LyapunovSpectrumInput, total=False):
@@ -2795,8 +2781,8 @@ class Cr3bpResult(_Cr3bpResult, total=False):
 class _LambertInput(TypedDict):
     """Lambert transfer between two positions: input."""
 
-    r1_km: Union[Sequence[Number], Mapping[str, Any]]  # Place of departure, from the centre
-    r2_km: Union[Sequence[Number], Mapping[str, Any]]  # Place of arrival, from the centre
+    r1_km: Sequence[Number]  # Place of departure, from the centre
+    r2_km: Sequence[Number]  # Place of arrival, from the centre
     time_of_flight_s: Number  # Time of flight; s; > 0 and <= 10000000000
 
 
@@ -2935,8 +2921,8 @@ class PropagateInput(_PropagateInput, total=False):
     """Orbit under zonal gravity and drag: input."""
 
     elements: PropagateInputElements  # Osculating elements in GCRF
-    position_km: Union[Sequence[Number], Mapping[str, Any]]  # Position in GCRF
-    velocity_km_s: Union[Sequence[Number], Mapping[str, Any]]  # Velocity in GCRF
+    position_km: Sequence[Number]  # Position in GCRF
+    velocity_km_s: Sequence[Number]  # Velocity in GCRF
     forces: PropagateInputForces  # Forces; default {}
     tolerance: Number  # Error of a step, relative; >= 1e-13 and <= 1e-06; default 1e-12
 
@@ -3244,7 +3230,6 @@ class EstimateResultNumerics(_EstimateResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3330,7 +3315,6 @@ class CdsCurveResultNumerics(_CdsCurveResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/year
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3389,7 +3373,6 @@ class CdsUpfrontResultNumerics(_CdsUpfrontResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1 (of notional)
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3479,7 +3462,6 @@ class NthToDefaultResultNumerics(_NthToDefaultResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; bp
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3598,7 +3580,6 @@ class GpdFitResultNumerics(_GpdFitResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3792,7 +3773,6 @@ class MontecarloResultNumerics(_MontecarloResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3846,7 +3826,6 @@ class ParametricResultNumerics(_ParametricResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -3895,7 +3874,6 @@ class GarchFitResultNumerics(_GarchFitResultNumerics, total=False):
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -4002,7 +3980,6 @@ class GarchForecastResultNumerics(_GarchForecastResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; as input
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -4032,7 +4009,7 @@ class OneWayInput(TypedDict, total=False):
     """One-way analysis of variance: input."""
 
     groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Observations, group by group; groups may differ in size
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns, in place of groups
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns, in place of groups
     response: str  # Column of the observations
     group: str  # Column of their groups
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
@@ -4086,7 +4063,7 @@ class OneWayResult(_OneWayResult, total=False):
 class _TwoWayInput(TypedDict):
     """Two-way analysis of variance: input."""
 
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns by name
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name
     response: str  # Column of the observations
     factor_a: str  # Column of the first factor
     factor_b: str  # Column of the second factor
@@ -4258,7 +4235,7 @@ class _StandardErrorInput(TypedDict):
     """Bootstrap and jackknife standard error of a statistic: input."""
 
     statistic: Literal["mean", "median", "sd", "variance", "trimmed_mean", "quantile", "correlation", "slope", "ratio", "mean_difference", "median_difference"]  # Statistic
-    data: Sequence[Union[Number, Sequence[Number]]]  # Sample: numbers, or [x, y] pairs for correlation, slope and ratio
+    data: Union[Sequence[Union[Number, Sequence[Number]]], Mapping[str, Any]]  # Sample: numbers, or [x, y] pairs for correlation, slope and ratio
 
 
 class StandardErrorInput(_StandardErrorInput, total=False):
@@ -4378,7 +4355,7 @@ class KmeansInput(_KmeansInput, total=False):
 
     starts: int  # Number of random starts; >= 1 and <= 10000; default 200
     scale: Literal["none", "standard"]  # Whether columns are divided by their standard deviations first; default "none"
-    k_range: Union[Sequence[int], Mapping[str, Any]]  # Least and greatest number of clusters to compare
+    k_range: Sequence[int]  # Least and greatest number of clusters to compare
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
 
 
@@ -4448,7 +4425,7 @@ class KSampleInput(_KSampleInput, total=False):
     """Tests of several samples: input."""
 
     groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Observations, group by group; for friedman one list a treatment
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns by name, in place of groups
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns by name, in place of groups
     response: str  # Column of the observations
     group: str  # Column of the groups
     post_hoc: Literal["dunn"]  # Comparison of pairs after kruskal_wallis
@@ -4756,7 +4733,7 @@ class QuadratureResult(_QuadratureResult, total=False):
 class _GlmInput(TypedDict):
     """Generalized linear model: input."""
 
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Equally long columns by name
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Equally long columns by name
     response: str  # Column of the response; of successes with trials
     predictors: Union[Sequence[str], Mapping[str, Any]]  # Columns of the predictors
     family: Literal["gaussian", "binomial", "poisson", "gamma"]  # Distribution of the response
@@ -4813,15 +4790,15 @@ class LinearInput(TypedDict, total=False):
 
     y: Union[Sequence[Number], Mapping[str, Any]]  # Response, one value a row
     x: Union[Sequence[Sequence[Number]], Mapping[str, Any]]  # Predictors, one row for each response
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns, in place of y and x
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns, in place of y and x
     response: str  # Column of the table: the response
     predictors: Union[Sequence[str], Mapping[str, Any]]  # Columns of the table: the predictors
-    weights: Union[Sequence[Number], str]  # Weight of each row, in inverse squares of its error; or their column
+    weights: Union[Union[Sequence[Number], Mapping[str, Any]], str]  # Weight of each row, in inverse squares of its error; or their column
     intercept: bool  # Whether a constant is fitted too; default true
     polynomial_degree: int  # Highest power of the predictor; above 1 it must be the only one; >= 1 and <= 10; default 1
     robust: Literal["none", "hc0", "hc1", "hc2", "hc3"]  # Standard errors for errors of unequal variance; default "none"
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
-    new_rows: Union[Sequence[Sequence[Number]], Mapping[str, Sequence[Union[Union[Number, None], str]]]]  # Predictors at which the response is predicted, as x or as a table
+    new_rows: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]]  # Predictors at which the response is predicted, as x or as a table
 
 
 class LinearResultPredictions(TypedDict):
@@ -4884,7 +4861,7 @@ class NonlinearInput(_NonlinearInput, total=False):
 
     x: Union[Sequence[Number], Mapping[str, Any]]  # Predictor
     y: Union[Sequence[Number], Mapping[str, Any]]  # Response, one for each x
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns, in place of x and y
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns, in place of x and y
     response: str  # Column of the table: the response
     lower: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Least value of each parameter; null for none
     upper: Union[Sequence[Union[Number, None]], Mapping[str, Any]]  # Greatest value of each parameter; null for none
@@ -4957,7 +4934,7 @@ class ScientificDiscoveryStatisticsSummaryInput(TypedDict, total=False):
     """Summary statistics: input."""
 
     values: Union[Sequence[Number], Mapping[str, Any]]  # Values, in the order in which they were observed
-    table: Mapping[str, Sequence[Union[Union[Number, None], str]]]  # Columns of numbers, in place of values
+    table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]  # Columns of numbers, in place of values
     probabilities: Union[Sequence[Number], Mapping[str, Any]]  # Probabilities of the quantiles to give
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
 
@@ -5099,8 +5076,8 @@ class ForecastInputModel(_ForecastInputModel, total=False):
     season: Literal["none", "additive", "multiplicative"]  # Season of ets
     period: int  # Values of a season; >= 2 and <= 52
     parameters: ForecastInputModelParameters  # Parameters of ets that are given
-    order: Union[Sequence[int], Mapping[str, Any]]  # p, d, q of arima
-    seasonal_order: Union[Sequence[int], Mapping[str, Any]]  # P, D, Q of arima
+    order: Sequence[int]  # p, d, q of arima
+    seasonal_order: Sequence[int]  # P, D, Q of arima
     mean: bool  # Whether arima without differences has a mean; it has
 
 
@@ -5331,7 +5308,7 @@ class _CurveRiskInputBonds(TypedDict):
 
     maturity_date: Union[Sequence[str], Mapping[str, Any]]  # Maturities
     coupon_rate: Union[Sequence[Number], Mapping[str, Any]]  # Coupons a year
-    frequency: Sequence[Literal[1, 2, 4, 12]]  # Coupons a year, how many
+    frequency: Union[Sequence[Literal[1, 2, 4, 12]], Mapping[str, Any]]  # Coupons a year, how many
     day_count: Union[Sequence[Literal["Act/Act ICMA", "30U/360"]], Mapping[str, Any]]  # Day counts
     clean_price: Union[Sequence[Number], Mapping[str, Any]]  # Clean prices
 
@@ -5388,7 +5365,6 @@ class CurveRiskResultNumerics(_CurveRiskResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/year continuous
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5431,7 +5407,6 @@ class FixedCouponResultNumerics(_FixedCouponResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; per 100
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5511,7 +5486,6 @@ class XirrResultNumerics(_XirrResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; 1/year, Act/365F
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5605,7 +5579,6 @@ class BootstrapResultNumerics(_BootstrapResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; as quote
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5797,7 +5770,6 @@ class CashPlanResultNumerics(_CashPlanResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -5899,7 +5871,6 @@ class CapFloorResultNumerics(_CapFloorResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -6014,7 +5985,6 @@ class SwaptionResultNumerics(_SwaptionResultNumerics, total=False):
     error_estimate: float  # Estimate of the error; currency unit
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -6078,7 +6048,6 @@ class ShortRateSimulationResultNumerics(_ShortRateSimulationResultNumerics, tota
     error_estimate: float  # Estimate of the error
     iterations: int  # Iterations
     evaluations: int  # Evaluations of the model
-    converged: bool  # Whether the iteration reached its bound
     note: str  # What is special about this input
 
 
@@ -6299,7 +6268,7 @@ class BiologyPhylogenyCalls:
     def neighbor_joining(
         self,
         *,
-        distances: Union[Sequence[Sequence[Number]], NeighborJoiningInputDistances2],
+        distances: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], NeighborJoiningInputDistances2],
         taxa: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         method: Literal["nj", "upgma"] = _ABSENT,
         root: str = _ABSENT,
@@ -7336,8 +7305,8 @@ class FinancePortfolioCalls:
         returns: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
         confidence: Number,
         target_return: Number = _ABSENT,
-        min_weight: Union[Number, Sequence[Number]] = _ABSENT,
-        max_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
+        max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
         names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         **options: Any,
     ) -> Run:
@@ -7369,8 +7338,8 @@ class FinancePortfolioCalls:
         covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
         points: int = _ABSENT,
         risk_free_rate: Number = _ABSENT,
-        min_weight: Union[Number, Sequence[Number]] = _ABSENT,
-        max_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
+        max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
         groups: Sequence[FrontierInputGroupsItem] = _ABSENT,
         names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         **options: Any,
@@ -7407,8 +7376,8 @@ class FinancePortfolioCalls:
         covariance: Union[Sequence[Sequence[Number]], Mapping[str, Any]],
         target_return: Number = _ABSENT,
         target_mode: Literal["at_least", "equal"] = _ABSENT,
-        min_weight: Union[Number, Sequence[Number]] = _ABSENT,
-        max_weight: Union[Number, Sequence[Number]] = _ABSENT,
+        min_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
+        max_weight: Union[Number, Union[Sequence[Number], Mapping[str, Any]]] = _ABSENT,
         groups: Sequence[MeanVarianceInputGroupsItem] = _ABSENT,
         names: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
         **options: Any,
@@ -7710,7 +7679,7 @@ class MolecularFormulaCalls:
         mz: Number = _ABSENT,
         adduct: str = _ABSENT,
         tolerance_ppm: Number = _ABSENT,
-        elements: Mapping[str, Union[Sequence[int], Mapping[str, Any]]] = _ABSENT,
+        elements: Mapping[str, Sequence[int]] = _ABSENT,
         whole_dbe: bool = _ABSENT,
         h_to_c_max: Number = _ABSENT,
         limit: int = _ABSENT,
@@ -8118,7 +8087,7 @@ class PhysicsChaosCalls:
         *,
         system: Literal["lorenz", "rossler"],
         parameters: Mapping[str, Number],
-        initial_state: Union[Sequence[Number], Mapping[str, Any]],
+        initial_state: Sequence[Number],
         duration: Number = _ABSENT,
         transient: Number = _ABSENT,
         renormalisation_interval: Number = _ABSENT,
@@ -8345,8 +8314,8 @@ class PhysicsOrbitCalls:
     def lambert(
         self,
         *,
-        r1_km: Union[Sequence[Number], Mapping[str, Any]],
-        r2_km: Union[Sequence[Number], Mapping[str, Any]],
+        r1_km: Sequence[Number],
+        r2_km: Sequence[Number],
         time_of_flight_s: Number,
         mu_km3_s2: Number = _ABSENT,
         direction: Literal["prograde", "retrograde"] = _ABSENT,
@@ -8415,8 +8384,8 @@ class PhysicsOrbitCalls:
         epoch_utc: str,
         output_times_s: Union[Sequence[Number], Mapping[str, Any]],
         elements: PropagateInputElements = _ABSENT,
-        position_km: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
-        velocity_km_s: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
+        position_km: Sequence[Number] = _ABSENT,
+        velocity_km_s: Sequence[Number] = _ABSENT,
         forces: PropagateInputForces = _ABSENT,
         tolerance: Number = _ABSENT,
         **options: Any,
@@ -9214,7 +9183,7 @@ class ScientificDiscoveryAnovaCalls:
         self,
         *,
         groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         response: str = _ABSENT,
         group: str = _ABSENT,
         confidence: Number = _ABSENT,
@@ -9242,7 +9211,7 @@ class ScientificDiscoveryAnovaCalls:
     def two_way(
         self,
         *,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]],
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
         response: str,
         factor_a: str,
         factor_b: str,
@@ -9337,7 +9306,7 @@ class ScientificDiscoveryBootstrapCalls:
         self,
         *,
         statistic: Literal["mean", "median", "sd", "variance", "trimmed_mean", "quantile", "correlation", "slope", "ratio", "mean_difference", "median_difference"],
-        data: Sequence[Union[Number, Sequence[Number]]],
+        data: Union[Sequence[Union[Number, Sequence[Number]]], Mapping[str, Any]],
         other_data: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         trimmed_fraction: Number = _ABSENT,
         probability: Number = _ABSENT,
@@ -9448,7 +9417,7 @@ class ScientificDiscoveryClusterCalls:
         clusters: int,
         starts: int = _ABSENT,
         scale: Literal["none", "standard"] = _ABSENT,
-        k_range: Union[Sequence[int], Mapping[str, Any]] = _ABSENT,
+        k_range: Sequence[int] = _ABSENT,
         seed: int = _ABSENT,
         **options: Any,
     ) -> Run:
@@ -9487,7 +9456,7 @@ class ScientificDiscoveryHypothesisCalls:
         *,
         test: Literal["kruskal_wallis", "friedman", "levene", "brown_forsythe", "bartlett", "fligner_killeen", "welch"],
         groups: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         response: str = _ABSENT,
         group: str = _ABSENT,
         post_hoc: Literal["dunn"] = _ABSENT,
@@ -9582,7 +9551,7 @@ class ScientificDiscoveryRegressionCalls:
     def glm(
         self,
         *,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]],
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]],
         response: str,
         predictors: Union[Sequence[str], Mapping[str, Any]],
         family: Literal["gaussian", "binomial", "poisson", "gamma"],
@@ -9631,15 +9600,15 @@ class ScientificDiscoveryRegressionCalls:
         *,
         y: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         x: Union[Sequence[Sequence[Number]], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         response: str = _ABSENT,
         predictors: Union[Sequence[str], Mapping[str, Any]] = _ABSENT,
-        weights: Union[Sequence[Number], str] = _ABSENT,
+        weights: Union[Union[Sequence[Number], Mapping[str, Any]], str] = _ABSENT,
         intercept: bool = _ABSENT,
         polynomial_degree: int = _ABSENT,
         robust: Literal["none", "hc0", "hc1", "hc2", "hc3"] = _ABSENT,
         confidence: Number = _ABSENT,
-        new_rows: Union[Sequence[Sequence[Number]], Mapping[str, Sequence[Union[Union[Number, None], str]]]] = _ABSENT,
+        new_rows: Union[Union[Sequence[Sequence[Number]], Mapping[str, Any]], Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]]] = _ABSENT,
         **options: Any,
     ) -> Run:
         """Ordinary least squares, multiple or polynomial.
@@ -9680,7 +9649,7 @@ class ScientificDiscoveryRegressionCalls:
         start: Union[Sequence[Number], Mapping[str, Any]],
         x: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         y: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         response: str = _ABSENT,
         lower: Union[Sequence[Union[Number, None]], Mapping[str, Any]] = _ABSENT,
         upper: Union[Sequence[Union[Number, None]], Mapping[str, Any]] = _ABSENT,
@@ -9727,7 +9696,7 @@ class ScientificDiscoveryStatisticsCalls:
         self,
         *,
         values: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
-        table: Mapping[str, Sequence[Union[Union[Number, None], str]]] = _ABSENT,
+        table: Mapping[str, Union[Sequence[Union[Union[Number, None], str]], Mapping[str, Any]]] = _ABSENT,
         probabilities: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         confidence: Number = _ABSENT,
         **options: Any,

@@ -26,8 +26,10 @@ module dev.omni.application {
   exports dev.omni.application.evidence;
   exports dev.omni.application.json;
   exports dev.omni.application.load to
+      dev.omni.console,
       dev.omni.http,
-      dev.omni.quant.verify;
+      dev.omni.quant.verify,
+      dev.omni.server;
   exports dev.omni.application.memory;
   exports dev.omni.application.run;
   exports dev.omni.application.runtime;

@@ -5,6 +5,7 @@ import dev.omni.application.TenantApi;
 import dev.omni.application.access.ConsoleSessions;
 import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.access.RateLimiter;
+import dev.omni.application.load.BodySpool;
 import dev.omni.console.page.ActivityCharts;
 import dev.omni.console.page.CapabilityListPage;
 import dev.omni.console.page.CapabilityPage;
@@ -53,6 +54,7 @@ public final class Console implements AutoCloseable {
    * @param tenant the administration of a project by its own keys
    * @param sessions sign-in
    * @param limits rate limits, shared with the API
+   * @param bodies where forms arrive, shared with the API
    * @param provider where people sign on; empty for keys and links alone
    */
   public record UseCases(
@@ -60,6 +62,7 @@ public final class Console implements AutoCloseable {
       TenantApi tenant,
       ConsoleSessions sessions,
       RateLimiter limits,
+      BodySpool bodies,
       Optional<IdentityProvider> provider) {}
 
   /**
@@ -74,7 +77,9 @@ public final class Console implements AutoCloseable {
   public Console(ConsoleSettings settings, UseCases useCases, Sources sources) {
     Omni omni = useCases.omni();
     ConsoleSessions sessions = useCases.sessions();
-    this.handler = new ConsoleHandler(settings, sessions, useCases.limits(), sources.clock());
+    this.handler =
+        new ConsoleHandler(
+            settings, sessions, useCases.limits(), useCases.bodies(), sources.clock());
     this.events = new RunEvents(omni.runs(), sessions);
     var table = new PageTable();
     var cookie = new SessionCookie(settings);

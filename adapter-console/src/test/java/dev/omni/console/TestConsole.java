@@ -7,6 +7,8 @@ import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.access.RateLimiter;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
+import dev.omni.application.load.BodySpool;
+import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
@@ -82,6 +84,7 @@ final class TestConsole implements AutoCloseable {
                 omni.tenantApi(new SecureRandom(), WebhookAddresses.https()),
                 sessions,
                 new FewSignIns(),
+                BodySpool.temporary(MemoryBudget.usual()),
                 Optional.empty()),
             new Console.Sources(clock, UUID::randomUUID));
     this.server =

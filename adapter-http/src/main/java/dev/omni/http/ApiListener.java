@@ -1,6 +1,7 @@
 package dev.omni.http;
 
 import dev.omni.application.access.ApiKeyAuthenticator;
+import dev.omni.application.load.BodySpool;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.http.error.ErrorResponses;
 import dev.omni.http.error.HttpErrorHandler;
@@ -94,10 +95,12 @@ final class ApiListener {
       TokenBucketRateLimiter limits,
       Links links,
       Map<Route, Endpoint> table,
+      BodySpool spool,
       Consumer<RoutesConfig> console) {
     var errors = new ErrorResponses(links, keys.acceptsTokens());
     var authenticator = new HeaderAuthenticator(keys, settings.keyHeaders(), limits);
-    var bodies = new BodyReader(settings.limits().body(), settings.limits().bodyTime(), clock);
+    HttpSettings.Limits most = settings.limits();
+    var bodies = new BodyReader(most.body(), spool, most.bodyTime(), clock);
     var pipeline = new RequestPipeline(authenticator, limits, bodies, errors, clock);
     Javalin made =
         Javalin.create(

@@ -5,6 +5,8 @@ import dev.omni.application.TenantApi;
 import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.access.IdentityProvider;
+import dev.omni.application.load.BodySpool;
+import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.WebhookAddresses;
@@ -104,6 +106,7 @@ public final class OmniHttp {
     private List<RowFormat> formats = List.of();
     private Optional<IdentityProvider> provider = Optional.empty();
     private RequestTracer tracer = RequestTracer.NONE;
+    private BodySpool bodies = BodySpool.temporary(MemoryBudget.usual());
 
     private Builder(Omni omni, ApiKeyStore keys) {
       this.omni = omni;
@@ -177,6 +180,12 @@ public final class OmniHttp {
       return this;
     }
 
+    /** Sets where bodies arrive; by default the temporary folder, with the memory of this heap. */
+    public Builder bodies(BodySpool given) {
+      bodies = given;
+      return this;
+    }
+
     /**
      * Sets which parts are dead, so that {@code /healthz} is 503; none by default.
      *
@@ -217,6 +226,7 @@ public final class OmniHttp {
           limits,
           links,
           bound(endpoints),
+          bodies,
           console.orElse(routes -> {}));
       return new OmniHttp(listener, waiting);
     }

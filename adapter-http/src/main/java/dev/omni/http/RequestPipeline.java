@@ -4,6 +4,7 @@ import dev.omni.application.access.ClientAddress;
 import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.access.StoreFaults;
+import dev.omni.application.load.Holds;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.ApiKey;
@@ -37,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 
 /**
  * The checks of a request as Javalin handlers, in order: API key and rate limit, path, scopes,
@@ -178,20 +180,23 @@ final class RequestPipeline {
   }
 
   private Request request(Route route, Context ctx) {
+    Caller caller = caller(ctx);
+    UUID project = caller.tenant().projectId();
     RequestBody body =
         switch (route.wire().body()) {
           case NONE -> RequestBody.NONE;
-          case EVENT -> RequestBody.of(bodies.readEvent(ctx.req()));
+          case EVENT -> RequestBody.of(bodies.readEvent(ctx.req(), project));
           case TABLE -> new RequestBody(new byte[0], bodies.stream(ctx.req()));
-          default -> RequestBody.of(bodies.read(ctx.req()));
+          default -> RequestBody.of(bodies.read(ctx.req(), project));
         };
     return new Request(
         route,
-        caller(ctx),
+        caller,
         new PathValues(ctx.pathParamMap()),
         Optional.ofNullable(ctx.req().getQueryString()),
         new ServletHeaders(ctx.req()),
-        body);
+        body,
+        ctx.<Holds>attribute(RequestAttributes.HOLDS));
   }
 
   /** Returns the authenticated caller, or a caller without scopes for operations without a key. */

@@ -161,7 +161,7 @@ final class InputDataTest {
             .flatMap(c -> c.findObject("properties"))
             .orElseThrow();
     assertThat(members.findObject("numbers").flatMap(m -> m.find("x-data")))
-        .contains(Json.of(true));
+        .contains(Json.str("column"));
     assertThat(members.findObject("times").flatMap(m -> m.find("x-data"))).isEmpty();
   }
 }

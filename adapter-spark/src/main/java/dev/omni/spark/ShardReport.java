@@ -13,14 +13,22 @@ import java.util.concurrent.CancellationException;
  *
  * @param parts bytes of each block or chunk; empty when there is no result
  * @param problem why there is none; empty when there is one
- * @param infeasible whether the problem is one of the input
+ * @param code of the error where the input has no result; empty where there is one, or the engine
+ *     broke
+ * @param details of that error, as JSON
  * @param attempt of the cluster, from 0
  * @param java version of the process
  * @param arch architecture of the process
  */
 @SuppressWarnings("serial") // The lists are serializable as they are made.
 record ShardReport(
-    List<byte[]> parts, String problem, boolean infeasible, int attempt, String java, String arch)
+    List<byte[]> parts,
+    String problem,
+    String code,
+    String details,
+    int attempt,
+    String java,
+    String arch)
     implements Serializable {
 
   /**
@@ -33,22 +41,28 @@ record ShardReport(
   static <S extends Serializable> ShardReport of(
       ShardJob<S> job, S shard, Watcher watcher, int attempt) {
     try {
-      return of(new ArrayList<>(job.compute(shard, watcher)), "", false, attempt);
+      return of(new ArrayList<>(job.compute(shard, watcher)), "", "", "{}", attempt);
     } catch (Infeasible infeasible) {
-      return of(List.of(), infeasible.reason(), true, attempt);
+      return of(
+          List.of(),
+          infeasible.reason(),
+          infeasible.code().id(),
+          infeasible.details().canonical(),
+          attempt);
     } catch (CancellationException stopped) {
       throw stopped;
     } catch (RuntimeException | StackOverflowError | LinkageError broken) {
-      return of(List.of(), broken.toString(), false, attempt);
+      return of(List.of(), broken.toString(), "", "{}", attempt);
     }
   }
 
   private static ShardReport of(
-      List<byte[]> parts, String problem, boolean infeasible, int attempt) {
+      List<byte[]> parts, String problem, String code, String details, int attempt) {
     return new ShardReport(
         parts,
         problem,
-        infeasible,
+        code,
+        details,
         attempt,
         System.getProperty("java.runtime.version"),
         System.getProperty("os.arch"));

@@ -1,8 +1,10 @@
 package dev.omni.spark;
 
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Check;
@@ -89,8 +91,10 @@ final class ShardedRun {
   }
 
   private void note(ShardReport report) {
-    if (report.infeasible()) {
-      throw new Infeasible(report.problem());
+    Optional<FaultCode> code = FaultCode.of(report.code());
+    if (code.isPresent()) {
+      throw new Infeasible(
+          code.get(), report.problem(), (Json.Obj) JsonReader.trusted(report.details()));
     }
     if (!report.problem().isEmpty()) {
       throw new IllegalStateException(

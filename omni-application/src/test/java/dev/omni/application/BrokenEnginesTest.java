@@ -22,6 +22,7 @@ import dev.omni.domain.world.World;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.testkit.TestEngine;
 import java.util.List;
@@ -158,6 +159,25 @@ class BrokenEnginesTest {
 
   private static StartRun request(java.util.UUID workspace, String capability, String key) {
     return new StartRun(workspace, capability, new IdempotencyKey(key), Json.obj("n", 4));
+  }
+
+  @Test
+  void a_search_at_its_bound_fails_the_run_with_what_is_left() {
+    Engine endless =
+        new Breaking(
+            TestEngine.direct(),
+            (input, work) -> {
+              throw new NotConverged("the root is not found", 60, 0.5, 1e-12);
+            });
+    try (Omni omni = Omni.inMemory(endless)) {
+      Run run = omni.run(ADA, "finance.test.root", Json.obj("n", 4));
+      assertThat(run.error())
+          .contains(
+              new RunError(
+                  FaultCode.NOT_CONVERGED,
+                  "the root is not found",
+                  Json.obj("iterations", 60, "residual", 0.5, "bound", 1e-12)));
+    }
   }
 
   @Test

@@ -22,8 +22,23 @@ final class FirstUse {
 
   /** Returns the results of a computation that begins on all threads at once. */
   static List<String> together(Class<?> engine, String input, int threads) throws Exception {
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
     try (URLClassLoader fresh = fresh()) {
+      return together(fresh, engine, input, threads);
+    }
+  }
+
+  private static List<String> together(
+      ClassLoader fresh, Class<?> engine, String input, int threads) throws Exception {
+    // A library that looks for its parts by the loader of the thread must find the fresh ones.
+    ExecutorService pool =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              var thread = new Thread(task);
+              thread.setContextClassLoader(fresh);
+              return thread;
+            });
+    try {
       Method compute =
           fresh
               .loadClass(FirstUse.class.getName())

@@ -45,6 +45,9 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               + "|//[^\n]*|/\\*.*?\\*/",
           Pattern.DOTALL);
 
+  private static final Pattern FEW_TRIES =
+      Pattern.compile("@Property\\([^()]*\\btries\\s*=\\s*[0-9]{1,2}\\b[^()]*\\)");
+
   /** The module of the tests that start processes or need PostgreSQL. */
   private static final String PROCESSES = "integration-tests/";
 
@@ -122,7 +125,12 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
           rule(
               path -> true,
               "@Property\\([^()]*\\btries\\s*=\\s*[0-9_]{3,}",
-              "leave tries out: omni.tries says how many; a costly property may have fewer than 100"),
+              "leave tries out: omni.tries says how many; a costly property may have fewer than"
+                  + " 100"),
+          rule(
+              path -> path.contains("/src/test/"),
+              "\\bAssumptions\\b|\\bassume(?:True|False|That)\\b",
+              "name what the machine lacks by Lack of omni-testkit, which fails where CI=true"),
           rule(path -> true, "@Disabled\\b", "make the test pass, or take it out"));
 
   private static HouseRule rule(Predicate<String> where, String found, String instead) {
@@ -158,6 +166,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
             length(path, source),
             unfinished(path, source),
             opening(path, source),
+            fewTries(path, source, code),
             protocol(path, source))
         .flatMap(found -> found)
         .toList();
@@ -183,6 +192,20 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
   private static Stream<String> unfinished(String path, String source) {
     return rule(p -> true, "\\b(?:TO" + "DO|FIX" + "ME)\\b", "finish it, or write an issue")
         .places(path, source);
+  }
+
+  /** Finds fewer tries than usual without the reason behind them. */
+  private static Stream<String> fewTries(String path, String source, String code) {
+    return FEW_TRIES
+        .matcher(code)
+        .results()
+        .filter(m -> !source.startsWith(" // ", m.end()))
+        .map(
+            m ->
+                path
+                    + ":"
+                    + line(code, m.start())
+                    + " has fewer tries than 100: write why behind it, as // about 30 ms a try");
   }
 
   /** Finds a comment of a type that does not begin with a noun. */

@@ -2,6 +2,7 @@ package dev.omni.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.testkit.Lack;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,9 @@ class HouseRulesTest {
           omni-engine/src/main/java/X.java      | Thread.setDefaultUncaughtExceptionHandler(log);
           omni-quant/core/src/test/java/Cases.java   | @ParameterizedTest void each() {}
           omni-quant/core/src/test/java/XTest.java   | @Property(shrinking = OFF, tries = 100) void each() {}
+          omni-quant/core/src/test/java/XTest.java   | @Property(tries = 40) void each() {}
           omni-quant/core/src/test/java/XTest.java   | @Disabled @Test void late() {}
+          omni-quant/core/src/test/java/XTest.java   | assumeTrue(mounted, "no superuser");
           integration-tests/src/test/java/XTest.java | @Test void it_runs_with_no_build() {}
           server-app/src/test/java/XIT.java          | final class XIT {}
           server-app/src/test/java/XTest.java        | new ProcessBuilder(words).start();
@@ -97,7 +100,8 @@ class HouseRulesTest {
           omni-domain/src/main/java/X.java       | var text = "told"; boolean masked = bestanding;
           omni-domain/src/main/java/X.java       | /** A rate, and what it says. */ record Rate(int x) {}
           omni-domain/src/test/java/XTest.java   | String told = "a local of a test";
-          omni-domain/src/test/java/XTest.java   | @Property(tries = 40) void each_is_costly() {}
+          omni-domain/src/test/java/XTest.java   | @Property(tries = 40) // about 30 ms a try
+          omni-quant/core/src/test/java/XTest.java    | Assume.that(a < b); Lack.SUPERUSER.unless(mounted);
           omni-domain/src/main/java/X.java       | /** As at /lqm/evidence/{id}. */ String at = "/a/0";
           adapter-http/src/main/java/X.java      | var link = "/lqm/evidence/" + id;
           adapter-http/src/main/java/X.java      | if (answer.status() == 410) {}
@@ -159,6 +163,15 @@ class HouseRulesTest {
         .singleElement()
         .asString()
         .startsWith(DOMAIN + " has 301 lines");
+  }
+
+  @Test
+  void tests_and_checks_of_the_packed_server_have_the_same_reasons_to_be_left_out() {
+    assertThat(SourceTree.ofThisBuild().read(Path.of(".ci/lib.sh")))
+        .contains("skip_reasons='no PostgreSQL|no browser|no network|no superuser'");
+    assertThat(Lack.values())
+        .extracting(Lack::reason)
+        .containsExactly("no network", "no superuser");
   }
 
   @Test

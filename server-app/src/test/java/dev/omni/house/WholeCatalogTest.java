@@ -26,6 +26,7 @@ class WholeCatalogTest {
           Map.entry("Catalog", "compares descriptions and computes nothing"),
           Map.entry("CatalogPage", "is the page of every capability"),
           Map.entry("ResultSummary", "has a line for every capability"),
+          Map.entry("EveryDataMember", "reads columns of data sets and computes nothing"),
           Map.entry("DeclaredWorlds", "reads the names of engines and computes nothing"),
           Map.entry("PublishedCases", "is the truth, and cheap for each case"),
           Map.entry("Artifacts", "reads the names of libraries"),

@@ -62,6 +62,10 @@ final class Codes {
     boolean json =
         row.route().wire().body() != Route.Body.NONE
             && row.route().wire().body() != Route.Body.TABLE;
+    if (json) {
+      codes.add(FaultCode.OVERLOADED);
+      codes.add(FaultCode.CONCURRENCY_LIMIT_EXCEEDED);
+    }
     if (json && !row.is("rpc")) {
       codes.add(FaultCode.BODY_INVALID);
     }

@@ -8,6 +8,8 @@ import dev.omni.application.access.Cursor;
 import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.access.RateLimiter;
 import dev.omni.application.access.RequestAttributes;
+import dev.omni.application.load.BodySpool;
+import dev.omni.application.load.Holds;
 import dev.omni.console.view.PageFrame;
 import dev.omni.console.web.ConsoleRequest.Facts;
 import dev.omni.console.web.ConsoleRequest.SignedInCaller;
@@ -24,6 +26,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * The checks of a request for a page, in order: host, session and its rate, origin and token of a
@@ -38,9 +41,12 @@ public final class ConsoleHandler {
   /** The field of a form with its action. */
   private static final String ACTION = "action";
 
+  private static final UUID NO_PROJECT = new UUID(0, 0);
+
   private final ConsoleSettings settings;
   private final ConsoleSessions sessions;
   private final RateLimiter limits;
+  private final BodySpool bodies;
   private final InstantSource clock;
   private final Assets assets = new Assets();
   private final PageWriter writer = new PageWriter();
@@ -49,9 +55,18 @@ public final class ConsoleHandler {
   private final SameOrigin origin;
   private final ErrorScreens errors = new ErrorScreens();
 
-  /** Creates the handler. */
+  /**
+   * Creates the handler.
+   *
+   * @param bodies where forms arrive
+   */
   public ConsoleHandler(
-      ConsoleSettings settings, ConsoleSessions sessions, RateLimiter limits, InstantSource clock) {
+      ConsoleSettings settings,
+      ConsoleSessions sessions,
+      RateLimiter limits,
+      BodySpool bodies,
+      InstantSource clock) {
+    this.bodies = bodies;
     this.settings = settings;
     this.sessions = sessions;
     this.limits = limits;
@@ -67,14 +82,15 @@ public final class ConsoleHandler {
     ctx.attribute(RequestAttributes.ROUTE, row.path());
     ctx.attribute(RequestAttributes.VIA, "console");
     Optional<SignedInCaller> session = Optional.empty();
-    try {
+    try (var holds = new Holds()) {
       requireHost(ctx);
       session = session(ctx);
       if (session.isEmpty() && !row.open()) {
         signIn(row, ctx);
         return;
       }
-      FormValues form = row.method().equals("POST") ? form(row, ctx, session) : FormValues.NONE;
+      FormValues form =
+          row.method().equals("POST") ? form(row, ctx, session, holds) : FormValues.NONE;
       var request =
           new ConsoleRequest(session, ctx.pathParamMap(), query(ctx), form, facts(ctx), cursor);
       Answer answer = row.handler().answer(request);
@@ -170,11 +186,11 @@ public final class ConsoleHandler {
   }
 
   /** Returns the posted fields, once their origin and token are proven. */
-  private FormValues form(Row row, Context ctx, Optional<SignedInCaller> session) {
+  private FormValues form(Row row, Context ctx, Optional<SignedInCaller> session, Holds holds) {
     if (!origin.states(ctx.req())) {
       throw ErrorScreens.foreignForm();
     }
-    FormValues form = FormBody.read(ctx.req());
+    FormValues form = FormBody.read(ctx.req(), bodies, project(session), holds);
     String sent = Optional.ofNullable(ctx.header("X-Console-Token")).orElse(form.text(TOKEN));
     boolean proven =
         session
@@ -184,6 +200,11 @@ public final class ConsoleHandler {
       throw ErrorScreens.foreignForm();
     }
     return form;
+  }
+
+  /** Returns the project of a session; those without one share the memory of none. */
+  private static UUID project(Optional<SignedInCaller> session) {
+    return session.map(found -> found.caller().tenant().projectId()).orElse(NO_PROJECT);
   }
 
   private static FormValues query(Context ctx) {

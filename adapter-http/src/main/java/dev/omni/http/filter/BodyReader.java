@@ -1,15 +1,19 @@
 package dev.omni.http.filter;
 
+import dev.omni.application.access.RequestAttributes;
+import dev.omni.application.load.BodySpool;
+import dev.omni.application.load.Holds;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpException;
@@ -17,15 +21,18 @@ import org.eclipse.jetty.http.HttpException;
 /** The reader of request bodies: JSON, uncompressed, of limited size, in limited time. */
 public final class BodyReader {
   private final int most;
+  private final BodySpool spool;
   private final Duration patience;
   private final InstantSource clock;
 
   /**
    * @param most maximum size in bytes
+   * @param spool where bodies arrive
    * @param patience maximum time from the first read to the last byte
    */
-  public BodyReader(int most, Duration patience, InstantSource clock) {
+  public BodyReader(int most, BodySpool spool, Duration patience, InstantSource clock) {
     this.most = most;
+    this.spool = spool;
     this.patience = patience;
     this.clock = clock;
   }
@@ -41,16 +48,18 @@ public final class BodyReader {
   private static final Duration GRACE = Duration.ofSeconds(3);
 
   /**
-   * Reads the body of a request.
+   * Reads the body of a request. Its memory is held until the request was answered.
    *
+   * @param project of the caller, which has its share of the memory
    * @throws Fault {@code unsupported_media_type}, {@code payload_too_large}, {@code
-   *     request_timeout}, {@code bad_request}
+   *     request_timeout}, {@code bad_request}, {@code overloaded}, {@code
+   *     concurrency_limit_exceeded}
    */
-  public byte[] read(HttpServletRequest request) {
+  public byte[] read(HttpServletRequest request, UUID project) {
     if (!fits(request, JSON)) {
       throw unsupported("Content-Type must be application/json, with charset utf-8 or none.");
     }
-    return unpacked(request);
+    return unpacked(request, project);
   }
 
   /**
@@ -59,17 +68,17 @@ public final class BodyReader {
    *
    * @throws Fault as {@link #read}
    */
-  public byte[] readEvent(HttpServletRequest request) {
+  public byte[] readEvent(HttpServletRequest request, UUID project) {
     boolean bare = request.getHeader("ce-specversion") == null;
     if (bare && !fits(request, EVENT) && !fits(request, JSON)) {
       throw unsupported(
           "Content-Type must be application/json, application/cloudevents+json or"
               + " application/cloudevents-batch+json; or ce- headers must describe the event.");
     }
-    return unpacked(request);
+    return unpacked(request, project);
   }
 
-  private byte[] unpacked(HttpServletRequest request) {
+  private byte[] unpacked(HttpServletRequest request, UUID project) {
     String coding = request.getHeader("Content-Encoding");
     if (coding != null && !coding.strip().equalsIgnoreCase("identity")) {
       throw unsupported("Content-Encoding is not supported; send the body uncompressed.");
@@ -81,12 +90,10 @@ public final class BodyReader {
     if (!chunked && request.getContentLengthLong() <= 0) {
       return new byte[0]; // No body; opening its stream would answer an Expect header.
     }
-    try {
-      byte[] body = readAll(request);
+    try (BodySpool.Arriving body = spool.arriving()) {
+      readAll(request, body);
       request.setAttribute(READ, true);
-      return body;
-    } catch (IOException | HttpException.RuntimeException broken) {
-      throw refusal(broken);
+      return body.whole(project, holds(request));
     }
   }
 
@@ -130,25 +137,31 @@ public final class BodyReader {
             || request.getHeader("Transfer-Encoding") != null);
   }
 
-  private byte[] readAll(HttpServletRequest request) throws IOException {
-    Instant begin = clock.instant();
-    InputStream in = request.getInputStream(); // Sends 100 Continue to a client that waits for it.
-    long length = request.getContentLengthLong();
-    byte[] piece = new byte[length >= 0 && length < PIECE ? (int) length + 1 : PIECE];
-    var body = new ByteArrayOutputStream(piece.length);
-    for (int n = in.read(piece); n >= 0; n = in.read(piece)) {
-      body.write(piece, 0, n);
-      if (body.size() > most) {
-        throw tooLarge();
-      }
-      if (tooSlow(Duration.between(begin, clock.instant()), body.size())) {
-        throw late();
-      }
-    }
-    return body.toByteArray();
+  private static Holds holds(HttpServletRequest request) {
+    return (Holds) Objects.requireNonNull(request.getAttribute(RequestAttributes.HOLDS));
   }
 
-  private boolean tooSlow(Duration spent, int got) {
+  private void readAll(HttpServletRequest request, BodySpool.Arriving body) {
+    Instant begin = clock.instant();
+    try {
+      InputStream in = request.getInputStream(); // Sends 100 Continue to clients that wait for it.
+      long length = request.getContentLengthLong();
+      byte[] piece = new byte[length >= 0 && length < PIECE ? (int) length + 1 : PIECE];
+      for (int n = in.read(piece); n >= 0; n = in.read(piece)) {
+        if (body.size() + n > most) {
+          throw tooLarge();
+        }
+        body.add(piece, n);
+        if (tooSlow(Duration.between(begin, clock.instant()), body.size())) {
+          throw late();
+        }
+      }
+    } catch (IOException | HttpException.RuntimeException broken) {
+      throw refusal(broken);
+    }
+  }
+
+  private boolean tooSlow(Duration spent, long got) {
     return spent.compareTo(patience) > 0
         || (spent.compareTo(GRACE) > 0 && got < spent.toSeconds() * SLOWEST_BYTES_PER_SECOND);
   }

@@ -1,5 +1,6 @@
 package dev.omni.http.filter;
 
+import dev.omni.application.load.Holds;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -18,6 +19,7 @@ final class UnreadBody implements Callback {
 
   private final Request request;
   private final Callback done;
+  private final Holds holds;
   private final InstantSource clock;
   private final Instant end;
   private long dropped;
@@ -26,17 +28,20 @@ final class UnreadBody implements Callback {
    * Creates the reader of a rest.
    *
    * @param done called when the body has ended or a limit is reached
+   * @param holds closed when the answer was sent
    * @param time maximum wait for the end of the body
    */
-  UnreadBody(Request request, Callback done, Duration time, InstantSource clock) {
+  UnreadBody(Request request, Callback done, Holds holds, Duration time, InstantSource clock) {
     this.request = request;
     this.done = done;
+    this.holds = holds;
     this.clock = clock;
     this.end = clock.instant().plus(time);
   }
 
   @Override
   public void succeeded() {
+    holds.close();
     if (request.getHeaders().contains(HttpHeader.EXPECT)) {
       done.succeeded(); // A client that expects 100 Continue does not send a rejected body.
     } else {
@@ -62,6 +67,7 @@ final class UnreadBody implements Callback {
 
   @Override
   public void failed(Throwable why) {
+    holds.close();
     done.failed(why);
   }
 }

@@ -1,13 +1,14 @@
 package dev.omni.http.omni;
 
+import dev.omni.application.load.Holds;
 import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
-import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Preferences;
 import dev.omni.http.route.Reply;
+import dev.omni.http.route.Request;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -47,12 +48,16 @@ public final class LongPollLimiter {
   }
 
   /** Returns the same for the time that the headers ask for, at most the longest. */
-  WaitResult forEnd(Runs runs, Run run, HeaderLines headers) {
-    return forEnd(runs, run, Preferences.of(headers).wait(LONGEST));
+  WaitResult forEnd(Runs runs, Run run, Request request) {
+    Optional<Duration> time = Preferences.of(request.headers()).wait(LONGEST);
+    return forEnd(runs, run, time, request.holds());
   }
 
-  /** Returns the run once it is terminal or the time has passed; at once when no slot is free. */
-  public WaitResult forEnd(Runs runs, Run run, Optional<Duration> time) {
+  /**
+   * Returns the run once it is terminal, the time has passed, or others wait for the memory that
+   * this request holds; at once when no slot is free.
+   */
+  public WaitResult forEnd(Runs runs, Run run, Optional<Duration> time, Holds holds) {
     if (time.isEmpty() || run.status().terminal()) {
       return new WaitResult(run, time);
     }
@@ -60,16 +65,19 @@ public final class LongPollLimiter {
       return new WaitResult(run, Optional.empty());
     }
     try {
-      return new WaitResult(inSlices(runs, run, time.get()), time);
+      return new WaitResult(inSlices(runs, run, time.get(), holds), time);
     } finally {
       free.release();
     }
   }
 
-  private Run inSlices(Runs runs, Run run, Duration time) {
+  private Run inSlices(Runs runs, Run run, Duration time, Holds holds) {
     Run seen = run;
     Duration left = time;
-    while (!seen.status().terminal() && !closing && left.compareTo(Duration.ZERO) > 0) {
+    while (!seen.status().terminal()
+        && !closing
+        && !holds.areWanted()
+        && left.compareTo(Duration.ZERO) > 0) {
       Duration slice = left.compareTo(SLICE) < 0 ? left : SLICE;
       seen = runs.awaitEnd(seen, slice);
       left = left.minus(slice);

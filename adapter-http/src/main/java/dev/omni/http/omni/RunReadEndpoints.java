@@ -49,7 +49,7 @@ public final class RunReadEndpoints {
   private Reply read(Request request) {
     boolean input = includes(request, "input");
     Run known = omni.runs().read(request.caller(), request.path().run());
-    var waited = waiting.forEnd(omni.runs(), known, request.headers());
+    var waited = waiting.forEnd(omni.runs(), known, request);
     Run run = waited.run();
     String tag = tag(run, views.progress(run) + (input ? "-input" : ""));
     Reply reply =

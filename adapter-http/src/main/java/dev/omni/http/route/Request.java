@@ -2,6 +2,7 @@ package dev.omni.http.route;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
+import dev.omni.application.load.Holds;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
  *
  * @param rawQuery text after the question mark
  * @param body empty when the operation takes none
+ * @param holds the memory of this request, until it was answered
  */
 public record Request(
     Route route,
@@ -24,7 +26,8 @@ public record Request(
     PathValues path,
     Optional<String> rawQuery,
     HeaderLines headers,
-    RequestBody body) {
+    RequestBody body,
+    Holds holds) {
   /** Returns the query; problems are added to {@code wrong}. */
   public Query query(RequestProblems wrong) {
     return Query.of(rawQuery, route, wrong);

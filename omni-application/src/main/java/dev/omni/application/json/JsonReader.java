@@ -8,11 +8,15 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonWriter;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
@@ -24,6 +28,8 @@ import java.util.Objects;
 public final class JsonReader {
   /** The maximum nesting depth of arrays and objects. */
   public static final int DEPTH = 64;
+
+  private static final int PIECE = 8192;
 
   private static final JsonLimits STRICT =
       new JsonLimits(DEPTH, 1 << 20, 256, 500_000, ScalarRules.STRICT);
@@ -41,7 +47,10 @@ public final class JsonReader {
    * @throws MalformedJsonException when it is not one JSON value within the limits
    */
   public static Json parse(byte[] utf8) {
-    return parse(decoded(utf8));
+    requireUtf8(utf8);
+    var text = new InputStreamReader(new ByteArrayInputStream(utf8), StandardCharsets.UTF_8);
+    return read(
+        () -> STRICT_FACTORY.createParser(text), parser -> new JsonTree(parser, STRICT).value(0));
   }
 
   /**
@@ -82,11 +91,19 @@ public final class JsonReader {
 
   /** Holds a text to the same rules with another maximum depth. */
   static void judge(CharSequence text, int depth) {
-    read(TRUSTED_FACTORY, text.toString(), parser -> JsonJudge.judge(parser, depth));
+    read(
+        () -> TRUSTED_FACTORY.createParser(text.toString()),
+        parser -> JsonJudge.judge(parser, depth));
   }
 
   private static Json parse(JsonFactory factory, JsonLimits limits, String text) {
-    return read(factory, text, parser -> new JsonTree(parser, limits).value(0));
+    return read(() -> factory.createParser(text), parser -> new JsonTree(parser, limits).value(0));
+  }
+
+  /** A text, which is opened once. */
+  @FunctionalInterface
+  private interface Source {
+    JsonParser open() throws IOException;
   }
 
   /** The use of a parser that stands at the first token. */
@@ -95,8 +112,8 @@ public final class JsonReader {
     T of(JsonParser parser) throws IOException;
   }
 
-  private static <T> T read(JsonFactory factory, String text, Use<T> use) {
-    try (JsonParser parser = factory.createParser(text)) {
+  private static <T> T read(Source text, Use<T> use) {
+    try (JsonParser parser = text.open()) {
       if (parser.nextToken() == null) {
         throw new MalformedJsonException("must be JSON; it is empty");
       }
@@ -137,15 +154,21 @@ public final class JsonReader {
     return " at line " + at.getLineNr() + ", column " + at.getColumnNr();
   }
 
-  private static String decoded(byte[] utf8) {
+  /** Decodes in pieces, so that a long text is not in memory once more. */
+  private static void requireUtf8(byte[] utf8) {
     ByteBuffer bytes = ByteBuffer.wrap(utf8);
-    CharBuffer text = CharBuffer.allocate(utf8.length);
-    if (StandardCharsets.UTF_8.newDecoder().decode(bytes, text, true).isError()) {
-      long line = text.flip().chars().filter(c -> c == '\n').count() + 1;
+    CharBuffer piece = CharBuffer.allocate(Math.min(utf8.length + 1, PIECE));
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    long line = 1;
+    CoderResult result = CoderResult.OVERFLOW;
+    while (result.isOverflow()) {
+      result = decoder.decode(bytes, piece.clear(), true);
+      line += piece.flip().chars().filter(c -> c == '\n').count();
+    }
+    if (result.isError()) {
       throw new MalformedJsonException(
           "must be UTF-8; byte " + (bytes.position() + 1) + ", in line " + line + ", is not");
     }
-    return text.flip().toString();
   }
 
   /** Returns the text of a value: members in their order, every digit of every number. */

@@ -3,6 +3,8 @@ package dev.omni.domain.json;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A JSON Schema 2020-12 document, built in code, with the validation of values. The same shape
@@ -14,24 +16,18 @@ public final class Shape {
   private final Json.Obj schema;
   private volatile Optional<Checks> checks = Optional.empty();
 
-  /**
-   * The compiled form of the schema. Created on first use, because most shapes are only parts of
-   * others.
-   */
+  /** The compiled form of the schema, made on first use: most shapes are but parts of others. */
   private record Checks(ShapeRules rules, Map<String, Json> defaults) {}
 
-  private Shape(Json.Obj schema) {
+  Shape(Json.Obj schema) {
     this.schema = schema;
   }
 
   private Checks checks() {
-    Optional<Checks> known = checks;
-    if (known.isPresent()) {
-      return known.get();
+    if (checks.isEmpty()) {
+      checks = Optional.of(new Checks(ShapeRules.of(schema), ShapeRules.defaults(schema)));
     }
-    var made = new Checks(ShapeRules.of(schema), ShapeRules.defaults(schema));
-    checks = Optional.of(made);
-    return made;
+    return checks.orElseThrow();
   }
 
   /** Creates a shape from a schema document with the keywords that {@link ShapeRules} supports. */
@@ -117,7 +113,7 @@ public final class Shape {
 
   /** Returns the shape of one of these integers. */
   public static Shape choice(int... values) {
-    List<Integer> all = java.util.stream.IntStream.of(values).boxed().toList();
+    List<Integer> all = IntStream.of(values).boxed().toList();
     return new Shape(Json.obj("type", "integer", "enum", all));
   }
 
@@ -125,6 +121,11 @@ public final class Shape {
   public static Shape arrayOf(Shape item, int least, int most) {
     return new Shape(
         Json.obj("type", "array", "items", item.schema, "minItems", least, "maxItems", most));
+  }
+
+  /** Returns the shape of an array of arrays, once its rows or its columns are counted. */
+  public static MatrixShape matrix(Shape inner) {
+    return new MatrixShape(inner.schema);
   }
 
   /** Returns the shape of an array of any number of items. */
@@ -139,9 +140,7 @@ public final class Shape {
 
   /** Adds a required member. */
   public Shape required(String name, Shape shape) {
-    var names = new java.util.ArrayList<>(schema.items("required"));
-    names.add(Json.str(name));
-    return optional(name, shape).set("required", names);
+    return optional(name, shape).added("required", Json.str(name));
   }
 
   /** Adds an optional member. */
@@ -165,9 +164,8 @@ public final class Shape {
     return (least > 0 ? set("minProperties", least) : this).set("maxProperties", most);
   }
 
-  /** Allows other members. */
+  /** Allows other members: explicitly, since client generators treat its absence otherwise. */
   public Shape open() {
-    // Written explicitly, because client generators treat its absence differently.
     return set("additionalProperties", true);
   }
 
@@ -237,9 +235,7 @@ public final class Shape {
 
   /** Adds a valid example. */
   public Shape example(Json value) {
-    var all = new java.util.ArrayList<>(schema.items("examples"));
-    all.add(value);
-    return set("examples", all);
+    return added("examples", value);
   }
 
   /** Returns the JSON Schema 2020-12 document, without {@code $schema}. */
@@ -283,8 +279,12 @@ public final class Shape {
     return new Json.Obj(members);
   }
 
-  private Shape set(String keyword, Object value) {
+  Shape set(String keyword, Object value) {
     return new Shape(schema.with(keyword, value));
+  }
+
+  private Shape added(String keyword, Json value) {
+    return set(keyword, Stream.concat(schema.items(keyword).stream(), Stream.of(value)).toList());
   }
 
   private static List<Json.Obj> requiring(String... names) {

@@ -163,11 +163,11 @@ public final class Capability {
   }
 
   /**
-   * Returns the contract of the input as a JSON Schema document with title and description. Members
-   * that take columns of a data set have {@code x-data}.
+   * Returns the contract of the input as a JSON Schema document with title and description. {@code
+   * x-data} says how members take columns of a data set.
    */
   public Json.Obj requestContract() {
-    return document(title, DataReference.marked(contract.input().schema()));
+    return document(title, contract.input().schema());
   }
 
   /** Returns the contract of the result, with its checks, as a JSON Schema document. */

@@ -68,9 +68,12 @@ public final class CapabilityBuilder {
     return this;
   }
 
-  /** Sets the contract of the input: an object with at least one example that fits. */
+  /**
+   * Sets the contract of the input: an object with at least one example that fits. Its arrays and
+   * tables take columns of data sets; a matrix does as {@link Shape#matrix} says.
+   */
   public CapabilityBuilder input(Shape given) {
-    input = given;
+    input = Shape.of(DataWords.marked(given.schema()));
     return this;
   }
 
@@ -99,9 +102,9 @@ public final class CapabilityBuilder {
    * Creates the capability.
    *
    * @throws IllegalArgumentException for an id without a world or over 96 characters; an input
-   *     without an example, or with one that does not fit; a number without a unit; a member of the
-   *     result without a title, or an object there whose members are neither declared nor of one
-   *     shape
+   *     without an example, or with one that does not fit, or with a matrix whose inner arrays are
+   *     said to be neither rows nor columns; a number without a unit; a member of the result
+   *     without a title, or an object there whose members are neither declared nor of one shape
    */
   public Capability build() {
     List<String> problems = new ContractRules(id, input, result).problems();

@@ -21,6 +21,7 @@ record ContractRules(String id, Shape input, Shape result) {
     }
     examples(found);
     units(input.schema(), Pointer.ROOT.to("input"), found);
+    matrices(input.schema(), Pointer.ROOT.to("input"), found);
     if (ResultFields.of(result).isEmpty()) {
       found.add("/result must have a member, the first of which answers the question");
     }
@@ -53,6 +54,19 @@ record ContractRules(String id, Shape input, Shape result) {
     return type instanceof Json.Arr all
         ? all.items().stream().anyMatch(ContractRules::isNumber)
         : type instanceof Json.Str name && NUMBERS.contains(name.value());
+  }
+
+  /** Finds arrays of arrays that do not say what their inner arrays are. */
+  private static void matrices(Json.Obj schema, Pointer at, List<String> found) {
+    boolean nested =
+        schema
+            .findObject("items")
+            .filter(items -> DataWords.types(items).contains("array"))
+            .isPresent();
+    if (nested && !schema.has(DataMember.WORD)) {
+      found.add(at + " must say whether its inner arrays are rows or columns: Shape.matrix");
+    }
+    parts(schema, at).forEach(part -> matrices(part.schema(), part.at(), found));
   }
 
   /** Finds members without a title, and objects with members that are not declared. */

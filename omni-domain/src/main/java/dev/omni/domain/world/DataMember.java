@@ -1,126 +1,188 @@
 package dev.omni.domain.world;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.MatrixShape;
 import java.math.BigDecimal;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * A member of a contract that takes columns of a data set in its place.
- *
- * @param kind how columns become its value
- * @param items the JSON types of its numbers or strings: number, integer, string, null
- * @param most the maximum number of items of an array
+ * The way in which columns of a data set become the value of a member of a contract. The word
+ * {@code x-data} of the member decides it alone: {@code column}, {@code table}, {@code columns},
+ * {@code rows}, or {@code none: REASON}.
  */
-public record DataMember(Kind kind, Set<String> items, int most) {
-  /** The maximum number of items where the contract states none. */
-  private static final int UNBOUNDED = 10_000_000;
+public sealed interface DataMember {
+  /** The keyword of a contract that says it. */
+  String WORD = MatrixShape.WORD;
 
-  /** The way in which columns become a value. */
-  public enum Kind {
-    /** One column is an array. */
-    SERIES,
-    /** Columns by member are an object of arrays. */
-    TABLE,
-    /** A list of columns is an array of arrays. */
-    MATRIX
-  }
+  /** Begins the word of a member that takes no columns; its reason follows. */
+  String NONE = "none: ";
 
-  private static final Set<String> SCALARS = Set.of("number", "integer", "string", "null");
+  /** Returns whether an object that names a set and columns has the form for this member. */
+  boolean isNamed(Json.Obj data);
 
-  /** Copies the types. */
-  public DataMember {
-    items = Set.copyOf(items);
-  }
+  /** Returns the maximum number of rows of the set. */
+  int most();
 
-  /** Returns the member of a schema; empty for one that takes no columns. */
-  public static Optional<DataMember> of(Json.Obj schema) {
-    List<String> types = types(schema);
-    if (types.contains("array")) {
-      int most = schema.findNumber("maxItems").map(BigDecimal::intValue).orElse(UNBOUNDED);
-      return schema.findObject("items").flatMap(items -> array(items, most));
+  /**
+   * One column is an array.
+   *
+   * @param items the JSON types of its cells: number, integer, string, null
+   * @param most the maximum number of cells
+   */
+  record Column(Set<String> items, int most) implements DataMember {
+    /** The maximum number of cells where the contract states none. */
+    private static final int UNBOUNDED = 10_000_000;
+
+    /** Copies the types. */
+    public Column {
+      items = Set.copyOf(items);
     }
-    if (types.contains("object")) {
-      return table(schema);
+
+    static Column of(Json.Obj array) {
+      Set<String> types =
+          array.findObject("items").map(DataWords::types).map(Set::copyOf).orElse(Set.of());
+      return new Column(types, bound(array));
     }
-    return branches(schema).flatMap(branch -> of(branch).stream()).findFirst();
-  }
 
-  /** Returns the schemas of which a value has to match one, or all. */
-  static Stream<Json.Obj> branches(Json.Obj schema) {
-    return Stream.of("oneOf", "anyOf", "allOf")
-        .flatMap(keyword -> schema.items(keyword).stream())
-        .filter(Json.Obj.class::isInstance)
-        .map(Json.Obj.class::cast);
-  }
-
-  private static Optional<DataMember> array(Json.Obj items, int most) {
-    List<String> types = types(items);
-    if (!types.isEmpty() && SCALARS.containsAll(types)) {
-      return Optional.of(new DataMember(Kind.SERIES, Set.copyOf(types), most));
+    static int bound(Json.Obj array) {
+      return array.findNumber("maxItems").map(BigDecimal::intValue).orElse(UNBOUNDED);
     }
-    return Optional.of(items)
-        .filter(inner -> types.equals(List.of("array")))
-        .flatMap(DataMember::of)
-        .filter(inner -> inner.kind == Kind.SERIES)
-        .map(inner -> new DataMember(Kind.MATRIX, inner.items, inner.most));
-  }
 
-  /** Returns the table of an object whose members are all arrays, by name or of any name. */
-  private static Optional<DataMember> table(Json.Obj schema) {
-    List<Optional<DataMember>> members =
-        Stream.concat(
-                schema.findObject("properties").stream()
-                    .flatMap(known -> known.members().values().stream()),
-                schema.findObject("additionalProperties").stream())
-            .map(member -> of((Json.Obj) member))
-            .toList();
-    Predicate<Optional<DataMember>> series =
-        member -> member.filter(found -> found.kind == Kind.SERIES).isPresent();
-    if (members.isEmpty()
-        || !members.stream().allMatch(series)
-        || schema.find("additionalProperties").equals(Optional.of(new Json.Bool(true)))) {
-      return Optional.empty();
+    @Override
+    public boolean isNamed(Json.Obj data) {
+      return data.has("column");
     }
-    var items = new HashSet<String>();
-    members.forEach(member -> items.addAll(member.orElseThrow().items));
-    int most = members.stream().mapToInt(member -> member.orElseThrow().most).min().orElseThrow();
-    return Optional.of(new DataMember(Kind.TABLE, items, most));
+
+    /** Returns whether strings can be items. */
+    public boolean textual() {
+      return items.contains("string");
+    }
+
+    /** Returns whether numbers can be items. */
+    public boolean numeric() {
+      return items.contains("number") || items.contains("integer");
+    }
+
+    /** Returns whether an empty cell can be an item. */
+    public boolean takesNull() {
+      return items.contains("null");
+    }
+
+    /** Returns what the items are, to follow "a column of". */
+    public String words() {
+      return numeric() && textual() ? "numbers or strings" : textual() ? "strings" : "numbers";
+    }
   }
 
-  private static List<String> types(Json.Obj schema) {
-    return schema
-        .findText("type")
-        .map(List::of)
-        .orElseGet(
-            () ->
-                schema.items("type").stream()
-                    .filter(Json.Str.class::isInstance)
-                    .map(type -> ((Json.Str) type).value())
-                    .toList());
+  /**
+   * Columns by member are an object of arrays.
+   *
+   * @param columns by the names that the contract has
+   * @param others of any other name; empty where there is none
+   */
+  record Table(Map<String, Column> columns, Optional<Column> others) implements DataMember {
+    /** Copies the columns. */
+    public Table {
+      columns = Map.copyOf(columns);
+    }
+
+    static Table of(Json.Obj object) {
+      var columns = new LinkedHashMap<String, Column>();
+      object
+          .findObject("properties")
+          .ifPresent(
+              all -> all.members().forEach((n, s) -> columns.put(n, Column.of((Json.Obj) s))));
+      return new Table(columns, object.findObject("additionalProperties").map(Column::of));
+    }
+
+    /** Returns the column under a name; empty where the table has none such. */
+    public Optional<Column> find(String name) {
+      return Optional.ofNullable(columns.get(name)).or(() -> others);
+    }
+
+    @Override
+    public boolean isNamed(Json.Obj data) {
+      return data.findObject("columns").isPresent();
+    }
+
+    @Override
+    public int most() {
+      return Stream.concat(columns.values().stream(), others.stream())
+          .mapToInt(Column::most)
+          .min()
+          .orElse(0);
+    }
   }
 
-  /** Returns whether strings can be items. */
-  public boolean textual() {
-    return items.contains("string");
+  /**
+   * A list of columns is an array of arrays.
+   *
+   * @param cells of each column
+   * @param rows whether each inner array is a row of the set; otherwise it is a column
+   */
+  record Matrix(Column cells, boolean rows) implements DataMember {
+    static Matrix of(Json.Obj array, Json.Obj inner, boolean rows) {
+      Column cells = Column.of(inner);
+      return new Matrix(rows ? new Column(cells.items(), Column.bound(array)) : cells, rows);
+    }
+
+    @Override
+    public boolean isNamed(Json.Obj data) {
+      return data.findArray("columns").isPresent();
+    }
+
+    @Override
+    public int most() {
+      return cells.most();
+    }
   }
 
-  /** Returns whether numbers can be items. */
-  public boolean numeric() {
-    return items.contains("number") || items.contains("integer");
+  /**
+   * The value is written in the input itself.
+   *
+   * @param reason what it is, to follow "takes no data set:"
+   */
+  record None(String reason) implements DataMember {
+    @Override
+    public boolean isNamed(Json.Obj data) {
+      return false;
+    }
+
+    @Override
+    public int most() {
+      return 0;
+    }
   }
 
-  /** Returns whether an empty cell can be an item. */
-  public boolean takesNull() {
-    return items.contains("null");
+  /** Returns the ways in which a member takes columns; empty for one without the word. */
+  static List<DataMember> of(Json.Obj schema) {
+    Optional<String> word = schema.findText(WORD);
+    if (word.isEmpty()) {
+      return DataWords.branches(schema).flatMap(branch -> of(branch).stream()).toList();
+    }
+    return switch (word.get()) {
+      case "column" -> List.of(Column.of(schema));
+      case "table" -> List.of(Table.of(schema));
+      case "columns" -> matrix(schema, false);
+      case "rows" -> matrix(schema, true);
+      default -> List.of(new None(word.get().substring(NONE.length())));
+    };
   }
 
-  /** Returns what the items are, to follow "a column of". */
-  public String words() {
-    return numeric() && textual() ? "numbers or strings" : textual() ? "strings" : "numbers";
+  /** Returns the matrix, and a column where an inner value may be a number in place of an array. */
+  private static List<DataMember> matrix(Json.Obj array, boolean rows) {
+    Json.Obj items = array.findObject("items").orElseThrow();
+    return Stream.concat(Stream.of(items), DataWords.branches(items))
+        .<DataMember>flatMap(
+            inner ->
+                DataWords.types(inner).equals(List.of("array"))
+                    ? Stream.of(Matrix.of(array, inner, rows))
+                    : DataWords.scalar(inner) ? Stream.of(Column.of(array)) : Stream.empty())
+        .toList();
   }
 }

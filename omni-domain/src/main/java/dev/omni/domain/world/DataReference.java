@@ -47,25 +47,30 @@ public record DataReference(Pointer at, DataMember member, Json.Obj data) {
         value(inner.get(), member.getValue(), at.to(member.getKey()), found);
       }
     }
-    DataMember.branches(schema).forEach(branch -> members(branch, object, at, found));
+    DataWords.branches(schema).forEach(branch -> members(branch, object, at, found));
   }
 
   private static void value(Json.Obj schema, Json value, Pointer at, List<DataReference> found) {
-    Optional<DataMember> member = DataMember.of(schema);
+    List<DataMember> ways = DataMember.of(schema);
     Optional<Json.Obj> data = data(value);
-    if (member.isPresent() && data.isPresent()) {
+    if (!ways.isEmpty() && data.isPresent()) {
       if (found.stream().noneMatch(other -> other.at.equals(at))) {
-        found.add(new DataReference(at, member.get(), data.get()));
+        found.add(new DataReference(at, chosen(ways, data.get()), data.get()));
       }
     } else if (value instanceof Json.Obj object) {
       members(schema, object, at, found);
-      DataMember.branches(schema).forEach(branch -> value(branch, object, at, found));
-    } else if (value instanceof Json.Arr array && member.isEmpty()) {
+      DataWords.branches(schema).forEach(branch -> value(branch, object, at, found));
+    } else if (value instanceof Json.Arr array && ways.isEmpty()) {
       Optional<Json.Obj> items = schema.findObject("items");
       for (int i = 0; items.isPresent() && i < array.size(); i++) {
         value(items.get(), array.get(i), at.to(i), found);
       }
     }
+  }
+
+  /** Returns the way that the named columns have the form of. */
+  private static DataMember chosen(List<DataMember> ways, Json.Obj data) {
+    return ways.stream().filter(way -> way.isNamed(data)).findFirst().orElse(ways.get(0));
   }
 
   private static Optional<Json.Obj> data(Json value) {
@@ -76,11 +81,10 @@ public record DataReference(Pointer at, DataMember member, Json.Obj data) {
 
   /** Returns the form that the object has to have. */
   public Shape shape() {
-    return switch (member.kind()) {
-      case SERIES -> SERIES;
-      case TABLE -> TABLE;
-      case MATRIX -> MATRIX;
-    };
+    if (member instanceof DataMember.Table) {
+      return TABLE;
+    }
+    return member instanceof DataMember.Matrix ? MATRIX : SERIES;
   }
 
   /** Returns the id or name of the set. */
@@ -96,41 +100,5 @@ public record DataReference(Pointer at, DataMember member, Json.Obj data) {
   /** Returns the pointer to a member of the object that names set and columns. */
   public Pointer inside(String name) {
     return place().to(name);
-  }
-
-  /** Returns a contract with {@code x-data} at every member that takes columns. */
-  public static Json.Obj marked(Json.Obj contract) {
-    Json.Obj marked = contract;
-    Optional<Json.Obj> known = contract.findObject("properties");
-    if (known.isPresent()) {
-      Json.Obj members = known.get();
-      for (Map.Entry<String, Json> member : known.get().members().entrySet()) {
-        members = members.with(member.getKey(), member((Json.Obj) member.getValue()));
-      }
-      marked = marked.with("properties", members);
-    }
-    for (String keyword : List.of("additionalProperties", "items")) {
-      Optional<Json.Obj> inner = marked.findObject(keyword);
-      if (inner.isPresent()) {
-        boolean named = keyword.equals("additionalProperties");
-        marked = marked.with(keyword, named ? member(inner.get()) : marked(inner.get()));
-      }
-    }
-    for (String keyword : List.of("oneOf", "anyOf", "allOf")) {
-      List<Json> branches = marked.items(keyword);
-      if (!branches.isEmpty()) {
-        marked = marked.with(keyword, branches.stream().map(DataReference::branch).toList());
-      }
-    }
-    return marked;
-  }
-
-  private static Json branch(Json schema) {
-    return marked((Json.Obj) schema);
-  }
-
-  private static Json.Obj member(Json.Obj schema) {
-    Json.Obj inner = marked(schema);
-    return DataMember.of(schema).isPresent() ? inner.with("x-data", true) : inner;
   }
 }

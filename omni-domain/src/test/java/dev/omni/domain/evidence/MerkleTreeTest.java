@@ -184,7 +184,7 @@ class MerkleTreeTest {
   }
 
   /** Tiles hold the same tree however it grew, over more than two levels of them. */
-  @Property(tries = 12)
+  @Property(tries = 12) // about 40 ms a try
   void growth_in_batches_is_the_same_tree(
       @ForAll @IntRange(min = 1, max = 700) int first,
       @ForAll @IntRange(min = 1, max = 700) int second,

@@ -1,12 +1,14 @@
 package dev.omni.domain.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Shape;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -18,18 +20,26 @@ final class DataReferenceTest {
           .optional("names", Shape.listOf(Shape.string()))
           .optional("table", Shape.object().required("x", SERIES).required("y", SERIES))
           .optional("by_name", Shape.mapOf(SERIES))
-          .optional("history", Shape.arrayOf(SERIES, 1, 9))
+          .optional("history", Shape.matrix(SERIES).columns(1, 9))
+          .optional("points", Shape.matrix(SERIES).rows(1, 9))
+          .optional("pairs", Shape.matrix(Shape.oneOf(Shape.number(), SERIES)).rows(1, 9))
+          .optional("place", Shape.arrayOf(Shape.number(), 3, 3))
+          .optional("ranges", Shape.mapOf(Shape.arrayOf(Shape.number(), 2, 2)))
           .optional("legs", Shape.listOf(Shape.object().required("rates", SERIES)))
           .optional("either", Shape.oneOf(Shape.number(), SERIES))
           .optional("flags", Shape.listOf(Shape.bool()))
           .optional("open", Shape.object().open())
           .optional("number", Shape.number())
           .schema();
+  private static final Json.Obj MARKED = DataWords.marked(CONTRACT);
+  private static final Json LIST = Json.obj("data", Json.obj("set", "s", "columns", Json.arr("a")));
+  private static final Json NAMED =
+      Json.obj("data", Json.obj("set", "s", "columns", Json.obj("x", "a")));
   private static final Json DATA = Json.obj("data", Json.obj("set", "prices", "column", "close"));
 
   private static List<String> places(Json.Obj input) {
-    return DataReference.in(CONTRACT, input).stream()
-        .map(reference -> reference.at() + " " + reference.member().kind())
+    return DataReference.in(MARKED, input).stream()
+        .map(reference -> reference.at() + " " + reference.member().getClass().getSimpleName())
         .toList();
   }
 
@@ -40,21 +50,28 @@ final class DataReferenceTest {
                 Json.obj(
                     "values", DATA,
                     "names", DATA,
-                    "table", DATA,
-                    "by_name", DATA,
-                    "history", DATA,
+                    "table", NAMED,
+                    "by_name", NAMED,
+                    "history", LIST,
+                    "points", LIST,
+                    "pairs", LIST,
+                    "place", DATA,
                     "legs", Json.arr(Json.obj("rates", DATA), Json.obj("rates", Json.arr(1))),
                     "either", DATA)))
         .containsExactly(
-            "/values SERIES",
-            "/names SERIES",
-            "/table TABLE",
-            "/by_name TABLE",
-            "/history MATRIX",
-            "/legs/0/rates SERIES",
-            "/either SERIES");
+            "/values Column",
+            "/names Column",
+            "/table Table",
+            "/by_name Table",
+            "/history Matrix",
+            "/points Matrix",
+            "/pairs Matrix",
+            "/place None",
+            "/legs/0/rates Column",
+            "/either Column");
+    assertThat(places(Json.obj("pairs", DATA))).containsExactly("/pairs Column");
     assertThat(places(Json.obj("table", Json.obj("x", DATA), "by_name", Json.obj("a", DATA))))
-        .containsExactly("/table/x SERIES", "/by_name/a SERIES");
+        .containsExactly("/table/x Column", "/by_name/a Column");
   }
 
   @Test
@@ -72,24 +89,43 @@ final class DataReferenceTest {
 
   @Test
   void the_served_contract_marks_the_members() {
-    Json.Obj marked = DataReference.marked(CONTRACT);
-    for (String place :
-        List.of(
-            "/properties/values",
-            "/properties/names",
-            "/properties/table",
-            "/properties/table/properties/x",
-            "/properties/by_name",
-            "/properties/by_name/additionalProperties",
-            "/properties/history",
-            "/properties/legs/items/properties/rates",
-            "/properties/either")) {
-      assertThat(new Pointer(place + "/x-data").in(marked)).as(place).contains(Json.of(true));
+    Map<String, String> words =
+        Map.ofEntries(
+            Map.entry("/values", "column"),
+            Map.entry("/names", "column"),
+            Map.entry("/table", "table"),
+            Map.entry("/table/properties/x", "column"),
+            Map.entry("/by_name", "table"),
+            Map.entry("/by_name/additionalProperties", "column"),
+            Map.entry("/history", "columns"),
+            Map.entry("/points", "rows"),
+            Map.entry("/pairs", "rows"),
+            Map.entry("/place", "none: a vector of 3 values"),
+            Map.entry("/ranges/additionalProperties", "none: a vector of 2 values"),
+            Map.entry("/legs/items/properties/rates", "column"),
+            Map.entry("/either/oneOf/1", "column"));
+    words.forEach(
+        (place, word) ->
+            assertThat(new Pointer("/properties" + place + "/x-data").in(MARKED))
+                .as(place)
+                .contains(Json.str(word)));
+    for (String place : List.of("flags", "open", "number", "legs", "either", "ranges")) {
+      assertThat(new Pointer("/properties/" + place + "/x-data").in(MARKED)).as(place).isEmpty();
     }
-    for (String place : List.of("flags", "open", "number", "legs")) {
-      assertThat(new Pointer("/properties/" + place + "/x-data").in(marked)).as(place).isEmpty();
-    }
-    assertThat(Shape.of(marked).problems(Json.obj("values", Json.arr(1, 2)))).isEmpty();
+    assertThat(Shape.of(MARKED).problems(Json.obj("values", Json.arr(1, 2)))).isEmpty();
+  }
+
+  @Test
+  void a_matrix_without_its_word_is_no_shape_of_an_input() {
+    CapabilityBuilder described =
+        Capability.named("finance.of.test")
+            .result(Shape.object().required("sum", Shape.number().unit("1").titled("Sum")))
+            .input(
+                Shape.object()
+                    .optional("m", Shape.listOf(Shape.listOf(Shape.number().unit("1"))))
+                    .example(Json.obj()));
+    assertThatThrownBy(described::build)
+        .hasMessageContaining("/input/m must say whether its inner arrays are rows or columns");
   }
 
   @Test

@@ -31,7 +31,7 @@ final class AgreedContract {
   private static final Set<String> ALTERNATIVES = Set.of("allOf", "oneOf");
 
   private static final Set<String> FOR_PEOPLE =
-      Set.of("x-form", "$schema", "title", "description", "examples");
+      Set.of("x-form", "x-data", "$schema", "title", "description", "examples");
 
   private AgreedContract() {}
 

@@ -95,7 +95,7 @@ public abstract class RunHistoryProperties {
     lease = Optional.empty();
   }
 
-  @Property(tries = 60)
+  @Property(tries = 60) // about 8 ms a try
   void a_run_goes_only_where_a_run_can_go(
       @ForAll("terms") ExecutionPolicy terms, @ForAll("histories") List<Deed> histories) {
     Run first =

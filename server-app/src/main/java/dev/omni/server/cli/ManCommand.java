@@ -79,7 +79,7 @@ final class ManCommand implements Callable<Integer> {
   }
 
   private static String described(OptionSpec option) {
-    return String.join(" ", option.description());
+    return String.join(" ", option.description()).replace("%%", "%"); // A description is a format.
   }
 
   /** Returns a text in which nothing has a meaning of the format. */

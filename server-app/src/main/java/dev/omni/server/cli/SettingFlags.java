@@ -32,7 +32,7 @@ final class SettingFlags {
     return OptionSpec.builder("--" + key)
         .type(String.class)
         .paramLabel(setting.name())
-        .description(setting.description());
+        .description(setting.description().replace("%", "%%")); // A description is a format.
   }
 
   static boolean has(OptionSpec option) {

@@ -45,6 +45,7 @@ final class ConsoleParts {
             core.omni.tenantApi(new SecureRandom(), core.addresses),
             sessions,
             core.limits,
+            core.bodies,
             core.provider().filter(provider -> signsOn())),
         new Console.Sources(store.clockAndIds().clock(), store.clockAndIds()::newId));
   }

@@ -87,6 +87,7 @@ public final class Node implements AutoCloseable {
             ServiceLoader.load(RowFormat.class).stream().map(ServiceLoader.Provider::get).toList())
         .log(line -> core.meters.answered(records.add(line)))
         .webhookAddresses(core.addresses)
+        .bodies(core.bodies)
         .alive(core.heartbeats::deadParts)
         .ready("store", store::unavailableReason)
         .ready("worker", core::workerUnavailableReason)

@@ -5,7 +5,8 @@ import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.internal.worker.ClusterWorkers;
-import dev.omni.application.internal.worker.RunWorker;
+import dev.omni.application.load.BodySpool;
+import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.Stores;
@@ -57,6 +58,7 @@ final class NodeCore implements AutoCloseable {
   final ServerMetrics meters;
   private final Optional<Telemetry> telemetry;
   final TokenBucketRateLimiter limits;
+  final BodySpool bodies;
   private final ConcurrencyLimits bounds;
   private final InstalledEngines installed;
   private final DirectRunPool sandbox;
@@ -93,6 +95,8 @@ final class NodeCore implements AutoCloseable {
     this.meters = new ServerMetrics(store);
     this.telemetry = Telemetry.configured(System.getenv(), meters.registry(), time);
     telemetry.ifPresent(spans -> store.observe(spans::statement));
+    var memory = new MemoryBudget(settings.http().sizes().memoryBudget());
+    this.bodies = new BodySpool(settings.files().dataDir().resolve("spool"), memory).emptied();
     this.limits = new TokenBucketRateLimiter(settings.http().rateLimit(), time.clock());
     this.bounds =
         new ConcurrencyLimits(store.stores().runs()::countQueued, limits::create, time.clock());
@@ -108,9 +112,8 @@ final class NodeCore implements AutoCloseable {
     this.sender = new HttpWebhookSender(egress, settings.outward().trust());
     this.omni = omni(lease);
     if (settings.database().isPresent()) {
-      var counters = store.stores().administration().counters();
-      RunWorker worker = omni.worker();
-      worker.takes(new ClusterWorkers(counters, time, worker::shared)::leavesToNode);
+      var nodes = store.stores().administration().counters();
+      omni.worker().takes(new ClusterWorkers(nodes, time, omni.worker()::shared)::leavesToNode);
     }
     this.addresses = new EgressAddresses(egress);
     Webhooks webhooks = omni.webhooks(new SecureRandom());

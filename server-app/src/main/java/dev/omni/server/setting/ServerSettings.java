@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -67,11 +66,6 @@ public record ServerSettings(
   }
 
   private static final Pattern HEADER = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,63}");
-  private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,9}) ?(B|KiB|MiB|GiB)?");
-  private static final long LARGEST_BODY = 32L << 20;
-  private static final long LARGEST_RESULT = 1L << 30;
-  private static final long LARGEST_SET = 64L << 30;
-  private static final long MOST_ROWS = 1_000_000_000;
 
   /**
    * The addresses of the listeners.
@@ -121,14 +115,16 @@ public record ServerSettings(
   }
 
   /**
-   * The largest inputs.
+   * The largest inputs, and the memory for them.
    *
    * @param maxBody of a request, in bytes
    * @param maxDataSet in bytes before compression
    * @param maxResult of a run, in bytes of its text
    * @param maxRows of a batch run
+   * @param memoryBudget bytes that requests and runs in progress may take
    */
-  public record Sizes(int maxBody, long maxDataSet, long maxResult, long maxRows) {}
+  public record Sizes(
+      int maxBody, long maxDataSet, long maxResult, long maxRows, long memoryBudget) {}
 
   /** The permitted outgoing calls. */
   public record OutboundSettings(List<Allowed> allowed, Trust trust) {}
@@ -139,6 +135,11 @@ public record ServerSettings(
    * @throws InvalidSettingException for the first invalid one
    */
   public static ServerSettings of(SettingSources sources) {
+    return of(sources, Runtime.getRuntime().maxMemory());
+  }
+
+  /** Validates the texts for a process with a largest heap in bytes. */
+  static ServerSettings of(SettingSources sources, long heap) {
     return new ServerSettings(
         ListenerSettings.of(sources),
         new NodeFiles(
@@ -153,28 +154,13 @@ public record ServerSettings(
         new Http(
             ListenerSettings.onOff(sources, Setting.RATE_LIMIT),
             headers(sources.text(Setting.KEY_HEADERS)),
-            sizes(sources),
+            SizeSettings.of(sources, heap),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
             url(sources.text(Setting.PUBLIC_URL)),
             OidcSettings.of(sources)),
         new OutboundSettings(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
         LogFormat.of(sources.text(Setting.LOG_FORMAT))
             .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")));
-  }
-
-  private static Sizes sizes(SettingSources sources) {
-    return new Sizes(
-        (int) size(sources, Setting.MAX_BODY, LARGEST_BODY, "8388608, 512KiB or 8MiB"),
-        size(sources, Setting.MAX_DATA_SET, LARGEST_SET, "64MiB or 2GiB"),
-        size(sources, Setting.MAX_RESULT, LARGEST_RESULT, "16MiB or 64MiB"),
-        rows(sources.text(Setting.MAX_ROWS)));
-  }
-
-  private static long rows(String text) {
-    if (!text.matches("[1-9][0-9]{0,9}") || Long.parseLong(text) > MOST_ROWS) {
-      throw problem(Setting.MAX_ROWS, "a number from 1 to " + MOST_ROWS);
-    }
-    return Long.parseLong(text);
   }
 
   static Optional<Path> file(SettingSources sources, Setting setting) {
@@ -232,24 +218,6 @@ public record ServerSettings(
       throw problem(Setting.KEY_HEADERS, "header names with commas between");
     }
     return names;
-  }
-
-  private static long size(SettingSources sources, Setting setting, long most, String examples) {
-    Matcher size = SIZE.matcher(sources.text(setting));
-    if (size.matches()) {
-      long unit =
-          switch (String.valueOf(size.group(2))) {
-            case "KiB" -> 1L << 10;
-            case "MiB" -> 1L << 20;
-            case "GiB" -> 1L << 30;
-            default -> 1L;
-          };
-      long bytes = Long.parseLong(size.group(1)) * unit;
-      if (bytes <= most) {
-        return bytes;
-      }
-    }
-    throw problem(setting, "a size as " + examples + ", at most " + (most >> 20) + "MiB");
   }
 
   private static List<Allowed> allowed(String text) {

@@ -39,7 +39,11 @@ public enum Setting {
   OIDC_CLAIMS(
       "", "claims with other names than omni_project, …: project=CLAIM,mode=,role=,workspace="),
   CORS_ORIGINS("", "origins whose pages may call the API: https://app.example.com,… or *"),
-  MAX_BODY("8388608", "largest request body in bytes (also 512KiB, 8MiB), at most 32 MiB"),
+  MEMORY_BUDGET(
+      "60%",
+      "memory of requests and runs in progress: part of the heap (-Xmx), 20% to 80%, or a size"),
+  MAX_BODY(
+      "", "largest request body in bytes (also 512KiB); else 8 MiB, or a 48th of a smaller heap"),
   MAX_DATA_SET(
       "1GiB", "largest data set, in bytes before compression (also 64MiB, 2GiB), at most 64 GiB"),
   MAX_RESULT("16MiB", "largest result of a run, in bytes of its text, at most 1 GiB"),

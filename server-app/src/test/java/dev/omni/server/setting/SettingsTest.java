@@ -131,6 +131,29 @@ class SettingsTest {
         .hasMessageContainingAll("db-password-file", "db-password");
   }
 
+  private static ServerSettings.Sizes sizes(long heap, Map<Setting, String> flags) {
+    return ServerSettings.of(SettingSources.read(flags, "", Map.of()), heap).http().sizes();
+  }
+
+  @Test
+  void the_heap_bounds_the_largest_body() {
+    assertThat(sizes(1L << 30, Map.of()).maxBody()).isEqualTo(8 << 20);
+    assertThat(sizes(96 << 20, Map.of()).maxBody()).isEqualTo(2 << 20);
+    assertThat(sizes(96 << 20, Map.of(Setting.MAX_BODY, "2MiB")).maxBody()).isEqualTo(2 << 20);
+    assertThatThrownBy(() -> sizes(96 << 20, Map.of(Setting.MAX_BODY, "3MiB")))
+        .isInstanceOf(InvalidSettingException.class)
+        .hasMessageContainingAll("max-body", "-Xmx", "100663296", "2097152", "3145728");
+  }
+
+  @Test
+  void the_memory_budget_is_a_share_of_the_heap_or_a_size() {
+    assertThat(sizes(1000, Map.of(Setting.MAX_BODY, "20")).memoryBudget()).isEqualTo(600);
+    assertThat(sizes(1L << 30, Map.of(Setting.MEMORY_BUDGET, "20%")).memoryBudget())
+        .isEqualTo((1L << 30) / 100 * 20);
+    assertThat(sizes(1L << 30, Map.of(Setting.MEMORY_BUDGET, "512MiB")).memoryBudget())
+        .isEqualTo(512 << 20);
+  }
+
   @Test
   void sizes_may_have_a_unit() {
     assertThat(with(Map.of(Setting.MAX_BODY, "512KiB"), Map.of()).http().maxBody())
@@ -151,6 +174,15 @@ class SettingsTest {
     "RATE_LIMIT,maybe",
     "KEY_HEADERS,'X Key'",
     "MAX_BODY,33MiB",
+    "MEMORY_BUDGET,19%",
+    "MEMORY_BUDGET,81%",
+    "MEMORY_BUDGET,10%",
+    "MEMORY_BUDGET,0",
+    "MEMORY_BUDGET,0%",
+    "MEMORY_BUDGET,1KiB",
+    "MEMORY_BUDGET,900GiB",
+    "MEMORY_BUDGET,half",
+    "MEMORY_BUDGET,''",
     "MAX_BODY,big",
     "MAX_ROWS,0",
     "MAX_ROWS,1000000001",

@@ -40,7 +40,6 @@ public record AmericanResult(
    * @param errorEstimate Estimate of the error; currency unit.
    * @param iterations Iterations.
    * @param evaluations Evaluations of the model.
-   * @param converged Whether the iteration reached its bound.
    * @param note What is special about this input.
    */
   public record Numerics(
@@ -48,7 +47,6 @@ public record AmericanResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("converged") @Nullable Boolean converged,
       @JsonProperty("note") @Nullable String note) {
   }
 }

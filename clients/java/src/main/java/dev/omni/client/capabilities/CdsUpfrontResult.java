@@ -38,7 +38,6 @@ public record CdsUpfrontResult(
    * @param errorEstimate Estimate of the error; 1 (of notional).
    * @param iterations Iterations.
    * @param evaluations Evaluations of the model.
-   * @param converged Whether the iteration reached its bound.
    * @param note What is special about this input.
    */
   public record Numerics(
@@ -46,7 +45,6 @@ public record CdsUpfrontResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("converged") @Nullable Boolean converged,
       @JsonProperty("note") @Nullable String note) {
   }
 }

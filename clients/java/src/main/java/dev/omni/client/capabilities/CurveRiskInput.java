@@ -200,7 +200,7 @@ public record CurveRiskInput(
   public record Bonds(
       @JsonProperty("maturity_date") @Nullable Object maturityDate,
       @JsonProperty("coupon_rate") @Nullable Object couponRate,
-      @JsonProperty("frequency") @Nullable List<Object> frequency,
+      @JsonProperty("frequency") @Nullable Object frequency,
       @JsonProperty("day_count") @Nullable Object dayCount,
       @JsonProperty("clean_price") @Nullable Object cleanPrice,
       @JsonProperty("face") @Nullable Object face,
@@ -215,7 +215,7 @@ public record CurveRiskInput(
     public static final class Builder {
       private @Nullable Object maturityDate;
       private @Nullable Object couponRate;
-      private @Nullable List<Object> frequency;
+      private @Nullable Object frequency;
       private @Nullable Object dayCount;
       private @Nullable Object cleanPrice;
       private @Nullable Object face;
@@ -249,6 +249,12 @@ public record CurveRiskInput(
 
       /** Sets frequency: Coupons a year, how many. */
       public Builder frequency(List<Object> value) {
+        this.frequency = value;
+        return this;
+      }
+
+      /** Sets frequency: Coupons a year, how many. */
+      public Builder frequency(Map<String, ?> value) {
         this.frequency = value;
         return this;
       }

@@ -206,8 +206,8 @@ public record ForecastInput(
       @JsonProperty("season") @Nullable Season season,
       @JsonProperty("period") @Nullable Long period,
       @JsonProperty("parameters") @Nullable Parameters parameters,
-      @JsonProperty("order") @Nullable Object order,
-      @JsonProperty("seasonal_order") @Nullable Object seasonalOrder,
+      @JsonProperty("order") @Nullable List<Long> order,
+      @JsonProperty("seasonal_order") @Nullable List<Long> seasonalOrder,
       @JsonProperty("mean") @Nullable Boolean mean) {
 
     /** Returns a builder. */
@@ -222,8 +222,8 @@ public record ForecastInput(
       private @Nullable Season season;
       private @Nullable Long period;
       private @Nullable Parameters parameters;
-      private @Nullable Object order;
-      private @Nullable Object seasonalOrder;
+      private @Nullable List<Long> order;
+      private @Nullable List<Long> seasonalOrder;
       private @Nullable Boolean mean;
 
       private Builder() {}
@@ -264,20 +264,8 @@ public record ForecastInput(
         return this;
       }
 
-      /** Sets order: p, d, q of arima. */
-      public Builder order(Map<String, ?> value) {
-        this.order = value;
-        return this;
-      }
-
       /** Sets seasonal_order: P, D, Q of arima. */
       public Builder seasonalOrder(List<Long> value) {
-        this.seasonalOrder = value;
-        return this;
-      }
-
-      /** Sets seasonal_order: P, D, Q of arima. */
-      public Builder seasonalOrder(Map<String, ?> value) {
         this.seasonalOrder = value;
         return this;
       }

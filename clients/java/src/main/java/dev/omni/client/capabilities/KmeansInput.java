@@ -24,7 +24,7 @@ public record KmeansInput(
     @JsonProperty("clusters") @Nullable Long clusters,
     @JsonProperty("starts") @Nullable Long starts,
     @JsonProperty("scale") @Nullable Scale scale,
-    @JsonProperty("k_range") @Nullable Object kRange,
+    @JsonProperty("k_range") @Nullable List<Long> kRange,
     @JsonProperty("seed") @Nullable Long seed) {
 
   /** Returns a builder. */
@@ -38,7 +38,7 @@ public record KmeansInput(
     private @Nullable Long clusters;
     private @Nullable Long starts;
     private @Nullable Scale scale;
-    private @Nullable Object kRange;
+    private @Nullable List<Long> kRange;
     private @Nullable Long seed;
 
     private Builder() {}
@@ -75,12 +75,6 @@ public record KmeansInput(
 
     /** Sets k_range: Least and greatest number of clusters to compare. */
     public Builder kRange(List<Long> value) {
-      this.kRange = value;
-      return this;
-    }
-
-    /** Sets k_range: Least and greatest number of clusters to compare. */
-    public Builder kRange(Map<String, ?> value) {
       this.kRange = value;
       return this;
     }

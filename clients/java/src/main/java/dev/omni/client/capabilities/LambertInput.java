@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record LambertInput(
-    @JsonProperty("r1_km") @Nullable Object r1Km,
-    @JsonProperty("r2_km") @Nullable Object r2Km,
+    @JsonProperty("r1_km") @Nullable List<? extends Number> r1Km,
+    @JsonProperty("r2_km") @Nullable List<? extends Number> r2Km,
     @JsonProperty("time_of_flight_s") @Nullable Number timeOfFlightS,
     @JsonProperty("mu_km3_s2") @Nullable Number muKm3S2,
     @JsonProperty("direction") @Nullable Direction direction,
@@ -34,8 +33,8 @@ public record LambertInput(
 
   /** Builder; each method returns this object. */
   public static final class Builder {
-    private @Nullable Object r1Km;
-    private @Nullable Object r2Km;
+    private @Nullable List<? extends Number> r1Km;
+    private @Nullable List<? extends Number> r2Km;
     private @Nullable Number timeOfFlightS;
     private @Nullable Number muKm3S2;
     private @Nullable Direction direction;
@@ -49,20 +48,8 @@ public record LambertInput(
       return this;
     }
 
-    /** Sets r1_km: Place of departure, from the centre. */
-    public Builder r1Km(Map<String, ?> value) {
-      this.r1Km = value;
-      return this;
-    }
-
     /** Sets r2_km: Place of arrival, from the centre. */
     public Builder r2Km(List<? extends Number> value) {
-      this.r2Km = value;
-      return this;
-    }
-
-    /** Sets r2_km: Place of arrival, from the centre. */
-    public Builder r2Km(Map<String, ?> value) {
       this.r2Km = value;
       return this;
     }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record LyapunovSpectrumInput(
     @JsonProperty("system") @Nullable SystemValue system,
     @JsonProperty("parameters") @Nullable Map<String, Number> parameters,
-    @JsonProperty("initial_state") @Nullable Object initialState,
+    @JsonProperty("initial_state") @Nullable List<? extends Number> initialState,
     @JsonProperty("duration") @Nullable Number duration,
     @JsonProperty("transient") @Nullable Number transient_,
     @JsonProperty("renormalisation_interval") @Nullable Number renormalisationInterval,
@@ -38,7 +38,7 @@ public record LyapunovSpectrumInput(
   public static final class Builder {
     private @Nullable SystemValue system;
     private @Nullable Map<String, Number> parameters;
-    private @Nullable Object initialState;
+    private @Nullable List<? extends Number> initialState;
     private @Nullable Number duration;
     private @Nullable Number transient_;
     private @Nullable Number renormalisationInterval;
@@ -60,12 +60,6 @@ public record LyapunovSpectrumInput(
 
     /** Sets initial_state: Where the trajectory starts. */
     public Builder initialState(List<? extends Number> value) {
-      this.initialState = value;
-      return this;
-    }
-
-    /** Sets initial_state: Where the trajectory starts. */
-    public Builder initialState(Map<String, ?> value) {
       this.initialState = value;
       return this;
     }

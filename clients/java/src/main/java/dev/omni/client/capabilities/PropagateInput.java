@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 public record PropagateInput(
     @JsonProperty("epoch_utc") @Nullable String epochUtc,
     @JsonProperty("elements") @Nullable Elements elements,
-    @JsonProperty("position_km") @Nullable Object positionKm,
-    @JsonProperty("velocity_km_s") @Nullable Object velocityKmS,
+    @JsonProperty("position_km") @Nullable List<? extends Number> positionKm,
+    @JsonProperty("velocity_km_s") @Nullable List<? extends Number> velocityKmS,
     @JsonProperty("output_times_s") @Nullable Object outputTimesS,
     @JsonProperty("forces") @Nullable Forces forces,
     @JsonProperty("tolerance") @Nullable Number tolerance) {
@@ -38,8 +38,8 @@ public record PropagateInput(
   public static final class Builder {
     private @Nullable String epochUtc;
     private @Nullable Elements elements;
-    private @Nullable Object positionKm;
-    private @Nullable Object velocityKmS;
+    private @Nullable List<? extends Number> positionKm;
+    private @Nullable List<? extends Number> velocityKmS;
     private @Nullable Object outputTimesS;
     private @Nullable Forces forces;
     private @Nullable Number tolerance;
@@ -64,20 +64,8 @@ public record PropagateInput(
       return this;
     }
 
-    /** Sets position_km: Position in GCRF. */
-    public Builder positionKm(Map<String, ?> value) {
-      this.positionKm = value;
-      return this;
-    }
-
     /** Sets velocity_km_s: Velocity in GCRF. */
     public Builder velocityKmS(List<? extends Number> value) {
-      this.velocityKmS = value;
-      return this;
-    }
-
-    /** Sets velocity_km_s: Velocity in GCRF. */
-    public Builder velocityKmS(Map<String, ?> value) {
       this.velocityKmS = value;
       return this;
     }

@@ -37,7 +37,6 @@ public record SabrResult(
    * @param errorEstimate Estimate of the error; currency unit^(1-beta)/sqrt(year).
    * @param iterations Iterations.
    * @param evaluations Evaluations of the model.
-   * @param converged Whether the iteration reached its bound.
    * @param note What is special about this input.
    */
   public record Numerics(
@@ -45,7 +44,6 @@ public record SabrResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("converged") @Nullable Boolean converged,
       @JsonProperty("note") @Nullable String note) {
   }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record StandardErrorInput(
     @JsonProperty("statistic") @Nullable Statistic statistic,
-    @JsonProperty("data") @Nullable List<Object> data,
+    @JsonProperty("data") @Nullable Object data,
     @JsonProperty("other_data") @Nullable Object otherData,
     @JsonProperty("trimmed_fraction") @Nullable Number trimmedFraction,
     @JsonProperty("probability") @Nullable Number probability,
@@ -41,7 +41,7 @@ public record StandardErrorInput(
   /** Builder; each method returns this object. */
   public static final class Builder {
     private @Nullable Statistic statistic;
-    private @Nullable List<Object> data;
+    private @Nullable Object data;
     private @Nullable Object otherData;
     private @Nullable Number trimmedFraction;
     private @Nullable Number probability;
@@ -60,6 +60,12 @@ public record StandardErrorInput(
 
     /** Sets data: Sample: numbers, or [x, y] pairs for correlation, slope and ratio. */
     public Builder data(List<Object> value) {
+      this.data = value;
+      return this;
+    }
+
+    /** Sets data: Sample: numbers, or [x, y] pairs for correlation, slope and ratio. */
+    public Builder data(Map<String, ?> value) {
       this.data = value;
       return this;
     }

@@ -45,7 +45,6 @@ public record SviResult(
    * @param errorEstimate Estimate of the error.
    * @param iterations Iterations.
    * @param evaluations Evaluations of the model.
-   * @param converged Whether the iteration reached its bound.
    * @param note What is special about this input.
    */
   public record Numerics(
@@ -53,7 +52,6 @@ public record SviResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("converged") @Nullable Boolean converged,
       @JsonProperty("note") @Nullable String note) {
   }
 }

@@ -29,7 +29,6 @@ public record XirrResult(
    * @param errorEstimate Estimate of the error; 1/year, Act/365F.
    * @param iterations Iterations.
    * @param evaluations Evaluations of the model.
-   * @param converged Whether the iteration reached its bound.
    * @param note What is special about this input.
    */
   public record Numerics(
@@ -37,7 +36,6 @@ public record XirrResult(
       @JsonProperty("error_estimate") @Nullable Double errorEstimate,
       @JsonProperty("iterations") @Nullable Long iterations,
       @JsonProperty("evaluations") @Nullable Long evaluations,
-      @JsonProperty("converged") @Nullable Boolean converged,
       @JsonProperty("note") @Nullable String note) {
   }
 }

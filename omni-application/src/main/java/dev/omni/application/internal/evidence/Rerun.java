@@ -16,8 +16,11 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The recomputation of evidence. Equal major versions of the virtual machine must give equal bytes,
@@ -27,6 +30,12 @@ import java.util.Optional;
 public final class Rerun {
   private static final double RELATIVE = 1e-9;
   private static final String CHECK = "rerun";
+  private static final Set<FaultCode> REPEATED =
+      EnumSet.of(
+          FaultCode.CAPABILITY_FAILED,
+          FaultCode.NUMERICAL_CHECK_FAILED,
+          FaultCode.NOT_CONVERGED,
+          FaultCode.ACCURACY_NOT_REACHED);
 
   private final CapabilityCatalog catalog;
   private final BuildInfo environment;
@@ -67,9 +76,7 @@ public final class Rerun {
     String status = predicate.findText("status").orElse("");
     String code = predicate.findObject("error").flatMap(e -> e.findText("code")).orElse("");
     boolean computed =
-        status.equals("completed")
-            || code.equals(FaultCode.CAPABILITY_FAILED.id())
-            || code.equals(FaultCode.NUMERICAL_CHECK_FAILED.id());
+        status.equals("completed") || FaultCode.of(code).filter(REPEATED::contains).isPresent();
     if (!computed) {
       return Finding.pass(CHECK, "nothing to repeat: the run is " + status + " " + code);
     }
@@ -121,7 +128,9 @@ public final class Rerun {
     Computed again;
     try {
       again = engine.compute(filled, Work.alone());
-    } catch (RuntimeException | Error failed) { // As the run would: infeasible, or broken.
+    } catch (Infeasible infeasible) {
+      return ended(code, infeasible.code());
+    } catch (RuntimeException | Error broken) { // As the run would.
       return ended(code, FaultCode.CAPABILITY_FAILED);
     }
     if (again == null || again.result() == null) {

@@ -36,7 +36,9 @@ public record EngineCall(Outcome outcome, Optional<Computed> computed) {
     try {
       return answered(engine.compute(input, work));
     } catch (Infeasible infeasible) {
-      return failed(infeasible.reason());
+      return new EngineCall(
+          new RunError(infeasible.code(), infeasible.reason(), infeasible.details()),
+          Optional.empty());
     } catch (RunErrorException ended) {
       return new EngineCall(ended.error(), Optional.empty());
     } catch (StoreUnavailableException away) {

@@ -48,7 +48,8 @@ final class AlignmentContract {
                           .titled("Letters of rows and columns, in this order"))
                   .required(
                       "scores",
-                      Shape.arrayOf(Shape.arrayOf(score(), 1, 27), 1, 27)
+                      Shape.matrix(Shape.arrayOf(score(), 1, 27))
+                          .rows(1, 27)
                           .titled("Score of each letter of the query with each of the target"))
                   .titled("Scores of your own, in place of a matrix or of match and mismatch"))
           .optional("match", score().otherwise(MATCH).titled("Score of equal bases, for DNA"))

@@ -45,7 +45,8 @@ record DistanceTable(List<String> taxa, List<Json> rows, Pointer at) {
   }
 
   private static Shape matrix(Shape cell) {
-    return Shape.arrayOf(Shape.arrayOf(cell, 1, MOST).titled("Distances of one taxon"), 1, MOST);
+    return Shape.matrix(Shape.arrayOf(cell, 1, MOST).titled("Distances of one taxon"))
+        .columns(1, MOST);
   }
 
   static DistanceTable of(JsonFields fields) {

@@ -32,7 +32,7 @@ final class PrimerMeltingTest {
     return of(input).number("melting_temperature_c");
   }
 
-  @Property(tries = 60)
+  @Property
   void the_complement_melts_at_the_same_temperature_and_letters_may_be_small(
       @ForAll long seed, @ForAll @IntRange(min = 8, max = 60) int n) {
     String strand = strand(seed, n);
@@ -45,7 +45,7 @@ final class PrimerMeltingTest {
         .isCloseTo(one, within(1e-12));
   }
 
-  @Property(tries = 60)
+  @Property
   void more_salt_more_primer_and_magnesium_raise_it(
       @ForAll long seed,
       @ForAll @IntRange(min = 12, max = 40) int n,

@@ -38,7 +38,7 @@ final class ProteinDigestTest {
         .fields("peptides");
   }
 
-  @Property(tries = 50)
+  @Property(tries = 50) // about 3 ms a try
   void peptides_join_to_the_protein_and_their_masses_add_up(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 300) int n) {
     String protein = protein(seed, n);
@@ -55,7 +55,7 @@ final class ProteinDigestTest {
     }
   }
 
-  @Property(tries = 50)
+  @Property
   void a_missed_cut_joins_neighbors(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int n) {
     String protein = protein(seed, n);

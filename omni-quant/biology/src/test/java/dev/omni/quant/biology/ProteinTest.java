@@ -43,7 +43,7 @@ final class ProteinTest {
         .isNotEmpty();
   }
 
-  @Property(tries = 60)
+  @Property
   void one_more_base_raises_the_point_and_one_more_acid_lowers_it(
       @ForAll @Chars({'G', 'K', 'R', 'D', 'E', 'H', 'C', 'Y', 'L'}) @StringLength(min = 2, max = 40)
           String inner) {

@@ -58,7 +58,7 @@ final class SequenceLawsTest {
             new NucleotideDiversity(), Json.obj("alignment", alignment(sequences))));
   }
 
-  @Property(tries = 40)
+  @Property(tries = 40) // about 10 ms a try
   void every_model_is_the_share_of_differences_where_these_are_few(
       @ForAll long seed, @ForAll @IntRange(min = 2, max = 6) int n) {
     List<String> given = sequences(seed, n, 4000, 0.004);
@@ -76,7 +76,7 @@ final class SequenceLawsTest {
     }
   }
 
-  @Property(tries = 40)
+  @Property
   void equal_rates_make_k80_and_jc69_the_same(@ForAll @IntRange(min = 1, max = 40) int each) {
     // one transition for two transversions, bases equally frequent
     String one = "A".repeat(3 * each) + "ACGT".repeat(60);
@@ -86,7 +86,7 @@ final class SequenceLawsTest {
     assertThat(k80).isCloseTo(jc69, within(1e-12));
   }
 
-  @Property(tries = 40)
+  @Property
   void pi_is_the_mean_of_all_pairs_and_the_order_of_rows_changes_nothing(
       @ForAll long seed, @ForAll @IntRange(min = 2, max = 12) int n) {
     List<String> given = sequences(seed, n, 60, 0.2);

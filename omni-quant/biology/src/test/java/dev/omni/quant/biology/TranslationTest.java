@@ -121,7 +121,7 @@ class TranslationTest {
     }
   }
 
-  @Property(tries = 50)
+  @Property(tries = 50) // about 4 ms a try
   void letters_in_lower_case_with_breaks_between_mean_the_same(
       @ForAll @Chars({'A', 'C', 'G', 'T', 'N', 'R'}) @StringLength(min = 12, max = 90)
           String strand) {

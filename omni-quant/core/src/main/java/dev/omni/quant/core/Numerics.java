@@ -33,7 +33,6 @@ public final class Numerics {
         .optional("error_estimate", Shape.number().unit(unit).titled("Estimate of the error"))
         .optional("iterations", Shape.integer().unit("1").titled("Iterations"))
         .optional("evaluations", Shape.integer().unit("1").titled("Evaluations of the model"))
-        .optional("converged", Shape.bool().titled("Whether the iteration reached its bound"))
         .optional("note", Shape.string().titled("What is special about this input"))
         .titled("How the numbers came about");
   }

@@ -1,5 +1,6 @@
 package dev.omni.quant.core;
 
+import dev.omni.engine.NotConverged;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -8,6 +9,8 @@ import org.hipparchus.util.FastMath;
  * for the error function, Mathematics of Computation 23 (1969) 631-637, as coded in his CALERF.
  */
 public final class StandardNormal {
+  private static final int STEPS = 4;
+  private static final double LAST_STEP = 1e-6;
   private static final double NEAR_ZERO = 0.46875;
   private static final double SQRT_HALF = 0.70710678118654752440;
   private static final double INVERSE_SQRT_PI = 5.6418958354775628695e-1;
@@ -118,9 +121,14 @@ public final class StandardNormal {
         (2.515517 + t * (0.802853 + t * 0.010328))
                 / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)))
             - t;
-    for (int i = 0; i < 4; i++) {
+    double step = 0;
+    for (int i = 0; i < STEPS; i++) {
       double error = (cdf(x) - p) / density(x);
-      x -= error / (1 + 0.5 * x * error);
+      step = error / (1 + 0.5 * x * error);
+      x -= step;
+    }
+    if (!(Math.abs(step) <= LAST_STEP)) { // A step later its cube is rounding.
+      throw new NotConverged("the normal quantile is not found", STEPS, step, LAST_STEP);
     }
     return x;
   }

@@ -39,7 +39,8 @@ public final class Bootstrap implements Engine {
           .required("statistic", Shape.choice(ResampledStatistic.ids()).titled("Statistic"))
           .required(
               "data",
-              Shape.arrayOf(Shape.oneOf(NUMBER, Shape.arrayOf(NUMBER, 2, 2)), 3, 100_000)
+              Shape.matrix(Shape.oneOf(NUMBER, Shape.arrayOf(NUMBER, 2, 2)))
+                  .rows(3, 100_000)
                   .titled("Sample: numbers, or [x, y] pairs for correlation, slope and ratio"))
           .optional(
               "other_data",
@@ -134,9 +135,9 @@ public final class Bootstrap implements Engine {
                 + " the statistic over them, its bias, the ends of the central 95 % as percentiles,"
                 + " and an interval of the confidence and kind sent. slope is that of y on x, ratio"
                 + " the mean of x over that of y; differences are those of data less other_data,"
-                + " each of which is resampled by itself. A resample in which the statistic does not"
-                + " exist is drawn again. jackknife_standard_error is null when the statistic does"
-                + " not exist with one observation left out.")
+                + " each of which is resampled by itself. A resample in which the statistic does"
+                + " not exist is drawn again. jackknife_standard_error is null when the statistic"
+                + " does not exist with one observation left out.")
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
@@ -146,8 +147,8 @@ public final class Bootstrap implements Engine {
         .method(
             new Method(
                 "Nonparametric bootstrap, and the delete-one jackknife",
-                "se_B = sqrt(sum (t*_b - mean t*)^2 / (B - 1)); bias = mean t* - t;"
-                    + " se_J = sqrt((n - 1)/n sum (t_(i) - mean t_(i))^2); basic: 2 t - t*; BCa: percentiles"
+                "se_B = sqrt(sum (t*_b - mean t*)^2 / (B - 1)); bias = mean t* - t; se_J = sqrt((n"
+                    + " - 1)/n sum (t_(i) - mean t_(i))^2); basic: 2 t - t*; BCa: percentiles"
                     + " Phi(z0 + (z0 + z)/(1 - a (z0 + z)))",
                 List.of(
                     "B. Efron, R. J. Tibshirani, An Introduction to the Bootstrap (1993),"
@@ -159,8 +160,9 @@ public final class Bootstrap implements Engine {
                     "observations are independent draws from one distribution",
                     "generator XO_RO_SHI_RO_128_PP, seeded for each block by splitmix64(seed,"
                         + " block)",
-                    "percentiles are the ranks k and B + 1 - k with k = floor(0.025 (B + 1)), and so"
-                        + " are the ends of intervals with their own shares; bca resamples twice",
+                    "percentiles are the ranks k and B + 1 - k with k = floor(0.025 (B + 1)), and"
+                        + " so are the ends of intervals with their own shares; bca resamples"
+                        + " twice",
                     "the error of the standard error is that of a finite number of resamples"
                         + " alone")))
         .build();

@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import java.util.Arrays;
 import java.util.List;
@@ -83,8 +84,12 @@ final class BoundedQuasiNewton {
     boolean fresh = true;
     int equal = 0;
     int straight = 0;
-    for (int k = 0; k < MOST && equal < ending.equal(); k++) {
+    for (int k = 0; equal < ending.equal(); k++) {
       work.proceed();
+      if (k == MOST) {
+        requireNearlyFlat(x, here);
+        break;
+      }
       boolean[] free = free(x, here.gradient());
       double[] direction = direction(inverse, here.gradient(), free);
       double[] next = new double[0];
@@ -166,13 +171,36 @@ final class BoundedQuasiNewton {
     return free;
   }
 
+  /**
+   * Refuses the point that the last step led to unless half of the digits of its slope are gone.
+   */
+  private void requireNearlyFlat(double[] x, SmoothFunction.Slope here) {
+    double bound = Math.sqrt(ending.flat()) * size(here);
+    if (!(steepest(x, here) <= bound)) {
+      throw new NotConverged(
+          "the search for the minimum still goes on after " + MOST + " steps: start nearer to it",
+          MOST,
+          steepest(x, here),
+          bound);
+    }
+  }
+
+  private static double size(SmoothFunction.Slope here) {
+    return Math.max(1, Math.min(LARGE, Math.abs(here.value())));
+  }
+
   private boolean flat(double[] x, SmoothFunction.Slope here) {
+    return steepest(x, here) <= ending.flat() * size(here);
+  }
+
+  /** Returns the largest slope along a variable that no bound holds. */
+  private double steepest(double[] x, SmoothFunction.Slope here) {
     boolean[] free = free(x, here.gradient());
     double most = 0;
     for (int i = 0; i < x.length; i++) {
       most = free[i] ? Math.max(most, Math.abs(here.gradient()[i])) : most;
     }
-    return most <= ending.flat() * Math.max(1, Math.min(LARGE, Math.abs(here.value())));
+    return most;
   }
 
   /** Returns the step of the inverse on the free variables; down the slope where it would rise. */

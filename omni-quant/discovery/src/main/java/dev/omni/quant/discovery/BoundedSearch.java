@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.formula.CurveModel;
 import java.util.Arrays;
@@ -68,6 +69,14 @@ final class BoundedSearch {
           put(free, fit.parameters());
         } else {
           fit = new Fit(partly(free), select(free), sent.y());
+        }
+        if (!(fit.cosine() <= Fit.OPTIMAL)) {
+          throw new NotConverged(
+              "the search ends where the residuals are not orthogonal to the model: take another"
+                  + " start",
+              evaluations,
+              fit.cosine(),
+              Fit.OPTIMAL);
         }
         return new Found(fit, parameters, free, evaluations);
       }
@@ -174,8 +183,11 @@ final class BoundedSearch {
           .withOrthoTolerance(TOLERANCE)
           .optimize(problem);
     } catch (MathRuntimeException lost) {
-      throw new Infeasible(
-          "the search does not converge from this start: " + lost.getMessage(), lost);
+      throw NotConverged.of(
+          "the search does not converge from this start: " + lost.getMessage(),
+          MOST_EVALUATIONS,
+          TOLERANCE,
+          lost);
     }
   }
 

@@ -12,7 +12,8 @@ final class ClustersContract {
       Shape.object()
           .required(
               "data",
-              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 100), 2, 20_000)
+              Shape.matrix(Shape.arrayOf(Shape.number().unit("1"), 1, 100))
+                  .rows(2, 20_000)
                   .titled("Points, one row each"))
           .required(
               "clusters",

@@ -19,7 +19,8 @@ final class ComponentsContract {
       Shape.object()
           .required(
               "data",
-              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1").orNull(), 1, 200), 2, 20_000)
+              Shape.matrix(Shape.arrayOf(Shape.number().unit("1").orNull(), 1, 200))
+                  .rows(2, 20_000)
                   .titled("Observations, one row each, one column for each variable; or null"))
           .optional(
               "scale",
@@ -35,7 +36,8 @@ final class ComponentsContract {
                   .titled("Number of components to give; all if not given"))
           .optional(
               "new_rows",
-              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 200), 1, 20_000)
+              Shape.matrix(Shape.arrayOf(Shape.number().unit("1"), 1, 200))
+                  .rows(1, 20_000)
                   .titled("Further rows to give the scores of"))
           .example(
               Json.obj(

@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import java.util.List;
 
@@ -93,6 +94,11 @@ record ConstrainedProblem(
     }
     if (violation > FEASIBLE) {
       requireFeasible(x, work);
+      throw new NotConverged(
+          "the constraints are not met after %d rounds: start nearer to them".formatted(ROUNDS),
+          ROUNDS,
+          violation,
+          FEASIBLE);
     }
     return new Optimum(x, multipliers, evaluations);
   }

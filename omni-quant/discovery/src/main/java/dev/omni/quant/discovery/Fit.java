@@ -8,6 +8,9 @@ import org.hipparchus.optim.nonlinear.vector.leastsquares.MultivariateJacobianFu
 
 /** A model at given parameters on a sample: the residuals and the tangent plane. */
 final class Fit {
+  /** A {@link #cosine} that counts as zero. */
+  static final double OPTIMAL = 1e-5;
+
   private static final int MOST_STEPS = 20;
 
   private final MultivariateJacobianFunction model;

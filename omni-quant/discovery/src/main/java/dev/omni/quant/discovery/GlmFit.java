@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.LeastSquares;
 import dev.omni.quant.core.Stop;
@@ -149,12 +150,15 @@ record GlmFit(
       here = GlmScore.of(model, coefficients);
     }
     if (!here.stop().reached() && moved) {
-      throw new Infeasible(
+      throw new NotConverged(
           "the likelihood has no maximum within "
               + iterations
               + " iterations: the score is "
               + here.stop().residual()
-              + " of its terms");
+              + " of its terms",
+          iterations,
+          here.stop().residual(),
+          here.stop().bound());
     }
     double[] eta = model.linear(coefficients);
     double[] mu = model.means(eta);

@@ -34,10 +34,8 @@ public final class HierarchicalClustering implements Engine {
           .optional("table", ClusterTable.shape(MOST_ROWS))
           .optional(
               "distances",
-              Shape.arrayOf(
-                      Shape.arrayOf(Shape.number().atLeast(0).unit("1"), 2, MOST_GIVEN),
-                      2,
-                      MOST_GIVEN)
+              Shape.matrix(Shape.arrayOf(Shape.number().atLeast(0).unit("1"), 2, MOST_GIVEN))
+                  .columns(2, MOST_GIVEN)
                   .titled("Distance of each two items, a symmetric matrix"))
           .required(
               "linkage",

@@ -39,7 +39,7 @@ public final class HypothesisTests implements Engine {
               Shape.number().unit("1").otherwise(0).titled("Location (or difference) under test"))
           .optional(
               "table",
-              Shape.arrayOf(Shape.arrayOf(COUNT, 2, 100), 2, 100).titled("Contingency table"))
+              Shape.matrix(Shape.arrayOf(COUNT, 2, 100)).rows(2, 100).titled("Contingency table"))
           .optional(
               "observed", Shape.arrayOf(COUNT, 2, 1000).titled("Observed counts, one a category"))
           .optional(

@@ -30,7 +30,8 @@ final class LinearContract {
           .optional("y", Shape.arrayOf(NUMBER, 1, 100_000).titled("Response, one value a row"))
           .optional(
               "x",
-              Shape.arrayOf(Shape.arrayOf(NUMBER, 1, 200), 1, 100_000)
+              Shape.matrix(Shape.arrayOf(NUMBER, 1, 200))
+                  .rows(1, 100_000)
                   .titled("Predictors, one row for each response"))
           .optional("table", DataColumns.shape(1, 1000).titled("Columns, in place of y and x"))
           .optional(
@@ -64,7 +65,7 @@ final class LinearContract {
           .optional(
               NEW_ROWS,
               Shape.oneOf(
-                      Shape.arrayOf(Shape.arrayOf(NUMBER, 1, 200), 1, MOST_NEW_ROWS),
+                      Shape.matrix(Shape.arrayOf(NUMBER, 1, 200)).rows(1, MOST_NEW_ROWS),
                       DataColumns.shape(1, 1000))
                   .titled("Predictors at which the response is predicted, as x or as a table"))
           .exactlyOne("y", "table")

@@ -200,7 +200,7 @@ public final class NonlinearRegression implements Engine {
     return new Check(
         "gradient_at_optimum",
         fit.cosine(),
-        1e-5,
+        Fit.OPTIMAL,
         "largest cosine between a column of the Jacobian and the residuals; zero at a minimum");
   }
 

@@ -35,7 +35,8 @@ public final class OneWayAnova implements Engine {
       Shape.object()
           .optional(
               "groups",
-              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 2, 100_000), 2, MOST_GROUPS)
+              Shape.matrix(Shape.arrayOf(Shape.number().unit("1"), 2, 100_000))
+                  .columns(2, MOST_GROUPS)
                   .titled("Observations, group by group; groups may differ in size"))
           .optional("table", DataColumns.shape(2, 1000).titled("Columns, in place of groups"))
           .optional("response", Shape.string().length(1, 200).titled("Column of the observations"))
@@ -93,8 +94,8 @@ public final class OneWayAnova implements Engine {
             "Fisher's F test of equal means, Welch's for unequal variances, and Tukey's comparison"
                 + " of each two groups (Tukey-Kramer where sizes differ), numbered from 0 in the"
                 + " order sent or in byte order of the names in a table. When no group varies"
-                + " within itself the ratio has no value, and the run fails saying so; welch is null"
-                + " where one group does not vary, and tukey left out above 50 groups.")
+                + " within itself the ratio has no value, and the run fails saying so; welch is"
+                + " null where one group does not vary, and tukey left out above 50 groups.")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -29,7 +29,8 @@ public final class SampleComparison implements Engine {
           .required("test", Shape.choice(SampleTest.ids()).titled("Test"))
           .optional(
               "groups",
-              Shape.arrayOf(Shape.arrayOf(NUMBER, 2, 100_000), 2, 1000)
+              Shape.matrix(Shape.arrayOf(NUMBER, 2, 100_000))
+                  .columns(2, 1000)
                   .titled("Observations, group by group; for friedman one list a treatment"))
           .optional(
               "table", DataColumns.shape(2, 200).titled("Columns by name, in place of groups"))
@@ -105,9 +106,9 @@ public final class SampleComparison implements Engine {
         .method(
             new Method(
                 "Rank statistics against chi-square, ratios of squares against F",
-                "kruskal_wallis: H = 12/(N(N+1)) sum n_i (r_i - (N+1)/2)^2 / (1 - sum(t^3-t)/(N^3-N))"
-                    + "; levene, brown_forsythe: F of |x - center|; fligner_killeen: sum n_i (a_i -"
-                    + " a)^2 / s_a^2 of normal scores",
+                "kruskal_wallis: H = 12/(N(N+1)) sum n_i (r_i - (N+1)/2)^2 / (1 -"
+                    + " sum(t^3-t)/(N^3-N)); levene, brown_forsythe: F of |x - center|;"
+                    + " fligner_killeen: sum n_i (a_i - a)^2 / s_a^2 of normal scores",
                 List.of(
                     "W. H. Kruskal and W. A. Wallis, J. Am. Statist. Assoc. 47, 1952, pp. 583-621",
                     "M. Friedman, J. Am. Statist. Assoc. 32, 1937, pp. 675-701",
@@ -119,11 +120,12 @@ public final class SampleComparison implements Engine {
                     "O. J. Dunn, Technometrics 6, 1964, pp. 241-252"),
                 List.of(),
                 List.of(
-                    "Groups are independent samples; for friedman the rows of all lists are blocks.",
+                    "Groups are independent samples; for friedman the rows of all lists are"
+                        + " blocks.",
                     "Distances from medians that differ by at most 4 ulp of the largest value are"
                         + " equal, as they are in decimals.",
-                    "P-values are of the distributions for many observations: with fewer than five a"
-                        + " group those of ranks are rough.")))
+                    "P-values are of the distributions for many observations: with fewer than five"
+                        + " a group those of ranks are rough.")))
         .build();
   }
 

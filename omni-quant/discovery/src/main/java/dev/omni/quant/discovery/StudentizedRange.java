@@ -1,5 +1,6 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.engine.NotConverged;
 import dev.omni.quant.core.StandardNormal;
 import org.hipparchus.special.Gamma;
 
@@ -25,6 +26,7 @@ record StudentizedRange(int groups, double freedom) {
   private static final double NEGLIGIBLE = -40;
 
   private static final int MOST_STEPS = 100;
+  private static final double SAME = 1e-12;
 
   private static double[] places() {
     double[] places = new double[(int) (2 * FAR / STEP) + 1];
@@ -123,7 +125,7 @@ record StudentizedRange(int groups, double freedom) {
       high *= 2;
       under = upperTail(high) - outside;
     }
-    for (int i = 0; i < MOST_STEPS && high - low > 1e-12 * high; i++) {
+    for (int i = 0; i < MOST_STEPS && high - low > SAME * high; i++) {
       double next = high - under * (high - low) / (under - above);
       double there = upperTail(next) - outside;
       if (there == 0) {
@@ -141,6 +143,13 @@ record StudentizedRange(int groups, double freedom) {
       if (Math.abs(there) < 1e-13) {
         return next;
       }
+    }
+    if (high - low > SAME * high) {
+      throw new NotConverged(
+          "the quantile of the studentized range is not found",
+          MOST_STEPS,
+          high - low,
+          SAME * high);
     }
     return high;
   }

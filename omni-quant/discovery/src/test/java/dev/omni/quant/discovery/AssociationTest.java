@@ -28,7 +28,7 @@ final class AssociationTest {
   }
 
   /** Ranks are blind to a rising change of a column; Pearson to a linear one. */
-  @Property(tries = 40)
+  @Property(tries = 40) // about 2 ms a try
   void correlation_does_not_change_with_the_unit(
       @ForAll @Size(8) List<@IntRange(min = 0, max = 30) Integer> first,
       @ForAll @Size(8) List<@IntRange(min = 0, max = 30) Integer> second,
@@ -50,7 +50,7 @@ final class AssociationTest {
   }
 
   /** Counting all pairs gives what merging gives. */
-  @Property(tries = 60)
+  @Property
   void kendall_counts_every_pair(
       @ForAll @Size(9) List<@IntRange(min = 0, max = 6) Integer> first,
       @ForAll @Size(9) List<@IntRange(min = 0, max = 6) Integer> second) {
@@ -83,7 +83,7 @@ final class AssociationTest {
   }
 
   /** G. Hommel's method lies between those of Hochberg and of Bonferroni. */
-  @Property(tries = 60)
+  @Property
   void adjusted_p_values_are_ordered_by_the_power_of_the_method(
       @ForAll @Size(min = 1, max = 12) List<@DoubleRange(min = 0, max = 1) Double> given) {
     double[] p = given.stream().mapToDouble(v -> v).toArray();
@@ -102,7 +102,7 @@ final class AssociationTest {
   }
 
   /** The closure of Simes' test over all subsets, from which Hommel's method is derived. */
-  @Property(tries = 40)
+  @Property
   void hommel_is_the_closure_of_simes_test(
       @ForAll @Size(5) List<@DoubleRange(min = 0.01, max = 0.5) Double> given) {
     double[] p = given.stream().mapToDouble(v -> v).toArray();
@@ -127,7 +127,7 @@ final class AssociationTest {
   }
 
   /** Without censoring survival is the share of those who are left. */
-  @Property(tries = 40)
+  @Property
   void without_censoring_survival_is_the_share_left(
       @ForAll @Size(min = 2, max = 20) List<@IntRange(min = 1, max = 9) Integer> given) {
     double[] times = numbers(given);

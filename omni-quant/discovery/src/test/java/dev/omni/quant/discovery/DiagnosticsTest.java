@@ -28,7 +28,7 @@ final class DiagnosticsTest {
     return run(new LinearRegression(), Json.obj("y", Y, "x", LinearContract.rows(X)).withAll(more));
   }
 
-  @Property(tries = 60)
+  @Property
   void leverages_add_up_to_the_coefficients_and_residuals_to_nothing(
       @ForAll @Size(value = 8) List<@DoubleRange(min = -100, max = 100) Double> noise) {
     double[] y = noise.stream().mapToDouble(v -> v).toArray();
@@ -179,7 +179,7 @@ final class DiagnosticsTest {
   }
 
   /** Of two groups Tukey's comparison is the t test, and Welch's F the square of Welch's t. */
-  @Property(tries = 40)
+  @Property(tries = 40) // about 50 ms a try
   void of_two_groups_the_tests_agree(
       @ForAll @Size(value = 6) List<@DoubleRange(min = -10, max = 10) Double> noise) {
     double[] one = {noise.get(0), noise.get(1) + 3, noise.get(2) + 7};
@@ -241,7 +241,7 @@ final class DiagnosticsTest {
   }
 
   /** An interval that just holds the value under test has a p-value of one less its confidence. */
-  @Property(tries = 40)
+  @Property
   void the_interval_ends_where_the_test_begins_to_reject(
       @ForAll @Size(value = 6) List<@DoubleRange(min = -10, max = 10) Double> noise,
       @ForAll @DoubleRange(min = 0.6, max = 0.99) double confidence) {

@@ -35,7 +35,7 @@ final class GeneralizedLinearModelTest {
   }
 
   /** With the identity link and normal errors the fit is that of least squares. */
-  @Property(tries = 30)
+  @Property(tries = 30) // about 2 ms a try
   void a_gaussian_model_is_least_squares(@ForAll @IntRange(min = 0, max = 10_000) int seed) {
     var chance = new Random(seed);
     double[] x = normals(chance, 12);
@@ -53,7 +53,7 @@ final class GeneralizedLinearModelTest {
   }
 
   /** The canonical links keep the sum of the response: the score of the constant is zero. */
-  @Property(tries = 30)
+  @Property
   void fitted_counts_add_up_to_the_counts(@ForAll @IntRange(min = 0, max = 10_000) int seed) {
     var chance = new Random(seed);
     double[] x = normals(chance, 20);
@@ -67,7 +67,7 @@ final class GeneralizedLinearModelTest {
   }
 
   /** Rows of single trials and one row of many trials have the same likelihood equations. */
-  @Property(tries = 20)
+  @Property(tries = 20) // about 4 ms a try
   void trials_may_be_written_row_by_row(@ForAll @IntRange(min = 1, max = 9) int successes) {
     double[] levels = {-1, 0, 1};
     double[] hits = {2, successes, 8};

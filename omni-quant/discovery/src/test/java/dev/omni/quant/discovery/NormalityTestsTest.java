@@ -28,7 +28,7 @@ final class NormalityTestsTest {
     return result.fields(name).number("p_value");
   }
 
-  @Property(tries = 40)
+  @Property
   void shift_and_scale_change_nothing(
       @ForAll long seed,
       @ForAll @IntRange(min = 8, max = 300) int n,

@@ -24,7 +24,7 @@ final class OptimizationTest {
     return Json.obj("start", start);
   }
 
-  @Property(tries = 40)
+  @Property
   void a_quadratic_within_bounds_has_its_center_cut_at_the_bounds(
       @ForAll @DoubleRange(min = -5, max = 5) double a,
       @ForAll @DoubleRange(min = -5, max = 5) double b) {
@@ -44,7 +44,7 @@ final class OptimizationTest {
     assertThat(result.numbers("hessian_eigenvalues")[1]).isCloseTo(6, within(1e-9));
   }
 
-  @Property(tries = 30)
+  @Property(tries = 30) // about 2 ms a try
   void the_nearest_point_of_a_line_has_the_multiplier_of_its_distance(
       @ForAll @DoubleRange(min = 0.5, max = 4) double c) {
     // min x^2 + y^2 with x + 2 y = c: x = c/5, y = 2c/5, multiplier -2c/5

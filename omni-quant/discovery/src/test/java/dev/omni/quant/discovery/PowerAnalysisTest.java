@@ -33,7 +33,7 @@ final class PowerAnalysisTest {
         .isCloseTo(84.07364, within(1e-4));
   }
 
-  @Property(tries = 30)
+  @Property(tries = 30) // about 120 ms a try
   void the_third_follows_from_any_two(
       @ForAll @DoubleRange(min = 0.15, max = 0.9) double effect,
       @ForAll @IntRange(min = 15, max = 300) int n) {
@@ -50,7 +50,7 @@ final class PowerAnalysisTest {
     }
   }
 
-  @Property(tries = 30)
+  @Property
   void two_groups_of_the_analysis_of_variance_are_a_t_test(
       @ForAll @DoubleRange(min = 0.05, max = 2) double d,
       @ForAll @IntRange(min = 3, max = 500) int n) {
@@ -59,7 +59,7 @@ final class PowerAnalysisTest {
         .isCloseTo(number("power", "t_two_sample", "n", n, "effect_size", d), within(1e-9));
   }
 
-  @Property(tries = 30)
+  @Property(tries = 30) // about 4 ms a try
   void power_is_the_level_without_an_effect_and_grows_with_size(
       @ForAll @Scale(4) @DoubleRange(min = 0.001, max = 0.3) double alpha,
       @ForAll @IntRange(min = 5, max = 2000) int n) {

@@ -19,7 +19,7 @@ final class PowerSpectrumTest {
     return new JsonFields(EngineRunner.result(new PowerSpectrum(), input));
   }
 
-  @Property(tries = 60)
+  @Property
   void a_transform_of_any_length_is_the_sum_that_defines_it(
       @ForAll @IntRange(min = 1, max = 130) int n, @ForAll long seed) {
     double[] x = new Random(seed).doubles(n, -1, 1).toArray();
@@ -39,7 +39,7 @@ final class PowerSpectrumTest {
     }
   }
 
-  @Property(tries = 30)
+  @Property
   void a_turn_of_the_values_leaves_their_density(
       @ForAll @IntRange(min = 8, max = 200) int n,
       @ForAll @IntRange(min = 1, max = 7) int by,

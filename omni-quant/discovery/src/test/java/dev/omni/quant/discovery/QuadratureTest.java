@@ -31,26 +31,26 @@ final class QuadratureTest {
     assertThat(error).isLessThanOrEqualTo(1e-7 * Math.abs(exact) + 1e-300);
   }
 
-  @Property(tries = 30)
+  @Property
   void the_stated_error_bounds_the_true_one_of_powers(
       @ForAll @DoubleRange(min = -0.6, max = 6) double a,
       @ForAll @DoubleRange(min = 0.1, max = 20) double end) {
     holds(of("x^(" + a + ")", 0, end), Math.pow(end, a + 1) / (a + 1));
   }
 
-  @Property(tries = 20)
+  @Property
   void the_stated_error_bounds_the_true_one_of_the_gamma_integral(
       @ForAll @DoubleRange(min = 0.6, max = 12) double a) {
     holds(of("x^(" + (a - 1) + ")*exp(-x)", 0, "infinity"), Gamma.gamma(a));
   }
 
-  @Property(tries = 20)
+  @Property
   void a_shift_of_a_whole_line_changes_nothing(
       @ForAll @DoubleRange(min = -3, max = 3) double shift) {
     holds(of("1/(1+(x-(" + shift + "))^2)", "-infinity", "infinity"), Math.PI);
   }
 
-  @Property(tries = 20)
+  @Property
   void a_breakpoint_parts_the_integral(@ForAll @DoubleRange(min = 0.1, max = 0.9) double at) {
     JsonFields parted =
         new JsonFields(

@@ -40,7 +40,7 @@ final class RegressionTest {
     return Arrays.stream(x).map(f).toArray();
   }
 
-  @Property(tries = 60)
+  @Property
   void a_line_without_noise_is_found(
       @ForAll @DoubleRange(min = -1e6, max = 1e6) double a,
       @ForAll @DoubleRange(min = -1e3, max = 1e3) double b) {
@@ -54,7 +54,7 @@ final class RegressionTest {
     assertThat(result.has("f_statistic")).isFalse();
   }
 
-  @Property(tries = 60)
+  @Property(tries = 60) // about 3 ms a try
   void scaling_the_response_scales_the_fit(
       @ForAll @Size(value = 7) List<@DoubleRange(min = -100, max = 100) Double> noise,
       @ForAll @DoubleRange(min = 0.01, max = 1000) double factor) {
@@ -164,7 +164,7 @@ final class RegressionTest {
         .containsExactly("/x/1", "/x", "/polynomial_degree", "/y");
   }
 
-  @Property(tries = 25)
+  @Property(tries = 25) // about 2 ms a try
   void a_curve_without_noise_is_found_from_afar(
       @ForAll @DoubleRange(min = 0.5, max = 20) double scale,
       @ForAll @DoubleRange(min = 0.05, max = 1.5) double rate) {

@@ -69,7 +69,7 @@ final class SharedDigitsTest {
     assertThat(two.number("statistic")).isCloseTo(Math.sqrt(1.5), within(1e-13));
   }
 
-  @Property(tries = 60)
+  @Property
   void t_and_its_probability_have_no_unit(@ForAll @IntRange(min = -990, max = 990) int power) {
     double unit = Math.scalb(1.0, power);
     double[] x = {1, 2, 4, 3};
@@ -84,7 +84,7 @@ final class SharedDigitsTest {
     }
   }
 
-  @Property(tries = 40)
+  @Property(tries = 40) // about 2 ms a try
   void the_bootstrap_errors_go_with_the_unit(@ForAll @IntRange(min = -990, max = 990) int power) {
     double unit = Math.scalb(1.0, power);
     for (String statistic : List.of("mean", "median")) {
@@ -125,7 +125,7 @@ final class SharedDigitsTest {
   }
 
   /** At one half the outcomes k and n - k are as likely, so that the p value is twice a tail. */
-  @Property(tries = 60)
+  @Property
   void outcomes_as_likely_as_the_observed_one_count_in_the_binomial_test(
       @ForAll @IntRange(min = 1, max = 300) int trials, @ForAll @IntRange(max = 300) int any) {
     int successes = any % (trials + 1);

@@ -1,8 +1,10 @@
 package dev.omni.quant.finance;
 
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import java.util.Optional;
 import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
+import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.util.FastMath;
 
@@ -70,6 +72,9 @@ record AmericanVolatility(OptionTerms terms, Work work) {
     try {
       double found = solver.solve(MOST_EVALUATIONS, v -> price(v) - price, low, high);
       return Optional.of(new Solved(found, evaluations + solver.getEvaluations()));
+    } catch (MathIllegalStateException spent) {
+      throw NotConverged.of(
+          "the volatility of the price is not found", MOST_EVALUATIONS, EXACT, spent);
     } catch (MathRuntimeException notBracketed) {
       return Optional.empty();
     }

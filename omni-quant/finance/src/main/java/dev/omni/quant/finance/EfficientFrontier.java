@@ -28,8 +28,6 @@ import java.util.OptionalDouble;
 @AutoService(Engine.class)
 public final class EfficientFrontier implements Engine {
   private static final double BUDGET = 1e-8;
-  private static final double GAP = 1e-5;
-  private static final double GAP_OF_LARGEST = 1e-11;
   private static final double FALL = 1e-8;
   private static final double BETTER = 1e-6;
   private static final double MOST_WORK = 2.5e8;
@@ -124,12 +122,7 @@ public final class EfficientFrontier implements Engine {
 
   /** Returns by how much more than allowed a choice may be above the least variance. */
   private static double gap(MinimumVariance program, MinimumVariance.Choice choice) {
-    double gross = Arrays.stream(choice.weights()).map(Math::abs).sum();
-    double allowed =
-        GAP * program.variance(choice.weights())
-            + GAP_OF_LARGEST * program.largestVariance() * gross * gross
-            + Double.MIN_NORMAL;
-    return Math.abs(program.gap(choice)) / allowed;
+    return Math.abs(program.gap(choice)) / new DualityGap(program, choice).most();
   }
 
   @Override

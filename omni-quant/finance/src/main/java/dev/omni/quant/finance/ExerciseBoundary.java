@@ -1,6 +1,6 @@
 package dev.omni.quant.finance;
 
-import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import java.util.Optional;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.linear.ArrayRealVector;
@@ -70,7 +70,7 @@ final class ExerciseBoundary {
    * Returns the boundary of a put with a rate of 0 or more.
    *
    * @param near a boundary of the same put from which the search starts
-   * @throws Infeasible when the search does not end
+   * @throws NotConverged when the search does not end
    */
   static ExerciseBoundary of(
       OptionTerms put, double volatility, BoundaryNodes nodes, Optional<ExerciseBoundary> near) {
@@ -252,9 +252,12 @@ final class ExerciseBoundary {
       }
     }
 
-    private static Infeasible notFound(double residual) {
-      return new Infeasible(
-          "the exercise boundary is not found: smooth pasting leaves " + residual);
+    private NotConverged notFound(double residual) {
+      return new NotConverged(
+          "the exercise boundary is not found: smooth pasting leaves " + residual,
+          iterations,
+          residual,
+          LAST_STEP);
     }
 
     private static double largest(double[] values) {

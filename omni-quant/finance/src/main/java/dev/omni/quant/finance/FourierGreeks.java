@@ -1,6 +1,6 @@
 package dev.omni.quant.finance;
 
-import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
 import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
@@ -79,10 +79,13 @@ final class FourierGreeks {
     }
   }
 
-  private static Infeasible notConverging() {
-    return new Infeasible(
+  private NotConverged notConverging() {
+    return new NotConverged(
         "the Fourier integrals of the derivatives do not converge: the variance until expiry (v0,"
-            + " theta, expiry_years) must be larger, or vol_of_vol smaller");
+            + " theta, expiry_years) must be larger, or vol_of_vol smaller",
+        panels,
+        error,
+        CONVERGED);
   }
 
   private double end() {

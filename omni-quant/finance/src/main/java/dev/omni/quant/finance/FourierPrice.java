@@ -1,6 +1,6 @@
 package dev.omni.quant.finance;
 
-import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import org.hipparchus.analysis.UnivariateFunction;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
@@ -84,9 +84,13 @@ final class FourierPrice {
         return integral;
       }
     }
-    throw new Infeasible(
-        "the Fourier integral does not converge: for a strike so near the forward price the variance"
-            + " until expiry (v0, theta, expiry_years) must be larger, or vol_of_vol smaller");
+    throw new NotConverged(
+        "the Fourier integral does not converge: for a strike so near the forward price the"
+            + " variance until expiry (v0, theta, expiry_years) must be larger, or vol_of_vol"
+            + " smaller",
+        panels,
+        error,
+        CONVERGED);
   }
 
   /** Returns the integral along the path; NaN where it does not converge. */

@@ -1,5 +1,6 @@
 package dev.omni.quant.finance;
 
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.quant.finance.QuadraticProgram.Limit;
 import java.util.Arrays;
@@ -93,7 +94,11 @@ final class InteriorPoint {
     return Arrays.stream(values).map(Math::abs).max().orElse(0);
   }
 
-  /** Returns the solution, as near as doubles allow. */
+  /**
+   * Returns the solution, as near as doubles allow.
+   *
+   * @throws NotConverged when no point fits the equalities
+   */
   End solved(Work work) {
     double best = Double.POSITIVE_INFINITY;
     double[] point = x.clone();
@@ -121,8 +126,15 @@ final class InteriorPoint {
       try {
         advance(here, gap);
       } catch (MathRuntimeException singular) {
-        return new End(point, found, steps);
+        break;
       }
+    }
+    if (best == Double.POSITIVE_INFINITY) {
+      throw new NotConverged(
+          "the interior point method finds no point within the limits",
+          steps,
+          Arrays.stream(residuals().products()).sum(),
+          NEAR_ENOUGH);
     }
     return new End(point, found, steps);
   }

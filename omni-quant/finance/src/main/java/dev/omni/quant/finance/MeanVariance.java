@@ -29,8 +29,6 @@ import java.util.OptionalDouble;
 @AutoService(Engine.class)
 public final class MeanVariance implements Engine {
   private static final double BUDGET = 1e-8;
-  private static final double GAP = 1e-5;
-  private static final double GAP_OF_LARGEST = 1e-11;
   private static final double ROUNDING = 1e-12;
 
   private static final int SORTED_FROM = 3;
@@ -45,7 +43,8 @@ public final class MeanVariance implements Engine {
                               Shape.number()
                                   .unit("1/period")
                                   .titled(
-                                      "Return of the portfolio; without it the least variance of all"))
+                                      "Return of the portfolio; without it the least variance of"
+                                          + " all"))
                           .optional(
                               "target_mode",
                               Shape.choice("at_least", "equal")
@@ -190,15 +189,14 @@ public final class MeanVariance implements Engine {
                 Arrays.stream(weights).sum() - 1,
                 BUDGET,
                 "Sum of the weights less 1: zero, because all is invested."))
-        .checked(gap(choice, found, variance));
+        .checked(gap(choice, found));
   }
 
-  private static Check gap(MinimumVariance choice, MinimumVariance.Choice found, double variance) {
-    double gross = Arrays.stream(found.weights()).map(Math::abs).sum();
+  private static Check gap(MinimumVariance choice, MinimumVariance.Choice found) {
     return new Check(
         "duality_gap",
         FiniteResults.number("duality_gap", choice.gap(found)),
-        GAP * variance + GAP_OF_LARGEST * choice.largestVariance() * gross * gross,
+        new DualityGap(choice, found).most(),
         "By how much the variance of any other allowed portfolio could be less at most, by the"
             + " tangent of the variance at these weights: zero at the optimum.");
   }

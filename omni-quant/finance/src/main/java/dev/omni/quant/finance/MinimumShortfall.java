@@ -41,8 +41,8 @@ public final class MinimumShortfall implements Engine {
                   Shape.object()
                       .required(
                           "returns",
-                          Shape.arrayOf(
-                                  Shape.arrayOf(Shape.number().unit("1/period"), 20, 5000), 1, 100)
+                          Shape.matrix(Shape.arrayOf(Shape.number().unit("1/period"), 20, 5000))
+                              .columns(1, 100)
                               .titled("Returns, one array for each asset, one scenario each"))
                       .required(
                           "confidence",
@@ -132,7 +132,8 @@ public final class MinimumShortfall implements Engine {
                     "Each scenario has the same weight; what happened is all that may happen.",
                     "The value is unique, the weights are not always; where the method does not end"
                         + " at the optimum, a simplex method solves the same program.",
-                    "1,000 scenarios of 20 assets take less than 0.1 s, 5,000 of 100 some seconds.")))
+                    "1,000 scenarios of 20 assets take less than 0.1 s, 5,000 of 100 some"
+                        + " seconds.")))
         .build();
   }
 

@@ -1,5 +1,6 @@
 package dev.omni.quant.finance;
 
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.SymmetricMatrix;
 import java.util.ArrayList;
@@ -24,8 +25,6 @@ record MinimumVariance(
     PortfolioLimits limits,
     OptionalDouble target,
     boolean exactly) {
-  private static final int HALVINGS = 200;
-
   /** Returns that differ by a smaller part of themselves are one return. */
   private static final double ROUNDING = 1e-12;
 
@@ -65,15 +64,31 @@ record MinimumVariance(
    * least variance of all reaches it.
    *
    * @param work polled for cancellation in each step
+   * @throws NotConverged when neither method finds it
    */
   Choice choice(Work work) {
     if (!targeted() || exactly) {
-      return settled(solved(targeted(), work), targeted(), work);
+      return proven(settled(solved(targeted(), work), targeted(), work));
     }
     Choice free = settled(solved(false, work), false, work);
-    return expectedReturn(free.weights()) >= target.orElseThrow()
-        ? free
-        : settled(solved(true, work), true, work);
+    return proven(
+        expectedReturn(free.weights()) >= target.orElseThrow()
+            ? free
+            : settled(solved(true, work), true, work));
+  }
+
+  /** Refuses a choice that another one may have a smaller variance than. */
+  private Choice proven(Choice choice) {
+    double gap = Math.abs(gap(choice));
+    double bound = new DualityGap(this, choice).most();
+    if (!(gap <= bound)) {
+      throw new NotConverged(
+          "the weights of least variance are not found: others may have a variance lower by " + gap,
+          choice.steps(),
+          gap,
+          bound);
+    }
+    return choice;
   }
 
   private double scale() {
@@ -101,7 +116,12 @@ record MinimumVariance(
     }
     var program =
         QuadraticProgram.of(AllWeights.scaled(covariance, scale()), rows, right, ranges(size));
-    InteriorPoint.End end = new InteriorPoint(program, start(size)).solved(work);
+    InteriorPoint.End end;
+    try {
+      end = new InteriorPoint(program, start(size)).solved(work);
+    } catch (NotConverged outside) { // The active-set method starts in the middle.
+      return new Choice(limits.repaired(limits.middle()), new double[limits.groups().size()], 0);
+    }
     double[] prices = new double[limits.groups().size()];
     Arrays.setAll(prices, k -> -2 * scale() * end.prices()[1 + k]);
     double[] weights = limits.repaired(Arrays.copyOf(end.point(), assets));
@@ -152,7 +172,7 @@ record MinimumVariance(
     double[] weights = found.weights();
     double missing = demanding ? target.orElseThrow() - expectedReturn(weights) : 0;
     boolean met = Math.abs(missing) <= SETTLED * spread();
-    double gap = Math.abs(gap(found, demanding));
+    double gap = Math.abs(new DualityGap(this, found).value(demanding));
     if (!limits.groups().isEmpty()
         || largestVariance() == 0
         || (weights.length > FEW && met && gap <= SETTLED_MANY * variance(weights))) {
@@ -165,7 +185,7 @@ record MinimumVariance(
             goal(demanding),
             weights);
     Choice settled = found.withWeights(limits.repaired(search.settled(work)));
-    return met && gap <= Math.abs(gap(settled, demanding)) ? found : settled;
+    return met && gap <= Math.abs(new DualityGap(this, settled).value(demanding)) ? found : settled;
   }
 
   private ActiveSet.Goal goal(boolean demanding) {
@@ -179,13 +199,13 @@ record MinimumVariance(
         : new ActiveSet.Goal(new double[returns.length], Double.NEGATIVE_INFINITY, false);
   }
 
-  private double middle() {
+  double middle() {
     DoubleSummaryStatistics all = Arrays.stream(returns).summaryStatistics();
     return 0.5 * all.getMin() + 0.5 * all.getMax();
   }
 
   /** Returns half the distance of the largest return from the smallest. */
-  private double spread() {
+  double spread() {
     double middle = middle();
     return Arrays.stream(returns).map(r -> Math.abs(r - middle)).max().orElse(0);
   }
@@ -215,73 +235,8 @@ record MinimumVariance(
     return QuadraticProgram.dot(weights, returns);
   }
 
-  /**
-   * Returns the maximum by which another choice could lower the variance: w'Cw less the minimum of
-   * its tangent at the weights, for the prices of the groups and the return multiplier with the
-   * tightest bound.
-   */
+  /** Returns the {@link DualityGap} of a choice. */
   double gap(Choice choice) {
-    return gap(choice, targeted());
-  }
-
-  private double gap(Choice choice, boolean demanding) {
-    double[] slopes = covariance.times(choice.weights());
-    double here = 2 * QuadraticProgram.dot(choice.weights(), slopes);
-    double[] costs = Arrays.stream(slopes).map(slope -> 2 * slope).toArray();
-    double constant = 0;
-    for (int k = 0; k < choice.prices().length; k++) {
-      AssetGroup group = limits.groups().get(k);
-      double end = choice.prices()[k] > 0 ? group.least() : group.most();
-      if (Double.isFinite(end)) {
-        constant += choice.prices()[k] * end;
-        for (int asset : group.assets()) {
-          costs[asset] -= choice.prices()[k];
-        }
-      }
-    }
-    if (!demanding) {
-      return here - constant - limits.cheapest(costs);
-    }
-    double high = 1;
-    while (high < 1e30 && rises(costs, high)) {
-      high *= 2;
-    }
-    double low = exactly ? -1 : 0;
-    while (exactly && low > -1e30 && rises(costs, low)) {
-      low *= 2;
-    }
-    return here - constant - largestBound(costs, 2 * low, 2 * high);
-  }
-
-  /**
-   * Returns whether twice the multiplier is better, by more than what its product with a return
-   * rounds.
-   */
-  private boolean rises(double[] slopes, double multiplier) {
-    double rounding = ROUNDING * Math.abs(multiplier) * spread();
-    return bound(slopes, 2 * multiplier) - bound(slopes, multiplier) > rounding;
-  }
-
-  /** Returns the largest bound by ternary search, because it is concave in the multiplier. */
-  private double largestBound(double[] slopes, double from, double to) {
-    double low = from;
-    double high = to;
-    for (int i = 0; i < HALVINGS; i++) {
-      double left = low + (high - low) / 3;
-      double right = high - (high - low) / 3;
-      if (bound(slopes, left) < bound(slopes, right)) {
-        low = left;
-      } else {
-        high = right;
-      }
-    }
-    return bound(slopes, 0.5 * (low + high));
-  }
-
-  private double bound(double[] slopes, double multiplier) {
-    double[] costs = new double[slopes.length];
-    double middle = middle();
-    Arrays.setAll(costs, i -> slopes[i] - multiplier * (returns[i] - middle));
-    return limits.cheapest(costs) + multiplier * (target.orElse(middle) - middle);
+    return new DualityGap(this, choice).value(targeted());
   }
 }

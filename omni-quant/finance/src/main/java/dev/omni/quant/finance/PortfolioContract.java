@@ -33,7 +33,8 @@ final class PortfolioContract {
                 .titled("Expected return of each asset"))
         .required(
             "covariance",
-            Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, MOST), 1, MOST)
+            Shape.matrix(Shape.arrayOf(Shape.number().unit("1"), 1, MOST))
+                .columns(1, MOST)
                 .titled("Covariance of the returns, row by row"));
   }
 

@@ -13,6 +13,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -44,7 +45,8 @@ public final class RiskParity implements Engine {
           Shape.object()
               .required(
                   "covariance",
-                  Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 500), 1, 500)
+                  Shape.matrix(Shape.arrayOf(Shape.number().unit("1"), 1, 500))
+                      .columns(1, 500)
                       .titled("Covariance of the returns, row by row"))
               .optional(
                   "risk_budgets",
@@ -88,7 +90,7 @@ public final class RiskParity implements Engine {
             "The long-only portfolio in which each asset contributes its budget to the volatility;"
                 + " with equal budgets, risk parity.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -196,9 +198,7 @@ public final class RiskParity implements Engine {
                     "relative_contributions",
                     relative,
                     "numerics",
-                    Numerics.of("Newton")
-                        .with("iterations", solved.steps())
-                        .with("converged", true))
+                    Numerics.of("Newton").with("iterations", solved.steps()))
                 .withPresent("names", Names.sent(fields)))
         .checked(
             new Check(
@@ -214,11 +214,12 @@ public final class RiskParity implements Engine {
   /** Returns the minimum, by Newton steps that keep all numbers above 0. */
   private static Solved solved(RealMatrix c, double[] budgets, Work work) {
     double[] x = Arrays.stream(budgets).map(Math::sqrt).toArray();
+    double error = Double.POSITIVE_INFINITY;
     for (int k = 1; k <= MOST_STEPS; k++) {
       work.proceed();
       double[] slope = c.operate(x);
       RealMatrix hessian = c.copy();
-      double error = 0;
+      error = 0;
       for (int i = 0; i < x.length; i++) {
         error = Math.max(error, Math.abs(x[i] * slope[i] - budgets[i]));
         slope[i] -= budgets[i] / x[i];
@@ -240,7 +241,13 @@ public final class RiskParity implements Engine {
         return new Solved(x, k);
       }
     }
-    return new Solved(x, MOST_STEPS);
+    throw new NotConverged(
+        ("the weights are not found: after %d steps of Newton's method a risk is off its budget by"
+                + " %.3g")
+            .formatted(MOST_STEPS, error),
+        MOST_STEPS,
+        error,
+        EXACT);
   }
 
   private static double[] step(RealMatrix hessian, double[] slope) {

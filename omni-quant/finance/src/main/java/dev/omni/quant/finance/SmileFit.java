@@ -1,5 +1,6 @@
 package dev.omni.quant.finance;
 
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import java.util.List;
 import java.util.Optional;
@@ -48,11 +49,25 @@ record SmileFit(
     return best(ends(starts, work));
   }
 
-  /** Returns the best of some ends, the first of equals. */
+  /**
+   * Returns the best of some ends, the first of equals.
+   *
+   * @throws NotConverged when no search has an end
+   */
   static End best(List<End> ends) {
     End best = ends.get(0);
     for (End end : ends) {
-      best = end.cost < best.cost * (1 - SAME) ? end : best;
+      best =
+          end.cost < best.cost * (1 - SAME) || best.cost == Double.POSITIVE_INFINITY ? end : best;
+    }
+    if (best.cost == Double.POSITIVE_INFINITY) {
+      double least = ends.stream().mapToDouble(End::gradient).min().orElseThrow();
+      throw new NotConverged(
+          "no start leads to a fit: after %d steps the least slope left is %.3g"
+              .formatted(MOST, least),
+          MOST,
+          least,
+          EXACT);
     }
     return best;
   }
@@ -65,15 +80,16 @@ record SmileFit(
         starts.length,
         k -> {
           work.proceed();
+          double[][] last = {starts[k]};
           try {
-            return from(starts[k]);
+            return from(starts[k], last);
           } catch (MathRuntimeException noEnd) {
-            return new End(starts[k], Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY);
+            return new End(last[0], Double.POSITIVE_INFINITY, MOST, steepest(last[0]));
           }
         });
   }
 
-  private End from(double[] start) {
+  private End from(double[] start, double[][] last) {
     Optimum optimum =
         new LevenbergMarquardtOptimizer()
             .withCostRelativeTolerance(EXACT)
@@ -82,7 +98,7 @@ record SmileFit(
             .optimize(
                 new LeastSquaresBuilder()
                     .start(start)
-                    .model(function())
+                    .model(function(last))
                     .target(new double[quotes.strikes().length])
                     .maxEvaluations(MOST)
                     .maxIterations(MOST)
@@ -93,17 +109,22 @@ record SmileFit(
     for (double miss : misses) {
       cost += miss * miss;
     }
-    double[] slopes = jacobian(point).preMultiply(misses);
-    double steepest = 0;
-    for (double slope : slopes) {
-      steepest = Math.max(steepest, Math.abs(slope));
-    }
-    return new End(point, cost, optimum.getIterations(), steepest);
+    return new End(point, cost, optimum.getIterations(), steepest(point));
   }
 
-  private MultivariateJacobianFunction function() {
+  private double steepest(double[] point) {
+    double steepest = 0;
+    for (double slope : jacobian(point).preMultiply(misses(point))) {
+      steepest = Math.max(steepest, Math.abs(slope));
+    }
+    return steepest;
+  }
+
+  /** Returns the differences with their slopes, and keeps the last point they are taken at. */
+  private MultivariateJacobianFunction function(double[][] last) {
     return point -> {
       double[] at = point.toArray();
+      last[0] = at;
       return new Pair<>(new ArrayRealVector(misses(at), false), jacobian(at));
     };
   }

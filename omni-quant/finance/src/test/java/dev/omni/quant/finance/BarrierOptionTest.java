@@ -88,7 +88,7 @@ class BarrierOptionTest {
     assertThat(sum).isCloseTo(plain, within(1e-10 * terms.scale()));
   }
 
-  @Property(tries = 50)
+  @Property
   void a_farther_barrier_makes_a_knock_out_dearer(
       @ForAll boolean call, @ForAll @DoubleRange(min = 50, max = 98) @Scale(4) double barrier) {
     Json.Obj near = option(call, true, false, 100).with("barrier", barrier + 1);
@@ -146,7 +146,7 @@ class BarrierOptionTest {
     assertThat(untouched).isCloseTo(30.792424579844424, within(1e-8));
   }
 
-  @Property(tries = 30)
+  @Property
   void rebates_touched_or_not_are_worth_a_sure_payment_without_interest(
       @ForAll boolean down, @ForAll @DoubleRange(min = 0.01, max = 3) @Scale(4) double volatility) {
     Json.Obj out =

@@ -20,7 +20,7 @@ class BoundaryNodesTest {
     return sum;
   }
 
-  @Property(tries = 60)
+  @Property
   void a_polynomial_is_its_values_at_the_points(
       @ForAll @IntRange(min = 0, max = 3) int which,
       @ForAll @IntRange(min = 1, max = 12) int degree,

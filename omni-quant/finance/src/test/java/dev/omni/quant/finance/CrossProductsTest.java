@@ -11,7 +11,7 @@ import net.jqwik.api.constraints.IntRange;
 
 /** Half of the products, summed by tiles, are all of them. */
 class CrossProductsTest {
-  @Property(tries = 40)
+  @Property
   void rows_over_a_diagonal_have_the_products_that_each_pair_has(
       @ForAll @IntRange(min = 1, max = 9) int count,
       @ForAll @IntRange(min = 1, max = 700) int size,

@@ -59,7 +59,7 @@ class ForwardOptionsTest {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 
-  @Property(tries = 60)
+  @Property
   void the_library_gives_the_same_price_of_a_forward_option(
       @ForAll boolean call,
       @ForAll @DoubleRange(min = 40, max = 250) @Scale(4) double forward,
@@ -78,7 +78,7 @@ class ForwardOptionsTest {
             within(1e-9 * forward));
   }
 
-  @Property(tries = 60)
+  @Property
   void a_shift_moves_forward_and_strike_alike(
       @ForAll @DoubleRange(min = 60, max = 150) @Scale(3) double forward,
       @ForAll @DoubleRange(min = 1, max = 50) @Scale(3) double shift) {
@@ -88,7 +88,7 @@ class ForwardOptionsTest {
         .isCloseTo(result(black, lognormal(true, forward, 0.3, 1)).number("price"), within(1e-10));
   }
 
-  @Property(tries = 60)
+  @Property
   void a_price_gives_back_its_volatility(
       @ForAll boolean call,
       @ForAll @DoubleRange(min = 80, max = 125) @Scale(3) double forward,
@@ -107,7 +107,7 @@ class ForwardOptionsTest {
     }
   }
 
-  @Property(tries = 60)
+  @Property
   void greeks_are_what_a_small_move_changes(
       @ForAll boolean call,
       @ForAll @DoubleRange(min = 70, max = 140) @Scale(3) double forward,
@@ -125,7 +125,7 @@ class ForwardOptionsTest {
     assertThat((wider - tighter) / (2 * BUMP)).isCloseTo(greeks.number("vega"), within(1e-4));
   }
 
-  @Property(tries = 60)
+  @Property
   void an_asset_payment_less_strike_times_cash_is_the_plain_option(
       @ForAll boolean call,
       @ForAll @DoubleRange(min = 40, max = 250) @Scale(3) double spot,
@@ -154,7 +154,7 @@ class ForwardOptionsTest {
     assertThat((call ? 1 : -1) * (asset - cash)).isCloseTo(vanilla, within(1e-10 * spot));
   }
 
-  @Property(tries = 60)
+  @Property
   void greeks_of_a_digital_option_are_what_a_small_move_changes(
       @ForAll boolean call,
       @ForAll boolean paysAsset,

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class RiskParityTest {
   private final RiskParity engine = new RiskParity();
 
-  @Property(tries = 50)
+  @Property
   void without_correlation_weights_are_the_inverse_of_the_volatilities(
       @ForAll @DoubleRange(min = 0.01, max = 1) @Scale(3) double a,
       @ForAll @DoubleRange(min = 0.01, max = 1) @Scale(3) double b) {
@@ -26,7 +26,7 @@ class RiskParityTest {
     assertThat(weights[0] + weights[1]).isCloseTo(1, within(1e-12));
   }
 
-  @Property(tries = 50)
+  @Property
   void budgets_are_what_the_assets_contribute(
       @ForAll @DoubleRange(min = 0.05, max = 0.95) @Scale(3) double budget,
       @ForAll @DoubleRange(min = -0.9, max = 0.9) @Scale(3) double correlation) {

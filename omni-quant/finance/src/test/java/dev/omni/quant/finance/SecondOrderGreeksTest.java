@@ -45,7 +45,7 @@ class SecondOrderGreeksTest {
     return (up - down) / (2 * BUMP);
   }
 
-  @Property(tries = 80)
+  @Property
   void each_is_the_slope_of_a_first_order_greek(
       @ForAll boolean call,
       @ForAll @DoubleRange(min = 70, max = 140) @Scale(3) double spot,

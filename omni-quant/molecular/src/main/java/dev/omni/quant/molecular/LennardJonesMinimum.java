@@ -12,7 +12,7 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
@@ -138,8 +138,10 @@ public final class LennardJonesMinimum implements Engine {
             BlockSum.of(LowestMinimum::plus, LennardJonesMinimum::estimate),
             LowestMinimum.CODEC);
     if (lowest.found() == 0) {
-      throw new Infeasible(
-          "none of the " + lowest.failed() + " descents ended in a minimum: take more starts");
+      throw NotConverged.of(
+          "none of the " + lowest.failed() + " descents ended in a minimum: take more starts",
+          lowest.failed(),
+          LbfgsMinimizer.GRADIENT);
     }
     return result(lowest, fields.integer("atoms"))
         .noting("seed", seed)

@@ -2,6 +2,7 @@ package dev.omni.quant.molecular;
 
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
@@ -242,7 +243,13 @@ final class SmilesReader {
   private static String stable(String written) throws CDKException, CloneNotSupportedException {
     var seen = new TreeSet<String>();
     String smiles = written;
-    while (seen.size() < MOST_WRITINGS && seen.add(smiles)) {
+    while (seen.add(smiles)) {
+      if (seen.size() == MOST_WRITINGS) {
+        throw NotConverged.of(
+            "no canonical SMILES: each writing of the molecule is read as another one",
+            MOST_WRITINGS,
+            0);
+      }
       smiles = absolute(read(smiles));
     }
     return seen.first();

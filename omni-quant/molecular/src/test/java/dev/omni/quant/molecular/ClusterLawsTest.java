@@ -23,7 +23,7 @@ class ClusterLawsTest {
    * At a minimum no stretching of the whole lowers the energy: the attraction is twice the
    * repulsion (Clausius' virial), and every atom is bound.
    */
-  @Property(tries = 25)
+  @Property
   void attraction_is_twice_repulsion(
       @ForAll @IntRange(min = 2, max = 10) int atoms, @ForAll @IntRange(min = 0) int seed) {
     JsonFields found = new JsonFields(EngineRunner.result(engine, cluster(atoms, 2, seed)));
@@ -41,7 +41,7 @@ class ClusterLawsTest {
     assertThat(found.number("energy")).isCloseTo(-repulsion, within(1e-5 * repulsion));
   }
 
-  @Property(tries = 15)
+  @Property(tries = 15) // about 1 ms a try
   void more_starts_never_end_higher(
       @ForAll @IntRange(min = 3, max = 9) int atoms, @ForAll @IntRange(min = 0) int seed) {
     assertThat(energy(cluster(atoms, 6, seed)))

@@ -26,7 +26,7 @@ final class FormulaMassesTest {
     return new JsonFields(EngineRunner.result(new FormulaFromMass(), input));
   }
 
-  @Property(tries = 60)
+  @Property
   void the_formula_of_a_mass_is_among_those_found_and_all_are_within_the_tolerance(
       @ForAll @IntRange(min = 1, max = 14) int carbons,
       @ForAll @IntRange(min = 0, max = 3) int nitrogens,

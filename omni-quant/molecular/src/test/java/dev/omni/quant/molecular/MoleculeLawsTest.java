@@ -106,7 +106,7 @@ class MoleculeLawsTest {
     }
   }
 
-  @Property(tries = 60)
+  @Property(tries = 60) // about 10 ms a try
   void what_is_told_of_a_molecule_does_not_depend_on_the_order_of_its_atoms(
       @ForAll("molecules") String smiles, @ForAll int seed) {
     Json.Obj one = Json.obj("smiles", smiles);
@@ -126,13 +126,13 @@ class MoleculeLawsTest {
     haveOneResult(smiles, shuffled(smiles, seed));
   }
 
-  @Property(tries = 20)
+  @Property(tries = 20) // about 5 ms a try
   void nor_do_those_of_laughing_gas(@ForAll int seed) {
     haveOneResult("[N-]=[N+]=O", shuffled("[N-]=[N+]=O", seed));
   }
 
   /** InChI numbers atoms that differ in isotopes alone by the order of writing. */
-  @Property(tries = 60)
+  @Property(tries = 60) // about 4 ms a try
   void nor_does_the_canonical_smiles_where_isotopes_alone_tell_atoms_apart(
       @ForAll("labelled") String smiles, @ForAll int seed) {
     assertThat(canonical(shuffled(smiles, seed))).isEqualTo(canonical(smiles));
@@ -176,7 +176,7 @@ class MoleculeLawsTest {
     return EngineRunner.number(new SubstructureCount(), molecule.with("smarts", smarts), "matches");
   }
 
-  @Property(tries = 30)
+  @Property(tries = 30) // about 20 ms a try
   void two_molecules_side_by_side_have_the_sums_of_both(
       @ForAll("molecules") String one, @ForAll("molecules") String other) {
     var engine = new MolecularDescriptors();
@@ -191,7 +191,7 @@ class MoleculeLawsTest {
     }
   }
 
-  @Property(tries = 30)
+  @Property(tries = 30) // about 10 ms a try
   void similarity_is_one_with_itself_the_same_both_ways_and_never_beyond(
       @ForAll("molecules") String one, @ForAll("molecules") String other) {
     for (String fingerprint : List.of("ecfp4", "maccs")) {
@@ -208,7 +208,7 @@ class MoleculeLawsTest {
   }
 
   /** An alkane: its smallest mass from 12 C and 1 H, its Wiener index by Wiener's own formula. */
-  @Property(tries = 20)
+  @Property(tries = 20) // about 2 ms a try
   void a_chain_has_the_index_that_wiener_gives_it(@ForAll @IntRange(min = 2, max = 30) int n) {
     var of =
         new JsonFields(
@@ -220,7 +220,7 @@ class MoleculeLawsTest {
     assertThat(of.text("formula")).isEqualTo("C" + n + "H" + (2 * n + 2));
   }
 
-  @Property(tries = 40)
+  @Property(tries = 40) // about 2 ms a try
   void heavy_isotopes_make_peaks_one_after_another_whose_intensities_have_a_largest(
       @ForAll @IntRange(min = 1, max = 60) int carbon,
       @ForAll @IntRange(min = 1, max = 100) int hydrogen,
@@ -236,7 +236,7 @@ class MoleculeLawsTest {
   }
 
   /** The library's own sum, where it has one; it prints what it does not know. */
-  @Property(tries = 20)
+  @Property
   void log_p_is_the_library_s_where_that_knows_every_atom(@ForAll("molecules") String smiles) {
     var of = Descriptors.of(SmilesReader.read(smiles));
     double library =

@@ -53,7 +53,7 @@ final class RewritingTest {
     return new SmilesGenerator(SmiFlavor.Isomeric).create(copy);
   }
 
-  @Property(tries = 90)
+  @Property(tries = 90) // about 40 ms a try
   void any_rewriting_has_the_same_canonical_smiles(
       @ForAll @IntRange(min = 0, max = 17) int which,
       @ForAll @IntRange(min = 0, max = 100_000) int seed)

@@ -45,7 +45,7 @@ final class ScreeningLawsTest {
         EngineRunner.result(new StandardizeMolecule(), Json.obj("smiles", smiles)));
   }
 
-  @Property(tries = 60)
+  @Property(tries = 60) // about 1070 ms a try
   void one_standard_form_of_all_writings_which_is_standard_itself(
       @ForAll @IntRange(min = 0, max = 7) int which,
       @ForAll @IntRange(min = 1, max = 99_999) int seed)
@@ -66,7 +66,7 @@ final class ScreeningLawsTest {
         .objects("matches").stream().mapToDouble(match -> match.number("count")).toArray();
   }
 
-  @Property(tries = 60)
+  @Property(tries = 60) // about 3 ms a try
   void each_pattern_matches_as_often_in_all_writings(
       @ForAll @IntRange(min = 0, max = 7) int which,
       @ForAll @IntRange(min = 1, max = 99_999) int seed)
@@ -87,7 +87,7 @@ final class ScreeningLawsTest {
         .get(0);
   }
 
-  @Property(tries = 30)
+  @Property(tries = 30) // about 110 ms a try
   void similarity_is_mutual_falls_down_the_list_and_is_1_for_the_molecule_itself(
       @ForAll @IntRange(min = 0, max = 7) int which,
       @ForAll @IntRange(min = 0, max = 3) int print,

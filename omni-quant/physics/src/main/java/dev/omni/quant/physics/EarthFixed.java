@@ -1,5 +1,7 @@
 package dev.omni.quant.physics;
 
+import dev.omni.engine.NotConverged;
+
 /**
  * Positions that turn with the Earth. The frame of the true equator and mean equinox (TEME) is
  * turned about its pole by the Greenwich mean sidereal time of 1982 (S. Aoki et al., Astron.
@@ -14,6 +16,9 @@ final class EarthFixed {
 
   /** Rounds of the latitude, each of which adds two digits and more. */
   private static final int ROUNDS = 10;
+
+  /** A change of the latitude, in radians, that counts as none. */
+  private static final double STILL = 1e-12;
 
   private static final double SECONDS_A_DAY = 86400;
 
@@ -61,9 +66,20 @@ final class EarthFixed {
     static Geodetic of(double[] position) {
       double across = Math.sqrt(position[0] * position[0] + position[1] * position[1]);
       double latitude = StrictMath.atan2(position[2], across * (1 - SQUARED_ECCENTRICITY));
+      double moved = 0;
       for (int i = 0; i < ROUNDS; i++) {
         double sin = StrictMath.sin(latitude);
-        latitude = StrictMath.atan2(position[2] + SQUARED_ECCENTRICITY * radius(sin) * sin, across);
+        double next =
+            StrictMath.atan2(position[2] + SQUARED_ECCENTRICITY * radius(sin) * sin, across);
+        moved = Math.abs(next - latitude);
+        latitude = next;
+      }
+      if (!(moved <= STILL)) {
+        throw new NotConverged(
+            "the latitude is not found: the position is near the centre of the Earth",
+            ROUNDS,
+            moved,
+            STILL);
       }
       double sin = StrictMath.sin(latitude);
       double altitude =

@@ -29,7 +29,8 @@ final class GeodesicContract {
                   .titled("Number of points at equal distances, both ends included"))
           .optional(
               "polygon",
-              Shape.arrayOf(Shape.arrayOf(degrees("Latitude, then longitude"), 2, 2), 3, 10_000)
+              Shape.matrix(Shape.arrayOf(degrees("Latitude, then longitude"), 2, 2))
+                  .rows(3, 10_000)
                   .titled("Corners in order, each latitude and longitude (polygon)"))
           .optional(
               "equatorial_radius_m",

@@ -23,6 +23,9 @@ record OrbitalElements(
   private static final double MU = EarthForces.ATTRACTION;
   private static final int MOST = 60;
 
+  /** A residual of Kepler's equation, in radians, that counts as zero. */
+  private static final double SOLVED = 1e-12;
+
   /** Reads the elements of an input. */
   static OrbitalElements of(JsonFields fields) {
     double e = fields.number("eccentricity");
@@ -59,10 +62,28 @@ record OrbitalElements(
       }
       eccentric = next;
     }
+    if (!(Math.abs(eccentric - e * StrictMath.sin(eccentric) - turn) <= SOLVED)) {
+      eccentric = halved(turn, e);
+    }
     return 2
         * StrictMath.atan2(
             Math.sqrt(1 + e) * StrictMath.sin(eccentric / 2),
             Math.sqrt(1 - e) * StrictMath.cos(eccentric / 2));
+  }
+
+  /** Returns the root of Kepler's equation, which rises, by bisection. */
+  private static double halved(double turn, double e) {
+    double low = turn - e;
+    double high = turn + e;
+    for (int i = 0; i < MOST; i++) {
+      double middle = (low + high) / 2;
+      if (middle - e * StrictMath.sin(middle) > turn) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return (low + high) / 2;
   }
 
   /** Returns the elements that a state has at an instant. */

@@ -105,7 +105,7 @@ class EarthTest {
         .containsExactly("/lat1");
   }
 
-  @Property(tries = 60)
+  @Property
   void waypoints_lie_at_equal_distances_of_the_same_way(
       @ForAll @DoubleRange(min = -80, max = 80) @Scale(3) double latitude,
       @ForAll @DoubleRange(min = -170, max = 170) @Scale(3) double longitude) {

@@ -34,7 +34,7 @@ final class SatellitePassesTest {
             station.number("latitude_deg"), station.number("longitude_deg"), 0.035));
   }
 
-  @Property(tries = 12)
+  @Property(tries = 12) // about 60 ms a try
   void a_fine_search_finds_the_same_passes_and_no_higher_place(
       @ForAll @DoubleRange(min = -60, max = 60) double latitude,
       @ForAll @DoubleRange(min = -180, max = 180) double longitude,

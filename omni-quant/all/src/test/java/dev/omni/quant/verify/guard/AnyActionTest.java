@@ -77,7 +77,7 @@ class AnyActionTest {
     assertThat(house.checked(ADA, body).findObject("submitted")).contains(body);
   }
 
-  @Property(tries = 25)
+  @Property(tries = 25) // about 35 ms a try
   void a_rule_more_never_loosens(@ForAll("rules") List<Json> before, @ForAll("aRule") Json more) {
     for (Json.Obj action : List.of(quoted(2.35), quoted(2.25), irreversible(quoted(2.35), 5))) {
       var longer = new ArrayList<Json>(before);

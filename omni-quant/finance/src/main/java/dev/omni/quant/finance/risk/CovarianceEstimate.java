@@ -37,14 +37,14 @@ public final class CovarianceEstimate implements Engine {
           Shape.object()
               .optional(
                   "returns",
-                  Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1/period"), 2, 100_000), 2, 500)
+                  Shape.matrix(Shape.arrayOf(Shape.number().unit("1/period"), 2, 100_000))
+                      .columns(2, 500)
                       .titled("Returns, one array for each asset, oldest first"))
               .optional(
                   "correlation",
-                  Shape.arrayOf(
-                          Shape.arrayOf(Shape.number().atLeast(-1).atMost(1).unit("1"), 2, 500),
-                          2,
-                          500)
+                  Shape.matrix(
+                          Shape.arrayOf(Shape.number().atLeast(-1).atMost(1).unit("1"), 2, 500))
+                      .columns(2, 500)
                       .titled("Matrix to which the nearest correlation is sought, row by row"))
               .required(
                   "method",
@@ -132,7 +132,7 @@ public final class CovarianceEstimate implements Engine {
                 + " eigenvalues, or the correlation matrix nearest to a symmetric one that is not"
                 + " positive semi-definite. condition_number is null for a singular matrix.")
         .direct(Workload.MEDIUM)
-        .version("3")
+        .version("4")
         .reproducibility(Reproducibility.NUMERIC)
         .input(CONTRACT)
         .result(RESULT)
@@ -142,8 +142,8 @@ public final class CovarianceEstimate implements Engine {
                 "Weighted second moments; shrinkage to a multiple of the identity; Newton's method"
                     + " for the nearest correlation",
                 "sample divisor T - 1, T without means; ewma weights d^(T-t) / sum, or those of"
-                    + " s^2_1 = x_1^2, s^2_t = d s^2_(t-1) + (1 - d) x_t^2; ledoit_wolf (1 - s) S + s mean(S_ii) I, divisor T; nearest: min ||X - A||_F, X_ii = 1, X"
-                    + " >= 0",
+                    + " s^2_1 = x_1^2, s^2_t = d s^2_(t-1) + (1 - d) x_t^2; ledoit_wolf (1 - s) S +"
+                    + " s mean(S_ii) I, divisor T; nearest: min ||X - A||_F, X_ii = 1, X >= 0",
                 List.of(
                     "O. Ledoit and M. Wolf, A well-conditioned estimator for large-dimensional"
                         + " covariance matrices, Journal of Multivariate Analysis 88, 2004, pp."

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /** The credit curve of a name from the par spreads of its default swaps. */
 @AutoService(Engine.class)
@@ -273,7 +274,7 @@ public final class CreditCurve implements Engine {
                   Math.max(0, -Arrays.stream(hazards).min().orElse(0)),
                   -NO_HAZARD,
                   "How far a hazard rate is below 0: not at all."));
-    } catch (Infeasible reason) {
+    } catch (Infeasible | CancellationException reason) {
       throw reason;
     } catch (RuntimeException notCalibrated) {
       throw new Infeasible(NO_CURVE, notCalibrated);

@@ -79,10 +79,9 @@ final class FactorContract {
           .required("factors", TABLE_OF_FACTORS)
           .required(
               "correlation",
-              Shape.arrayOf(
-                      Shape.arrayOf(Shape.number().atLeast(-1).atMost(1).unit("1"), 1, FACTORS),
-                      1,
-                      FACTORS)
+              Shape.matrix(
+                      Shape.arrayOf(Shape.number().atLeast(-1).atMost(1).unit("1"), 1, FACTORS))
+                  .columns(1, FACTORS)
                   .titled("Correlation of the factors, row by row"))
           .required("positions", TABLE_OF_POSITIONS)
           .required(

@@ -2,6 +2,7 @@ package dev.omni.quant.finance.risk;
 
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import java.util.Arrays;
@@ -32,6 +33,10 @@ record GarchSearch(GarchLikelihood likelihood) {
   private static final double SIMPLEX_RELATIVE = 1e-12;
   private static final double SIMPLEX_STEP = 0.5;
   private static final int NEWTON_STEPS = 30;
+
+  /** A rise of the likelihood by a further step that counts as none. */
+  private static final double TOP = 1e-8;
+
   private static final double SIMPLEX_PART = 0.8;
   private static final double ROUNDING = 1e-12;
 
@@ -74,8 +79,22 @@ record GarchSearch(GarchLikelihood likelihood) {
     return ends;
   }
 
+  /**
+   * Returns the best of some end points.
+   *
+   * @throws NotConverged when no start led to one
+   */
   static EndPoint best(List<EndPoint> ends) {
-    return ends.stream().max(Comparator.comparingDouble(EndPoint::value)).orElseThrow();
+    EndPoint best = ends.stream().max(Comparator.comparingDouble(EndPoint::value)).orElseThrow();
+    if (best.value() == Double.NEGATIVE_INFINITY) {
+      throw NotConverged.of(
+          "the likelihood has no maximum that a search of "
+              + MOST_EVALUATIONS
+              + " evaluations finds",
+          MOST_EVALUATIONS,
+          SIMPLEX_RELATIVE);
+    }
+    return best;
   }
 
   /** Returns the standard deviation of returns that vary. */
@@ -109,33 +128,32 @@ record GarchSearch(GarchLikelihood likelihood) {
   private EndPoint simplexFrom(double persistence, double share) {
     var optimizer = new SimplexOptimizer(SIMPLEX_RELATIVE, 1e-12);
     double[] start = likelihood.free(mean(), persistence, share);
-    double[] found = likelihood.parameters(simplex(optimizer, start));
-    return new EndPoint(found, likelihood.value(found), optimizer.getEvaluations());
+    try {
+      double[] found = likelihood.parameters(simplex(optimizer, start));
+      return new EndPoint(found, likelihood.value(found), optimizer.getEvaluations());
+    } catch (MathIllegalStateException spent) { // The other starts may end.
+      return new EndPoint(start, Double.NEGATIVE_INFINITY, MOST_EVALUATIONS);
+    }
   }
 
   /** Returns the top of the hill on which a search ended, by Newton's method. */
   private EndPoint polished(EndPoint rough) {
+    if (rough.value() == Double.NEGATIVE_INFINITY) {
+      return rough;
+    }
     double[] top = newton(rough.parameters());
     return new EndPoint(top, likelihood.value(top), rough.evaluations());
   }
 
   private double[] simplex(SimplexOptimizer optimizer, double[] start) {
-    try {
-      return optimizer
-          .optimize(
-              new MaxEval(MOST_EVALUATIONS),
-              GoalType.MAXIMIZE,
-              new ObjectiveFunction(free -> bounded(likelihood.value(likelihood.parameters(free)))),
-              new InitialGuess(start),
-              new NelderMeadSimplex(start.length, SIMPLEX_STEP))
-          .getPoint();
-    } catch (MathIllegalStateException tooManyEvaluations) {
-      throw new Infeasible(
-          "the likelihood has no maximum that a search of "
-              + MOST_EVALUATIONS
-              + " evaluations finds",
-          tooManyEvaluations);
-    }
+    return optimizer
+        .optimize(
+            new MaxEval(MOST_EVALUATIONS),
+            GoalType.MAXIMIZE,
+            new ObjectiveFunction(free -> bounded(likelihood.value(likelihood.parameters(free)))),
+            new InitialGuess(start),
+            new NelderMeadSimplex(start.length, SIMPLEX_STEP))
+        .getPoint();
   }
 
   private static double bounded(double value) {
@@ -156,7 +174,26 @@ record GarchSearch(GarchLikelihood likelihood) {
       }
       at = better.get();
     }
+    double rise = likelihood.inside(at) ? rise(at) : 0;
+    if (!(rise <= TOP)) {
+      throw new NotConverged(
+          "the likelihood still rises after %d steps of Newton's method".formatted(NEWTON_STEPS),
+          NEWTON_STEPS,
+          rise,
+          TOP);
+    }
     return at;
+  }
+
+  /** Returns by how much another step of Newton's method would raise the likelihood. */
+  private double rise(double[] at) {
+    double[] slopes = likelihood.gradient(at);
+    double rise = 0;
+    double[] step = covariance(at).map(inverse -> inverse.operate(slopes)).orElse(slopes);
+    for (int i = 0; i < slopes.length; i++) {
+      rise += 0.5 * slopes[i] * step[i];
+    }
+    return rise;
   }
 
   /** Returns a Newton step, halved until the likelihood does not fall; else none. */

@@ -40,8 +40,8 @@ public final class HistoricalValueAtRisk implements Engine {
                           .titled("Values of the positions, negative when short"))
                   .optional(
                       "returns",
-                      Shape.arrayOf(
-                              Shape.arrayOf(Shape.number().unit("1/period"), 2, 100_000), 1, 500)
+                      Shape.matrix(Shape.arrayOf(Shape.number().unit("1/period"), 2, 100_000))
+                          .columns(1, 500)
                           .titled("Returns, one array for each position, oldest first"))
                   .optional(
                       "profit_and_loss",

@@ -1,9 +1,11 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Numerics;
+import java.util.Arrays;
 import java.util.Optional;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.EigenDecompositionSymmetric;
@@ -18,6 +20,7 @@ final class NearestCorrelation {
   private static final int MOST = 60;
   private static final int INNER = 200;
   private static final double EXACT = 1e-12;
+  private static final int MOST_PROJECTIONS = 5000;
   private static final double ARMIJO = 1e-4;
 
   private final double[][] given;
@@ -25,8 +28,10 @@ final class NearestCorrelation {
   private double[] values = {};
   private double[][] vectors = {};
   private int iterations;
+  private String method = "Newton's method on the dual";
+  private double missed;
 
-  private NearestCorrelation(double[][] given, Work work) {
+  NearestCorrelation(double[][] given, Work work) {
     this.given = given;
     this.work = work;
   }
@@ -53,11 +58,9 @@ final class NearestCorrelation {
   }
 
   private Json.Obj numerics() {
-    double missed = FiniteResults.number("error_estimate", norm(gradient()));
-    return Numerics.of("Newton's method on the dual")
-        .with("error_estimate", Numerics.bound(missed))
-        .with("iterations", iterations)
-        .with("converged", missed <= EXACT * given.length);
+    return Numerics.of(method)
+        .with("error_estimate", Numerics.bound(FiniteResults.number("error_estimate", missed)))
+        .with("iterations", iterations);
   }
 
   private double[][] solved() {
@@ -81,6 +84,49 @@ final class NearestCorrelation {
       value = there;
       gradient = gradient();
     }
+    missed = norm(gradient);
+    if (!(missed <= EXACT * size)) {
+      project(y);
+    }
+    return unit();
+  }
+
+  /**
+   * Leaves the eigenvalues at the end of projections on the matrices without negative eigenvalues
+   * and on those with the diagonal 1 in turn, with the correction of R. L. Dykstra (N. J. Higham,
+   * Computing the nearest correlation matrix, IMA Journal of Numerical Analysis 22, 2002, algorithm
+   * 3.3), which moves the diagonal alone: y is less by the gradient after each pair.
+   *
+   * @param from y at the start
+   * @throws NotConverged when the diagonal is not 1 after 5,000 pairs
+   */
+  void project(double[] from) {
+    double bound = EXACT * given.length;
+    double[] y = from.clone();
+    method = "alternating projections";
+    for (int k = 0; k < MOST_PROJECTIONS; k++) {
+      work.proceed();
+      iterations++;
+      dual(y);
+      double[] off = gradient();
+      missed = norm(off);
+      if (missed <= bound) {
+        return;
+      }
+      Arrays.setAll(y, i -> y[i] - off[i]);
+    }
+    throw new NotConverged(
+        ("the nearest correlation matrix is not found: after %d steps of Newton's method and"
+                + " projections the diagonal is off by %.3g")
+            .formatted(iterations, missed),
+        iterations,
+        missed,
+        bound);
+  }
+
+  /** Returns the part without negative eigenvalues, its diagonal scaled to 1. */
+  double[][] unit() {
+    int size = given.length;
     double[][] positive = positive();
     double[] roots = new double[size];
     for (int i = 0; i < size; i++) {

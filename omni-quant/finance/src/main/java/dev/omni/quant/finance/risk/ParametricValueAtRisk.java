@@ -63,7 +63,8 @@ public final class ParametricValueAtRisk implements Engine {
                   .titled("Volatility of each position's return over one period"))
           .required(
               "correlation",
-              Shape.arrayOf(Shape.arrayOf(Shape.number().unit("1"), 1, 500), 1, 500)
+              Shape.matrix(Shape.arrayOf(Shape.number().unit("1"), 1, 500))
+                  .columns(1, 500)
                   .titled("Correlation of the returns, row by row"))
           .required(
               "confidence",
@@ -129,8 +130,8 @@ public final class ParametricValueAtRisk implements Engine {
             "The loss that a linear portfolio does not exceed with some confidence over a horizon,"
                 + " the mean loss beyond it, and what each position adds. Means of returns are"
                 + " zero. Student's t is scaled to the same variance; quantile is that of the"
-                + " distribution with variance 1, so that value_at_risk = quantile x portfolio_sd. A"
-                + " perfect hedge has no risk; its component_var and marginal_var are null.")
+                + " distribution with variance 1, so that value_at_risk = quantile x portfolio_sd."
+                + " A perfect hedge has no risk; its component_var and marginal_var are null.")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

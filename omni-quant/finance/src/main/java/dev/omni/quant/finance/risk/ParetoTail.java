@@ -1,9 +1,11 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
+import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.optim.MaxEval;
 import org.hipparchus.optim.nonlinear.scalar.GoalType;
 import org.hipparchus.optim.univariate.BrentOptimizer;
@@ -21,6 +23,8 @@ import org.hipparchus.util.FastMath;
  */
 record ParetoTail(double shape, double scale) {
   private static final int GRID = 400;
+  private static final int MOST_EVALUATIONS = 10_000;
+  private static final double EXACT = 1e-12;
   private static final double NEARLY_EXPONENTIAL = 1e-9;
 
   /**
@@ -91,13 +95,18 @@ record ParetoTail(double shape, double scale) {
   }
 
   private static double refined(DoubleUnaryOperator profile, double low, double high) {
-    return new BrentOptimizer(1e-12, 1e-14)
-        .optimize(
-            new MaxEval(10_000),
-            GoalType.MAXIMIZE,
-            new UnivariateObjectiveFunction(profile::applyAsDouble),
-            new SearchInterval(low, high))
-        .getPoint();
+    try {
+      return new BrentOptimizer(EXACT, 1e-14)
+          .optimize(
+              new MaxEval(MOST_EVALUATIONS),
+              GoalType.MAXIMIZE,
+              new UnivariateObjectiveFunction(profile::applyAsDouble),
+              new SearchInterval(low, high))
+          .getPoint();
+    } catch (MathIllegalStateException spent) {
+      throw NotConverged.of(
+          "the top of the likelihood is not found", MOST_EVALUATIONS, EXACT, spent);
+    }
   }
 
   private static ParetoTail of(double[] unit, double ratio, double mean) {

@@ -1,6 +1,7 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.NotConverged;
 import dev.omni.quant.core.StandardNormal;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.special.Beta;
@@ -46,6 +47,9 @@ sealed interface TailQuantile {
   record Student(double degrees) implements TailQuantile {
     private static final int STEPS = 8;
 
+    /** Part of an exceedance by which that of its quantile may be off. */
+    private static final double FOUND = 1e-10;
+
     @Override
     public double quantile(double exceedance) {
       return scale() * unscaled(exceedance);
@@ -79,6 +83,7 @@ sealed interface TailQuantile {
       for (int i = 0; i < STEPS; i++) {
         x -= (central(x) - (0.5 - exceedance)) / t.density(x);
       }
+      requireFound(central(x) - (0.5 - exceedance), exceedance);
       return x;
     }
 
@@ -95,7 +100,15 @@ sealed interface TailQuantile {
         double beyond = t.cumulativeProbability(-x);
         x *= FastMath.exp(FastMath.log(beyond / exceedance) * beyond / (x * t.density(x)));
       }
+      requireFound(t.cumulativeProbability(-x) - exceedance, exceedance);
       return x;
+    }
+
+    private static void requireFound(double residual, double exceedance) {
+      if (!(Math.abs(residual) <= FOUND * exceedance)) {
+        throw new NotConverged(
+            "the quantile of Student's t is not found", STEPS, residual, FOUND * exceedance);
+      }
     }
 
     private double central(double x) {

@@ -100,7 +100,7 @@ final class RateQuantiles {
     double half = noncentrality / 2;
     double sum = 0;
     double left = 1;
-    for (int j = 0; left > NOTHING && j < 4 * NEARLY_NORMAL; j++) {
+    for (int j = 0; left > NOTHING; j++) {
       double weight =
           half == 0
               ? (j == 0 ? 1 : 0)

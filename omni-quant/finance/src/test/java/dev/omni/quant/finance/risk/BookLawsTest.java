@@ -33,7 +33,7 @@ class BookLawsTest {
     return IntStream.range(0, count).mapToDouble(t -> chance.nextGaussian() * 100).toArray();
   }
 
-  @Property(tries = 30)
+  @Property
   void risk_grows_with_the_confidence_and_the_shortfall_lies_beyond(
       @ForAll @IntRange(min = 1, max = 1000) int seed,
       @ForAll @DoubleRange(min = 0.55, max = 0.9) @Scale(3) double confidence) {
@@ -45,7 +45,7 @@ class BookLawsTest {
         .isGreaterThanOrEqualTo(low.number("value_at_risk"));
   }
 
-  @Property(tries = 20)
+  @Property
   void the_shortfall_of_a_whole_is_at_most_that_of_its_parts(
       @ForAll @IntRange(min = 1, max = 1000) int seed) {
     double[] one = profits(seed, 150);
@@ -85,7 +85,7 @@ class BookLawsTest {
         .isCloseTo(plain.number("expected_shortfall"), within(1e-9));
   }
 
-  @Property(tries = 30)
+  @Property
   void a_backtest_at_the_claimed_rate_finds_nothing(
       @ForAll @IntRange(min = 2, max = 20) int exceptions) {
     double[] marks = new double[exceptions * 20];
@@ -113,7 +113,7 @@ class BookLawsTest {
     assertThat(found.text("worst_scenario")).isEqualTo("fall");
   }
 
-  @Property(tries = 30)
+  @Property
   void a_long_option_in_a_stress_loses_no_more_than_its_value(
       @ForAll @DoubleRange(min = -0.9, max = 3) @Scale(3) double move) {
     Json.Obj input =
@@ -158,7 +158,7 @@ class BookLawsTest {
     assertThat(EngineRunner.refused(stress, twice)).containsExactly("/shocks/factor/1");
   }
 
-  @Property(tries = 20)
+  @Property
   void the_nearest_correlation_is_no_farther_than_one_that_is_known(
       @ForAll @DoubleRange(min = -1, max = 1) @Scale(3) double a,
       @ForAll @DoubleRange(min = -1, max = 1) @Scale(3) double b,

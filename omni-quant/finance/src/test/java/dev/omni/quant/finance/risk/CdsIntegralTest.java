@@ -108,7 +108,7 @@ class CdsIntegralTest {
     return at;
   }
 
-  @Property(tries = 60)
+  @Property(tries = 60) // about 15 ms a try
   void points_are_those_of_the_integrals(@ForAll("swaps") Json.Obj swap) {
     for (Accrual accrual : Accrual.values()) {
       same(swap, accrual, 1e-11);

@@ -28,7 +28,7 @@ class CdsUpfrontTest {
     return EngineRunner.number(engine, input, "points_upfront");
   }
 
-  @Property(tries = 20)
+  @Property(tries = 20) // about 3 ms a try
   void a_wider_spread_costs_more_and_a_higher_coupon_less(
       @ForAll @DoubleRange(min = 0.0001, max = 1.5) @Scale(6) double spread) {
     Json.Obj input = swap().with("quoted_spread", spread);

@@ -1,12 +1,14 @@
 package dev.omni.quant.finance.risk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -29,7 +31,7 @@ class CreditCurveTest {
   }
 
   /** One quote is the flat curve of the conversion of a quoted spread. */
-  @Property(tries = 20)
+  @Property(tries = 20) // about 4 ms a try
   void one_quote_is_the_flat_curve_of_the_upfront_conversion(
       @ForAll @DoubleRange(min = 0.001, max = 0.5) @Scale(4) double spread) {
     JsonFields curve = found(quoted(List.of("2014-06-20"), spread));
@@ -47,7 +49,7 @@ class CreditCurveTest {
         .isCloseTo(EngineRunner.number(engine, flat, "cs01"), within(1e-3));
   }
 
-  @Property(tries = 20)
+  @Property(tries = 20) // about 10 ms a try
   void survival_falls_and_wider_spreads_cost_more(
       @ForAll @DoubleRange(min = 0.002, max = 0.05) @Scale(4) double near,
       @ForAll @DoubleRange(min = 0, max = 0.02) @Scale(4) double rise) {
@@ -97,5 +99,14 @@ class CreditCurveTest {
         .containsExactly("/quotes/maturity_date/0");
     assertThat(EngineRunner.refused(engine, market().with("currency", "XXX")))
         .containsExactly("/currency");
+  }
+
+  @Test
+  void a_cancelled_curve_is_cancelled_and_not_without_solution() {
+    assertThatThrownBy(
+            () ->
+                engine.compute(
+                    engine.capability().input().filled(market()), EngineRunner.cancelledAfter(0)))
+        .isInstanceOf(CancellationException.class);
   }
 }

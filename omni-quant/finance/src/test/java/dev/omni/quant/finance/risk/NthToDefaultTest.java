@@ -51,7 +51,7 @@ class NthToDefaultTest {
         .isEqualTo(EngineRunner.computed(engine, input, Work.alone()));
   }
 
-  @Property(tries = 15)
+  @Property(tries = 15) // about 5 ms a try
   void later_defaults_are_never_more_likely_nor_dearer(
       @ForAll @IntRange(min = 2, max = 20) int names,
       @ForAll @DoubleRange(min = 0.001, max = 0.5) @Scale(6) double hazard,

@@ -115,7 +115,7 @@ class VolatilityForecastTest {
             1.6448536269514722 * next[0] - it.fields("parameters").number("mu"), within(1e-9));
   }
 
-  @Property(tries = 5)
+  @Property(tries = 5) // about 50 ms a try
   void other_units_scale_the_forecast(
       @ForAll @DoubleRange(min = 0.001, max = 1000) @Scale(4) double unit) {
     double[] returns = path(400, 0.15, 0, 0.7);
@@ -130,7 +130,7 @@ class VolatilityForecastTest {
     }
   }
 
-  @Property(tries = 10)
+  @Property(tries = 10) // about 2 ms a try
   void a_weighted_average_weighs_the_past_by_its_age(
       @ForAll @DoubleRange(min = 0.6, max = 0.99) @Scale(3) double decay) {
     double[] returns = path(200, 0.1, 0, 0.8);

@@ -70,7 +70,7 @@ class CurveLawsTest {
     assertThat(value.number("par_rate")).isCloseTo(0.0264, within(1e-12));
   }
 
-  @Property(tries = 30)
+  @Property(tries = 30) // about 2 ms a try
   void the_value_of_a_swap_falls_in_a_line_with_the_rate_that_is_paid(
       @ForAll @DoubleRange(min = -0.05, max = 0.2) @Scale(5) double rate) {
     JsonFields at = result(swap, example(swap).with("fixed_rate", rate));
@@ -81,7 +81,7 @@ class CurveLawsTest {
     assertThat(mirror.number("present_value")).isCloseTo(-line, within(1e-5));
   }
 
-  @Property(tries = 40)
+  @Property
   void a_longer_forward_is_the_product_of_its_parts(
       @ForAll @IntRange(min = 1, max = 3000) int first,
       @ForAll @IntRange(min = 1, max = 3000) int second) {
@@ -106,7 +106,7 @@ class CurveLawsTest {
     assertThat(parts).isCloseTo(rates[2], within(1e-12));
   }
 
-  @Property(tries = 20)
+  @Property
   void durations_of_bonds_are_what_a_parallel_move_changes(
       @ForAll @DoubleRange(min = 60, max = 130) @Scale(2) double clean) {
     Json.Obj input =
@@ -132,7 +132,7 @@ class CurveLawsTest {
         .isCloseTo(1e-4, within(1e-9));
   }
 
-  @Property(tries = 40)
+  @Property
   void the_three_ways_to_quote_a_bill_give_each_other_back(
       @ForAll @DoubleRange(min = 80, max = 101) @Scale(3) double price,
       @ForAll @IntRange(min = 1, max = 364) int days) {
@@ -150,7 +150,7 @@ class CurveLawsTest {
     }
   }
 
-  @Property(tries = 60)
+  @Property
   void a_schedule_has_the_dates_of_the_library(
       @ForAll @IntRange(min = 0, max = 2000) int first,
       @ForAll @IntRange(min = 40, max = 4000) int length,

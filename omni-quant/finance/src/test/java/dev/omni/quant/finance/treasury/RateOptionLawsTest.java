@@ -37,7 +37,7 @@ class RateOptionLawsTest {
     return input.with("discount_curve", curve.with("zero_rates", zeros));
   }
 
-  @Property(tries = 30)
+  @Property(tries = 30) // about 2 ms a try
   void a_cap_less_a_floor_is_worth_its_payments_at_any_volatility(
       @ForAll @DoubleRange(min = 0.005, max = 0.08) @Scale(4) double strike,
       @ForAll @DoubleRange(min = 0, max = 1) @Scale(2) double volatility,
@@ -53,7 +53,7 @@ class RateOptionLawsTest {
     assertThat(here).isCloseTo(there, within(1e-5));
   }
 
-  @Property(tries = 30)
+  @Property(tries = 30) // about 2 ms a try
   void a_cap_rises_with_the_volatility_and_falls_with_the_strike(
       @ForAll @DoubleRange(min = 0.005, max = 0.08) @Scale(4) double strike,
       @ForAll @DoubleRange(min = 0, max = 1) @Scale(2) double volatility) {
@@ -80,7 +80,7 @@ class RateOptionLawsTest {
     assertThat(here.number("pv01")).isCloseTo(moved - value, within(most));
   }
 
-  @Property(tries = 30)
+  @Property(tries = 30) // about 3 ms a try
   void a_cap_at_its_value_has_its_volatility_and_the_moves_are_those_of_the_input(
       @ForAll @DoubleRange(min = 0.022, max = 0.05) @Scale(4) double strike,
       @ForAll @DoubleRange(min = 0.15, max = 0.8) @Scale(3) double volatility) {
@@ -93,7 +93,7 @@ class RateOptionLawsTest {
         .isCloseTo((up - down) / 2e-4, within(1e-5 * (1 + here.number("vega"))));
   }
 
-  @Property(tries = 30)
+  @Property
   void a_payer_less_a_receiver_is_the_annuity_times_what_the_rate_is_above_the_strike(
       @ForAll @DoubleRange(min = -0.01, max = 0.08) @Scale(4) double strike,
       @ForAll @DoubleRange(min = 0, max = 0.03) @Scale(4) double volatility,
@@ -112,7 +112,7 @@ class RateOptionLawsTest {
     assertThat(pays.number("present_value")).isGreaterThanOrEqualTo(Math.max(0, unit * excess));
   }
 
-  @Property(tries = 30)
+  @Property(tries = 30) // about 2 ms a try
   void a_swaption_at_its_value_has_its_volatility_and_the_moves_are_those_of_the_input(
       @ForAll @DoubleRange(min = 0.01, max = 0.05) @Scale(4) double strike,
       @ForAll @DoubleRange(min = 0.003, max = 0.02) @Scale(4) double volatility) {

@@ -57,7 +57,7 @@ class StreetBondTest {
     assertThat(priced(input).number("clean_price")).isCloseTo(printed, within(5.1e-7));
   }
 
-  @Property(tries = 40)
+  @Property
   void the_coupon_rate_as_yield_gives_par_on_every_coupon_date(
       @ForAll @DoubleRange(min = 0.001, max = 0.2) @Scale(4) double coupon,
       @ForAll @IntRange(min = 0, max = 13) int periods) {
@@ -98,7 +98,7 @@ class StreetBondTest {
         .isCloseTo(0.01 * days, within(1e-12));
   }
 
-  @Property(tries = 40)
+  @Property
   void duration_and_convexity_are_what_a_small_move_of_the_yield_changes(
       @ForAll @DoubleRange(min = 0.001, max = 0.2) @Scale(4) double yield,
       @ForAll boolean treasury) {

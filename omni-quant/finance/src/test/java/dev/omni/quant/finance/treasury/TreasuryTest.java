@@ -40,7 +40,7 @@ class TreasuryTest {
         "delivery_date", "2026-05-04");
   }
 
-  @Property(tries = 50)
+  @Property
   void the_forward_of_the_turned_pair_is_the_reciprocal(
       @ForAll @DoubleRange(min = 0.001, max = 1000) @Scale(6) double spot,
       @ForAll @DoubleRange(min = -0.5, max = 1) @Scale(6) double base,
@@ -65,7 +65,7 @@ class TreasuryTest {
         "Act/Act ICMA");
   }
 
-  @Property(tries = 50)
+  @Property
   void a_bond_has_the_yield_of_its_price_and_is_cheaper_at_a_higher_one(
       @ForAll @IntRange(min = 1, max = 20_000) int days,
       @ForAll @IntRange(min = 1, max = 2) int frequency,
@@ -158,7 +158,7 @@ class TreasuryTest {
         .hasMessageContaining("yield");
   }
 
-  @Property(tries = 50)
+  @Property
   void an_internal_rate_does_not_depend_on_the_currency_unit_or_the_side(
       @ForAll @DoubleRange(min = 0.001, max = 1e6) @Scale(6) double unit,
       @ForAll @IntRange(min = 365, max = 4000) int days,
@@ -179,7 +179,7 @@ class TreasuryTest {
             Json.obj("date", TODAY.plusDays(days).toString(), "amount", then)));
   }
 
-  @Property(tries = 50)
+  @Property
   void years_of_365_days_add_up(
       @ForAll @IntRange(min = 0, max = 10_000) int first,
       @ForAll @IntRange(min = 0, max = 10_000) int second) {
@@ -266,7 +266,7 @@ class TreasuryTest {
         List.of(Json.obj("name", "loan", "flows", flows)));
   }
 
-  @Property(tries = 50)
+  @Property
   void what_is_missing_is_borrowed_and_no_more(
       @ForAll @DoubleRange(min = 0.01, max = 1e9) @Scale(4) double missing,
       @ForAll @DoubleRange(min = 0.001, max = 0.5) @Scale(4) double interest) {

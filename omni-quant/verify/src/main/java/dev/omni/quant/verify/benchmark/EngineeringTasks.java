@@ -3,6 +3,7 @@ package dev.omni.quant.verify.benchmark;
 import static dev.omni.quant.verify.benchmark.RandomParameter.given;
 
 import dev.omni.domain.feature.benchmark.BenchmarkTask;
+import dev.omni.engine.NotConverged;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
  */
 final class EngineeringTasks {
   private static final int EACH = 3;
+  private static final FiftyDigitDecimal SOLVED = FiftyDigitDecimal.of("1e-40");
 
   private EngineeringTasks() {}
 
@@ -78,8 +80,8 @@ final class EngineeringTasks {
   private static QuestionTemplate loadedBeam() {
     return new QuestionTemplate(
         "loaded-beam",
-        "How far does the middle of a beam on two supports {L} apart sag under an even load of {w}, "
-            + "with an elastic modulus of {E} and a second moment of area of {I}?",
+        "How far does the middle of a beam on two supports {L} apart sag under an even load of {w},"
+            + " with an elastic modulus of {E} and a second moment of area of {I}?",
         List.of(
             given("w", "1.0", "9.0", "kN/m"),
             given("L", "2.00", "8.00", "m"),
@@ -105,8 +107,8 @@ final class EngineeringTasks {
   private static QuestionTemplate friction() {
     return new QuestionTemplate(
         "friction",
-        "What is the friction factor of D'Arcy and Weisbach for a pipe with a relative roughness of "
-            + "{k} at a Reynolds number of {R}, after Colebrook?",
+        "What is the friction factor of D'Arcy and Weisbach for a pipe with a relative roughness of"
+            + " {k} at a Reynolds number of {R}, after Colebrook?",
         List.of(given("k", "0.0001", "0.0200"), given("R", "10000", "900000")),
         ExpectedAnswer.of("1", EngineeringTasks::byLambert, repeated()));
   }
@@ -127,9 +129,13 @@ final class EngineeringTasks {
     FiftyDigitDecimal sum =
         g.at("k").over(FiftyDigitDecimal.of("3.7")).over(c).minus(c.logarithm());
     FiftyDigitDecimal w = sum;
+    FiftyDigitDecimal off = w.logarithm();
     for (int step = 0; step < 60; step++) {
-      FiftyDigitDecimal off = w.plus(w.logarithm()).minus(sum);
+      off = w.plus(w.logarithm()).minus(sum);
       w = w.minus(off.times(w).over(w.plus(FiftyDigitDecimal.ONE)));
+    }
+    if (!SOLVED.times(-1).below(off) || !off.below(SOLVED)) {
+      throw NotConverged.of("the friction factor is not found", 60, 1e-40);
     }
     FiftyDigitDecimal x = c.times(w).logarithm().over(ten).times(-2);
     return FiftyDigitDecimal.ONE.over(x.power(2));
@@ -139,8 +145,8 @@ final class EngineeringTasks {
   private static QuestionTemplate pipe() {
     return new QuestionTemplate(
         "pipe",
-        "What pressure is lost along {L} of a pipe of {D} in diameter with a friction factor of {f}, "
-            + "when a fluid of {r} runs at {v}?",
+        "What pressure is lost along {L} of a pipe of {D} in diameter with a friction factor of"
+            + " {f}, when a fluid of {r} runs at {v}?",
         List.of(
             given("f", "0.015", "0.045"),
             given("L", "10", "300", "m"),
@@ -163,8 +169,8 @@ final class EngineeringTasks {
   private static QuestionTemplate exchanger() {
     return new QuestionTemplate(
         "exchanger",
-        "In a heat exchanger with counter-flow one fluid cools from {a} to {b} while the other warms "
-            + "from {c} to {d}. What is the logarithmic mean temperature difference?",
+        "In a heat exchanger with counter-flow one fluid cools from {a} to {b} while the other"
+            + " warms from {c} to {d}. What is the logarithmic mean temperature difference?",
         List.of(
             given("a", "420.0", "450.0", "K"),
             given("b", "350.0", "360.0", "K"),

@@ -1,6 +1,7 @@
 package dev.omni.quant.verify.refmodel;
 
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.LeastSquares;
@@ -61,7 +62,10 @@ final class ExactCurve {
         return estimates(at, tangent, squares);
       }
     }
-    throw new Infeasible("the fit in many digits does not converge from this start");
+    throw NotConverged.of(
+        "the fit in many digits does not converge from this start",
+        MOST_STEPS,
+        SMALL.doubleValue());
   }
 
   /** Returns the start after steps in doubles, which cost a thousandth. */

@@ -1,6 +1,7 @@
 package dev.omni.quant.verify.refmodel;
 
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.LeastSquares;
@@ -111,7 +112,8 @@ final class StableEstimator implements Estimator {
           .withOrthoTolerance(TOLERANCE)
           .optimize(problem);
     } catch (MathRuntimeException lost) {
-      throw new Infeasible("the search does not converge from this start", lost);
+      throw NotConverged.of(
+          "the search does not converge from this start", MOST_EVALUATIONS, TOLERANCE, lost);
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.omni.quant.verify.refmodel;
 
-import dev.omni.engine.Infeasible;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.formula.CurveModel;
 import dev.omni.quant.core.formula.Formula;
@@ -72,6 +72,7 @@ final class TextbookEstimator implements Estimator {
     double[][] x = sample.predictors();
     var formula = Formula.parse(sample.curve().formula(), CurveModel.names(x[0].length, at.length));
     var model = new CurveModel(formula, x, work);
+    double largest = Double.POSITIVE_INFINITY;
     for (int k = 0; k < MOST_STEPS; k++) {
       var here = model.value(new ArrayRealVector(at, false));
       double[] left = sample.responses();
@@ -80,7 +81,7 @@ final class TextbookEstimator implements Estimator {
       }
       var normal = new NormalEquations(here.getSecond().getData(), left);
       double[] step = normal.solution();
-      double largest = 0;
+      largest = 0;
       for (int j = 0; j < at.length; j++) {
         at[j] += step[j];
         largest = Math.max(largest, Math.abs(step[j] / at[j]));
@@ -90,7 +91,8 @@ final class TextbookEstimator implements Estimator {
         return found(at, normal.spreads(), sd);
       }
     }
-    throw new Infeasible("the search does not converge from this start");
+    throw new NotConverged(
+        "the search does not converge from this start", MOST_STEPS, largest, SMALL);
   }
 
   private static List<Estimate> found(double[] at, double[] spreads, double sd) {

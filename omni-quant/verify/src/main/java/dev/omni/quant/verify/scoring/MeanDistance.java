@@ -1,5 +1,6 @@
 package dev.omni.quant.verify.scoring;
 
+import dev.omni.engine.NotConverged;
 import java.util.List;
 import java.util.stream.Stream;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
@@ -72,12 +73,17 @@ final class MeanDistance {
     double at = from;
     double step = first;
     double longest = Math.max(x.scale(), y.scale());
-    for (int i = 0; i < DOUBLINGS && Double.isFinite(at + step); i++) {
+    double part = 0;
+    for (int i = 0; Double.isFinite(at + step); i++) {
+      if (i == DOUBLINGS) {
+        throw new NotConverged(
+            "the distance of the means has no end in the tails", DOUBLINGS, part, NOTHING * total);
+      }
       if (at + step == at) {
         step *= 2;
         continue;
       }
-      double part = piece(x, y, at, at + step);
+      part = piece(x, y, at, at + step);
       total += part;
       at += step;
       if (Math.abs(step) > longest && part <= NOTHING * total) {

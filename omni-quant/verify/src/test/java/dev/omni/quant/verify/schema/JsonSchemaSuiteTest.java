@@ -3,13 +3,13 @@ package dev.omni.quant.verify.schema;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
+import dev.omni.testkit.Lack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +55,7 @@ class JsonSchemaSuiteTest {
   @BeforeEach
   void find() {
     String named = System.getProperty("omni.schema.suite", "");
-    assumeTrue(!named.isEmpty(), "no suite is named");
+    Lack.NETWORK.unless(!named.isEmpty());
     folder = Path.of(named);
   }
 

@@ -42,7 +42,7 @@ final class ScoringLawsTest {
   }
 
   /** The definition: the integral of the squared difference to the step at the outcome. */
-  @Property(tries = 60)
+  @Property(tries = 60) // about 15 ms a try
   void every_crps_is_the_integral_that_defines_it(
       @ForAll("laws") Distribution law, @ForAll @DoubleRange(min = -25, max = 25) double outcome) {
     double sum = 0;
@@ -56,7 +56,7 @@ final class ScoringLawsTest {
     assertThat(law.crps(outcome)).isEqualTo(sum, within(0.02 + 1e-3 * sum));
   }
 
-  @Property(tries = 60)
+  @Property
   void the_closed_forms_of_distances_agree_with_the_integral(
       @ForAll("laws") Distribution x, @ForAll("laws") Distribution y) {
     if (x instanceof EmpiricalDistribution || y instanceof EmpiricalDistribution) {
@@ -78,7 +78,7 @@ final class ScoringLawsTest {
         .isEqualTo(MeanDistance.of(new UniformDistribution(-0.04, 0.03), begins), within(1e-12));
   }
 
-  @Property(tries = 60)
+  @Property
   void a_mixture_of_a_law_with_itself_scores_as_the_law(
       @ForAll("laws") Distribution law, @ForAll @DoubleRange(min = -25, max = 25) double outcome) {
     var twice = new Mixture(List.of(new Mixture.Part(2, law), new Mixture.Part(3, law)));
@@ -87,7 +87,7 @@ final class ScoringLawsTest {
     assertThat(twice.cdf(outcome)).isEqualTo(law.cdf(outcome), within(1e-14));
   }
 
-  @Property(tries = 60)
+  @Property
   void no_probability_but_the_true_one_has_the_better_mean_brier_and_log_score(
       @ForAll @DoubleRange(min = 0.01, max = 0.99) double truth,
       @ForAll @DoubleRange(min = 0.01, max = 0.99) double said) {
@@ -106,7 +106,7 @@ final class ScoringLawsTest {
     return truth * yes + (1 - truth) * no;
   }
 
-  @Property(tries = 60)
+  @Property
   void two_labels_score_as_twice_the_binary_brier_and_the_same_log(
       @ForAll @DoubleRange(min = 0.01, max = 0.99) double said) {
     Json.Obj labels = Json.obj("yes", said, "no", 1 - said);

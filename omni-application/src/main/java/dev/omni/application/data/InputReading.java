@@ -1,0 +1,244 @@
+package dev.omni.application.data;
+
+import dev.omni.domain.data.CellType;
+import dev.omni.domain.data.DataColumn;
+import dev.omni.domain.data.DataSet;
+import dev.omni.domain.data.ResolvedData;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.Fault.FieldError;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import dev.omni.domain.world.DataMember.Column;
+import dev.omni.domain.world.DataMember.Matrix;
+import dev.omni.domain.world.DataMember.None;
+import dev.omni.domain.world.DataMember.Table;
+import dev.omni.domain.world.DataReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The reading of the columns that one input names, with what is wrong with it. */
+final class InputReading {
+  /** The maximum number of cells that one input reads; all of them are in memory at once. */
+  private static final long CELLS = 5_000_000;
+
+  private static final String COLUMN = "column";
+  private static final String COLUMNS = "columns";
+
+  private final DataSets sets;
+  private final Pointer base;
+  private final Finder finder;
+  private final List<FieldError> wrong = new ArrayList<>();
+  private final List<ResolvedData> data = new ArrayList<>();
+  private long cells;
+
+  /** Finds the set that a reference names. */
+  interface Finder {
+    Optional<DataSet> find(DataReference reference);
+  }
+
+  /**
+   * Starts reading.
+   *
+   * @param base place of the input in that of the run
+   */
+  InputReading(DataSets sets, Pointer base, Finder finder) {
+    this.sets = sets;
+    this.base = base;
+    this.finder = finder;
+  }
+
+  /**
+   * Returns the sets that were read.
+   *
+   * @throws Fault {@code input_invalid} and the other codes of places in an input
+   */
+  List<ResolvedData> complete() {
+    if (!wrong.isEmpty()) {
+      throw Fault.listing(wrong);
+    }
+    return data;
+  }
+
+  private void wrong(Pointer at, String message) {
+    wrong.add(new FieldError("/input" + base.text() + at.text(), FaultCode.INPUT_INVALID, message));
+  }
+
+  /** Returns the value of a reference; empty after something was wrong with it. */
+  Optional<Json> value(DataReference reference) {
+    if (reference.member() instanceof None none) {
+      wrong(reference.at(), "must be written out and takes no data set: it is " + none.reason());
+      return Optional.empty();
+    }
+    var problems = reference.shape().problems(reference.data());
+    Pointer inside = reference.place();
+    problems.forEach(
+        problem ->
+            wrong.add(
+                FieldError.of(
+                    problem.under("/input" + base.text() + inside.text()),
+                    FaultCode.INPUT_INVALID)));
+    if (!problems.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<DataSet> set = finder.find(reference);
+    if (set.isEmpty()) {
+      wrong(reference.inside("set"), "must be the id, name or name@version of a data set");
+      return Optional.empty();
+    }
+    data.add(ResolvedData.of(new Pointer(base.text() + inside.text()), set.get()));
+    return fits(reference, set.get()) ? read(reference, set.get()) : Optional.empty();
+  }
+
+  private boolean fits(DataReference reference, DataSet set) {
+    int most = reference.member().most();
+    long rows = set.size().rows();
+    if (rows > most) {
+      wrong(
+          reference.at(),
+          "must have at most " + most + " items; the data set has " + rows + " rows");
+      return false;
+    }
+    cells += rows * Math.max(1, columns(reference.data()));
+    if (cells > CELLS) {
+      wrong(reference.at(), "must be one of arrays with at most " + CELLS + " items in all");
+      return false;
+    }
+    return true;
+  }
+
+  private static int columns(Json.Obj data) {
+    return data.findObject(COLUMNS)
+        .map(named -> named.members().size())
+        .orElse(data.items(COLUMNS).size());
+  }
+
+  private Optional<Json> read(DataReference reference, DataSet set) {
+    int before = wrong.size();
+    Json value;
+    try (DataSetReader reader = sets.open(set)) {
+      if (reference.member() instanceof Table table) {
+        value = table(table, reference, reader);
+      } else if (reference.member() instanceof Matrix matrix) {
+        value = matrix(matrix, reference, reader);
+      } else {
+        String name = reference.data().findText(COLUMN).orElseThrow();
+        Place place = new Place(reference.inside(COLUMN), reference.at());
+        value = column((Column) reference.member(), reader, name, place);
+      }
+    }
+    return wrong.size() == before ? Optional.of(value) : Optional.empty();
+  }
+
+  /** The places at which a column is named and its cells are refused. */
+  private record Place(Pointer name, Pointer cells) {
+    Place(Pointer both) {
+      this(both, both);
+    }
+  }
+
+  private Json table(Table table, DataReference reference, DataSetReader reader) {
+    Json.Obj read = Json.Obj.EMPTY;
+    for (var member : reference.data().findObject(COLUMNS).orElseThrow().members().entrySet()) {
+      Pointer at = reference.inside(COLUMNS).to(member.getKey());
+      Optional<Column> column = table.find(member.getKey());
+      if (column.isEmpty()) {
+        wrong(
+            at,
+            "must be one of the members "
+                + String.join(", ", table.columns().keySet().stream().sorted().toList()));
+      } else {
+        String name = ((Json.Str) member.getValue()).value();
+        read = read.with(member.getKey(), column(column.get(), reader, name, new Place(at)));
+      }
+    }
+    return read;
+  }
+
+  private Json matrix(Matrix matrix, DataReference reference, DataSetReader reader) {
+    int before = wrong.size();
+    var columns = new ArrayList<Json.Arr>();
+    for (Json column : reference.data().items(COLUMNS)) {
+      Place place = new Place(reference.inside(COLUMNS).to(columns.size()));
+      columns.add(column(matrix.cells(), reader, ((Json.Str) column).value(), place));
+    }
+    return matrix.rows() && wrong.size() == before
+        ? rows(columns)
+        : new Json.Arr(List.copyOf(columns));
+  }
+
+  private static Json rows(List<Json.Arr> columns) {
+    var rows = new ArrayList<Json>();
+    for (int i = 0; i < columns.get(0).size(); i++) {
+      int row = i;
+      rows.add(new Json.Arr(columns.stream().map(column -> column.get(row)).toList()));
+    }
+    return new Json.Arr(rows);
+  }
+
+  private Json.Arr column(Column member, DataSetReader reader, String name, Place place) {
+    DataSet set = reader.set();
+    Optional<Integer> index = set.index(name);
+    if (index.isEmpty()) {
+      wrong(
+          place.name(),
+          "must be a column of " + set.version() + ", which has " + InputData.names(set));
+      return Json.Arr.EMPTY;
+    }
+    return items(member, reader, index.get(), place.cells());
+  }
+
+  private Json.Arr items(Column member, DataSetReader reader, int index, Pointer place) {
+    DataColumn column = reader.set().columns().get(index);
+    var items = new ArrayList<Json>((int) reader.set().size().rows());
+    while (items.size() < reader.set().size().rows()) {
+      Cells read = reader.around(List.of(index), items.size()).cells().get(0);
+      for (int i = 0; i < read.size(); i++) {
+        Optional<String> refusal = refusal(member, column, read.isNull(i), items.size());
+        if (refusal.isPresent()) {
+          wrong(place, refusal.get());
+          return Json.Arr.EMPTY;
+        }
+        items.add(texts(member, column.type()) ? text(read, i) : read.json(i));
+      }
+    }
+    return new Json.Arr(items);
+  }
+
+  /** Returns why a member does not take a cell. */
+  private static Optional<String> refusal(
+      Column member, DataColumn column, boolean empty, int row) {
+    boolean unset = empty && column.type() == CellType.STRING && member.takesNull();
+    if (takes(member, column.type()) || unset) {
+      return empty && !member.takesNull()
+          ? Optional.of(
+              "must be a column without nulls; row "
+                  + row
+                  + " of "
+                  + TableWriter.quoted(column.name())
+                  + " is empty")
+          : Optional.empty();
+    }
+    return Optional.of(
+        "must be a column of "
+            + member.words()
+            + "; "
+            + TableWriter.quoted(column.name())
+            + " is of type "
+            + column.type());
+  }
+
+  private static boolean takes(Column member, CellType type) {
+    return member.textual() || (type.numeric() && member.numeric());
+  }
+
+  /** Returns whether cells of another type are texts: digits in a column of names are names. */
+  private static boolean texts(Column member, CellType type) {
+    return member.textual() && !type.textual() && !(type.numeric() && member.numeric());
+  }
+
+  private static Json text(Cells cells, int row) {
+    return cells.isNull(row) ? Json.NULL : Json.str(cells.text(row));
+  }
+}
