@@ -48,7 +48,8 @@ public final class ReactionSimulation implements Engine {
         .method(
             new Method(
                 "Dormand-Prince 8(5,3) and Radau IIA of order 5, as physics.ode.solve",
-                "dn/dt = sum over reactions of nu v(n / size, p, t); rate rules; 0 = algebraic rules",
+                "dn/dt = sum over reactions of nu v(n / size, p, t); rate rules; 0 = algebraic"
+                    + " rules",
                 List.of(
                     "M. Hucka et al., J. Integr. Bioinform. 16, 2019, 20190021 (SBML level 3"
                         + " version 2)",
@@ -59,9 +60,10 @@ public final class ReactionSimulation implements Engine {
                     "C. Reder, J. Theor. Biol. 135, 1988, pp. 175-201 (conserved sums)"),
                 List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
-                    "SBML of level 1 version 2, level 2 and level 3, core and comp, but for delays in"
-                        + " formulas, fast reactions, constraints and models in other files. Units"
-                        + " are not converted. Anything else is refused with its element and line.",
+                    "SBML of level 1 version 2, level 2 and level 3, core and comp, but for delays"
+                        + " in formulas, fast reactions, constraints and models in other files."
+                        + " Units are not converted. Anything else is refused with its element and"
+                        + " line.",
                     "values are concentrations of species, or amounts where SBML says that the"
                         + " symbol is one. A symbol without a value is left out.",
                     "A step ends where a condition of an event or a formula changes, and at each"
@@ -173,10 +175,11 @@ public final class ReactionSimulation implements Engine {
     double[] start = Course.start(model);
     var initial = new LinkedHashMap<String, Double>();
     JsonFields values = new JsonFields(result).fields("values");
-    for (String id :
-        model.amounts().isEmpty() ? model.values().keySet() : model.amounts().keySet()) {
-      double value = start[model.values().get(id)];
-      if (values.has(id) && Double.isFinite(value)) {
+    for (var each : model.values().entrySet()) {
+      String id = each.getKey();
+      double value = start[each.getValue()];
+      boolean plotted = model.amounts().isEmpty() || model.amounts().containsKey(id);
+      if (plotted && values.has(id) && Double.isFinite(value)) {
         initial.put(id, value);
       }
     }

@@ -167,12 +167,13 @@ final class ReactionSimulationTest {
     String parts =
         "<listOfFunctionDefinitions><functionDefinition id='f'>"
             + math(
-                "<lambda><bvar><ci>x</ci></bvar><apply><times/><ci>x</ci><cn type='rational'>1<sep/>"
-                    + "2</cn></apply></lambda>")
+                "<lambda><bvar><ci>x</ci></bvar><apply><times/><ci>x</ci><cn"
+                    + " type='rational'>1<sep/>2</cn></apply></lambda>")
             + "</functionDefinition></listOfFunctionDefinitions>"
             + species("")
-            + "<listOfParameters><parameter id='k'/><parameter id='q' value='3'/></listOfParameters>"
-            + "<listOfInitialAssignments><initialAssignment symbol='A'>"
+            + "<listOfParameters><parameter id='k'/><parameter id='q'"
+            + " value='3'/></listOfParameters><listOfInitialAssignments><initialAssignment"
+            + " symbol='A'>"
             + math("<apply><plus/><ci>q</ci><cn>2</cn></apply>")
             + "</initialAssignment></listOfInitialAssignments>"
             + "<listOfRules><assignmentRule variable='k'>"

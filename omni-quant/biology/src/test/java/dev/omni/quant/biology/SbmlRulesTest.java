@@ -96,7 +96,8 @@ final class SbmlRulesTest {
                         species("A", "initialAmount='0' hasOnlySubstanceUnits='true'"),
                         species(
                             "B",
-                            "initialAmount='0' hasOnlySubstanceUnits='true' conversionFactor='five'"))
+                            "initialAmount='0' hasOnlySubstanceUnits='true'"
+                                + " conversionFactor='five'"))
                     + parameters("three=3", "five=5")
                     + made(reference, cn(1)))
             .replace("<model id='all'", "<model id='all' conversionFactor='three'");

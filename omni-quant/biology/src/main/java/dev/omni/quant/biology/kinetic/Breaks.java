@@ -158,7 +158,7 @@ final class Breaks {
       Tape.Change change = changes.get(k);
       double number = evaluation.value(change.number());
       double distance = change.floor() ? number - Math.rint(number) : number;
-      boolean here = distance == 0 || sides.pinned(k) && Math.abs(distance) <= sides.width(k);
+      boolean here = distance == 0 || (sides.pinned(k) && Math.abs(distance) <= sides.width(k));
       if (here && (change.moving() || change.timed())) {
         boolean passes = untouched && !change.floor() && sides.pinned(k) && before[k] != 0;
         double sign = passes ? -before[k] : Math.signum(rates[change.number()]);

@@ -56,9 +56,7 @@ public final class CompiledModel {
             (id, slot) -> {
               boolean amount = byAmount(id);
               int rate =
-                  amount
-                      ? symbols.amountRate(index.species().get(id))
-                      : symbols.rate(id, index.line(id));
+                  amount ? symbols.amountRate(index.species(id)) : symbols.rate(id, index.line(id));
               variables.add(new Variable(id, amount, slot, rate));
             });
     for (String id : index.ids()) {
@@ -113,7 +111,7 @@ public final class CompiledModel {
       }
       boolean rated = index.rated().containsKey(id);
       boolean variable =
-          rated || index.reacts(id) || index.species().containsKey(id) && index.stated(id);
+          rated || index.reacts(id) || (index.species().containsKey(id) && index.stated(id));
       int slot = writer.input(rated || index.reacts(id), false);
       symbols.input(id, slot, byAmount(id));
       if (variable) {
@@ -154,7 +152,7 @@ public final class CompiledModel {
       if (variable.amount() && index.reacts(variable.id())) {
         var row = new ArrayList<Integer>();
         for (Model.Reaction reaction : index.model().reactions()) {
-          int slot = symbols.change(index.species().get(variable.id()), reaction);
+          int slot = symbols.change(index.species(variable.id()), reaction);
           constant &= !writer.varies(slot);
           row.add(slot);
         }

@@ -75,12 +75,12 @@ public final class Course {
   public static void requireStart(CompiledModel model) {
     var course = new Course(model, Optional.empty());
     course.evaluate();
-    if (Arrays.stream(course.evaluation.slopes()).anyMatch(Double::isNaN)) {
-      for (CompiledModel.Held each : model.held()) {
-        if (Double.isNaN(course.evaluation.value(each.slot()))) {
-          throw new ModelException(
-              model.index().line(each.id()), each.id() + " has no value at the start");
-        }
+    boolean used = Arrays.stream(course.evaluation.slopes()).anyMatch(Double::isNaN);
+    for (CompiledModel.Held each : model.held()) {
+      double value = course.evaluation.value(each.slot());
+      if ((used && Double.isNaN(value)) || Double.isInfinite(value)) {
+        throw new ModelException(
+            model.index().line(each.id()), each.id() + " has no value at the start");
       }
     }
   }

@@ -73,7 +73,7 @@ final class Evaluation {
         largest = Math.max(largest, Math.abs(change[k]) / Math.max(1e-300, Math.abs(v[slot])));
       }
       tape.run(v, sides);
-      if (largest <= CLOSE || i > MOST / 2 && largest <= SETTLED) {
+      if (largest <= CLOSE || (i > MOST / 2 && largest <= SETTLED)) {
         found = unknowns.stream().mapToDouble(each -> v[each.slot()]).toArray();
         return;
       }

@@ -41,8 +41,9 @@ final class EventAssignments {
       if (variable != null) {
         boolean amount = model.variables().get(variable).amount();
         next[variable] = amount ? amounts[k] : values[k];
-      } else {
-        CompiledModel.Held each = held.get(id);
+      }
+      CompiledModel.Held each = held.get(id);
+      if (each != null) {
         evaluation.set(each.slot(), each.amount() ? amounts[k] : values[k]);
       }
     }

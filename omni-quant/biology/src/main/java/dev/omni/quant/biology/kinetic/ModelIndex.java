@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The symbols of a model by name, and what determines each. */
@@ -128,7 +129,21 @@ final class ModelIndex {
     if (compartments.containsKey(id)) {
       return compartments.get(id).line();
     }
-    return parameters.containsKey(id) ? parameters.get(id).line() : references.get(id).line();
+    return parameters.containsKey(id) ? parameters.get(id).line() : reference(id).line();
+  }
+
+  /** Returns the species of a name. */
+  Model.Species species(String id) {
+    return Optional.ofNullable(species.get(id)).orElseThrow(() -> unknown(id));
+  }
+
+  /** Returns the stoichiometry of a name. */
+  Model.Reference reference(String id) {
+    return Optional.ofNullable(references.get(id)).orElseThrow(() -> unknown(id));
+  }
+
+  private static ModelException unknown(String id) {
+    return new ModelException(0, "no symbol has the name " + id);
   }
 
   /** Returns whether an algebraic rule may determine a symbol. */

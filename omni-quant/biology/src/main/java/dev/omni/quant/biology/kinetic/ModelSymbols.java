@@ -83,9 +83,9 @@ final class ModelSymbols implements Compiler.Symbols {
       reaction.local().forEach((name, value) -> local.put(name, writer.constant(value)));
       return compiler.slot(reaction.rate(), local);
     }
-    if (inputs.containsKey(id)) {
-      int input = inputs.get(id);
-      return byAmount.contains(id) ? divided(index.species().get(id), input) : input;
+    Integer input = inputs.get(id);
+    if (input != null) {
+      return byAmount.contains(id) ? divided(index.species(id), input) : input;
     }
     if (!start || !index.has(id)) {
       throw new ModelException(line, "no symbol has the name " + id);
@@ -107,7 +107,7 @@ final class ModelSymbols implements Compiler.Symbols {
     if (index.parameters().containsKey(id)) {
       return writer.constant(index.parameters().get(id).value());
     }
-    Model.Reference reference = index.references().get(id);
+    Model.Reference reference = index.reference(id);
     return reference.formula().isPresent()
         ? slot(reference.formula().get())
         : writer.constant(reference.stoichiometry());
@@ -134,13 +134,12 @@ final class ModelSymbols implements Compiler.Symbols {
   /** Returns the amount of a species. */
   int amount(Model.Species species) {
     String id = species.id();
-    boolean held = byAmount.contains(id);
-    boolean plain =
-        start && !index.initial().containsKey(id) && !index.assigned().containsKey(id) && !held;
-    if (held) {
-      return inputs.get(id);
+    Integer input = inputs.get(id);
+    if (input != null && byAmount.contains(id)) {
+      return input;
     }
-    if (plain && !inputs.containsKey(id) && !Double.isNaN(species.initialAmount())) {
+    boolean plain = start && !index.initial().containsKey(id) && !index.assigned().containsKey(id);
+    if (plain && input == null && !Double.isNaN(species.initialAmount())) {
       return statedAmount(species);
     }
     String divisor = index.divisor(species);

@@ -49,7 +49,7 @@ record OperatorCode(TapeWriter writer, int line) {
     boolean alone = of.size() == 1;
     boolean mayBeAlone =
         operator == Operator.MINUS || operator == Operator.ROOT || operator == Operator.LOG;
-    require(of.size() == 2 || alone && mayBeAlone, operator, "two operands");
+    require(of.size() == 2 || (alone && mayBeAlone), operator, "two operands");
     int a = of.get(0);
     int b = alone ? a : of.get(1);
     return switch (operator) {

@@ -37,13 +37,13 @@ final class StartValues {
     for (CompiledModel.Variable each : model.variables()) {
       variables.add(
           each.amount()
-              ? symbols.amount(index.species().get(each.id()))
+              ? symbols.amount(index.species(each.id()))
               : symbols.value(each.id(), index.line(each.id())));
     }
     for (CompiledModel.Held each : model.held()) {
       held.add(
           each.amount()
-              ? symbols.amount(index.species().get(each.id()))
+              ? symbols.amount(index.species(each.id()))
               : symbols.value(each.id(), index.line(each.id())));
     }
     this.tape = writer.tape();
@@ -68,7 +68,7 @@ final class StartValues {
       double stated = stated(model.unknowns().get(k).id());
       v[guesses.get(k)] = Double.isFinite(stated) ? stated : 1;
     }
-    for (int round = 0; ; round++) {
+    for (int round = 0; round < MOST; round++) {
       tape.run(v, new Sides(tape.changes().size()));
       double[] y = new double[variables.size()];
       for (int i = 0; i < y.length; i++) {
@@ -82,10 +82,13 @@ final class StartValues {
         evaluation.set(model.unknowns().get(k).slot(), v[unknowns.get(k)]);
       }
       evaluation.at(0, y);
-      if (settled(evaluation, v) || round >= MOST) {
+      if (settled(evaluation, v)) {
         return y;
       }
     }
+    throw new ModelException(
+        model.index().algebraic().get(0).line(),
+        "the algebraic rules have no solution at the start that is found");
   }
 
   private boolean settled(Evaluation evaluation, double[] v) {
@@ -109,7 +112,7 @@ final class StartValues {
     }
     Model.Species species = index.species().get(id);
     if (species == null) {
-      return index.references().get(id).stoichiometry();
+      return index.reference(id).stoichiometry();
     }
     return Double.isNaN(species.initialAmount())
         ? species.initialConcentration()

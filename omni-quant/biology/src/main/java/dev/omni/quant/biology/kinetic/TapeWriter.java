@@ -79,18 +79,17 @@ final class TapeWriter {
     if (before != null) {
       return before;
     }
-    boolean moves = moving.get(a) || count > 1 && moving.get(b) || count > 2 && moving.get(c);
-    boolean time = timed.get(a) || count > 1 && timed.get(b) || count > 2 && timed.get(c);
+    boolean moves = any(moving, a, b, c, count);
+    boolean time = any(timed, a, b, c, count);
     int to = slot(0, moves, time);
     int kept = operation.kept() ? changes.size() : -1;
     if (operation.kept()) {
-      Key from = differences.get(a);
-      boolean two = operation == Operation.SIGN && from != null;
+      Key from = operation == Operation.SIGN ? differences.get(a) : null;
       changes.add(
           new Tape.Change(
               a,
-              two ? from.a() : a,
-              two ? from.b() : -1,
+              from == null ? a : from.a(),
+              from == null ? -1 : from.b(),
               operation == Operation.FLOOR,
               moves,
               time));
@@ -102,6 +101,10 @@ final class TapeWriter {
     instructions.add(new Tape.Instruction(operation, to, a, b, c, kept));
     known.put(key, to);
     return to;
+  }
+
+  private static boolean any(List<Boolean> of, int a, int b, int c, int count) {
+    return of.get(a) || (count > 1 && of.get(b)) || (count > 2 && of.get(c));
   }
 
   /** Returns the truth of a value: itself where it is one, else whether it is not 0. */

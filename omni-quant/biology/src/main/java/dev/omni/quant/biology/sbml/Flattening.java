@@ -34,7 +34,7 @@ final class Flattening {
         part.parts().forEach(each -> flattening.definitions.put(each.required("id"), each));
       }
     }
-    if (model == null || !composed(model) && flattening.definitions.size() == 1) {
+    if (model == null || (!composed(model) && flattening.definitions.size() == 1)) {
       return root;
     }
     var flat = new SbmlElement(root, root.name(), new ArrayList<>());

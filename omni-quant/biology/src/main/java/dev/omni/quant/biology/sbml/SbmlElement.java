@@ -162,6 +162,17 @@ record SbmlElement(
         reader.getLocation().getLineNumber());
   }
 
+  /** Two elements that say the same are two. */
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
+  }
+
   String attribute(String key, String otherwise) {
     return attributes.getOrDefault(key, otherwise);
   }

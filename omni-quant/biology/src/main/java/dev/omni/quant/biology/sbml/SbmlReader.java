@@ -55,7 +55,9 @@ public final class SbmlReader {
   public static Model read(String document) {
     SbmlElement root = SbmlElement.read(document);
     Integer level = LEVELS.get(root.space());
-    if (!root.name().equals("sbml") || level == null || level == 1 && !version(root).equals("2")) {
+    if (!root.name().equals("sbml")
+        || level == null
+        || (level == 1 && !version(root).equals("2"))) {
       throw new ModelException(
           root.line(), "the document is no SBML of level 1 version 2, level 2 or level 3");
     }

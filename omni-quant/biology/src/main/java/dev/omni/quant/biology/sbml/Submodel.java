@@ -4,7 +4,6 @@ import dev.omni.quant.biology.kinetic.ModelException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +22,11 @@ final class Submodel {
   private final Map<String, SbmlElement> byMetaId = new HashMap<>();
   private final Map<String, SbmlElement> ports = new HashMap<>();
   private final Map<String, Submodel> children = new LinkedHashMap<>();
-  private final Map<String, Conversion> conversions = new LinkedHashMap<>();
-  private final Map<SbmlElement, SbmlElement> forwards = new IdentityHashMap<>();
+  private final Map<Submodel, Conversion> conversions = new LinkedHashMap<>();
+  private final Map<SbmlElement, SbmlElement> forwards = new HashMap<>();
 
   /** The laws of the lists that local parameters are in. */
-  private final Map<SbmlElement, SbmlElement> laws = new IdentityHashMap<>();
+  private final Map<SbmlElement, SbmlElement> laws = new HashMap<>();
 
   /** Creates the copy; its symbols get the prefix. */
   Submodel(SbmlElement model, String prefix) {
@@ -99,7 +98,7 @@ final class Submodel {
     }
     for (SbmlElement each : element.parts()) {
       String id = each.attribute("id", "");
-      if (byId.get(id) == each || laws.containsKey(element)) {
+      if (each.equals(byId.get(id)) || laws.containsKey(element)) {
         each.attributes().computeIfPresent("id", (name, value) -> renamed(value));
       }
       for (String reference : REFERENCES) {
@@ -118,12 +117,12 @@ final class Submodel {
 
   void add(String id, Submodel child, Conversion conversion) {
     children.put(id, child);
-    conversions.put(id, conversion);
+    conversions.put(child, conversion);
   }
 
   /** Converts the times and extents of the submodels, but not those of what replaces a reaction. */
   void convert() {
-    conversions.forEach((id, conversion) -> conversion.apply(children.get(id).contents()));
+    conversions.forEach((child, conversion) -> conversion.apply(child.contents()));
   }
 
   /** Returns the submodel that a reference names. */
@@ -186,7 +185,7 @@ final class Submodel {
       element.attributes().put("id", to);
       List<SbmlElement> within = contents();
       for (var law : laws.entrySet()) {
-        if (law.getKey().children().stream().anyMatch(each -> each == element)) {
+        if (law.getKey().children().contains(element)) {
           within = List.of(law.getValue());
         }
       }
@@ -201,7 +200,7 @@ final class Submodel {
 
   private static boolean remove(SbmlElement from, SbmlElement element) {
     for (int k = 0; k < from.children().size(); k++) {
-      if (from.children().get(k) == element) {
+      if (from.children().get(k).equals(element)) {
         from.children().remove(k);
         return true;
       }

@@ -32,7 +32,7 @@ public final class BreakTimes {
     for (int k = 1; k <= SAMPLES; k++) {
       double t = from + (to - from) * k / SAMPLES;
       double next = Math.signum(function.applyAsDouble(t));
-      if (sign * next < 0 || next == 0 && k < SAMPLES) {
+      if (sign * next < 0 || (next == 0 && k < SAMPLES)) {
         roots.add(next == 0 ? t : root(function, before, t));
       }
       before = t;
