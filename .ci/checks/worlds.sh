@@ -13,6 +13,8 @@ some() {
   curl -fs "$site/docs/capabilities" >"$E2E_WORK/some.page"
   curl -s "$base/omni/physics/capabilities" -H "Authorization: Bearer $key" >"$E2E_WORK/some.physics"
   curl -fs "$site/readyz" >"$E2E_WORK/some.ready"
+  curl -fs "$base/verify/mcp" -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
+    -H 'Accept: application/json, text/event-stream' -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}' >"$E2E_WORK/some.tools"
 }
 export JAVA_TOOL_OPTIONS=-Xlog:class+load:file=$E2E_WORK/classes.log
 (some)
@@ -23,6 +25,8 @@ check "nor of a library that only they need" same "" "$(grep -oE ' (org\.opensci
 check "another world is not found" same '["not_found_error",["finance","risk"]]' "$(jq -c '.error | [.type, .details.available]' "$E2E_WORK/some.physics")"
 check "readiness names the worlds" same '["finance","risk"]' "$(jq -c .worlds "$E2E_WORK/some.ready")"
 check "the OpenAPI document names no other" same '["finance","risk"]' "$(jq -c .components.schemas.World.enum "$E2E_WORK/some.openapi")"
+every() { curl -fs "$E2E_URL/api/v1/openapi.json" | jq -r '.components.schemas.World.enum | join("|")'; }
+check "nor does any tool for agents" same "finance risk" "$(grep -owE "$(every)" "$E2E_WORK/some.tools" | sort -u | xargs)"
 
 # refused JAR LIST LINE: the start ends with 2 and this one line, and has written nothing.
 refused() {

@@ -1018,6 +1018,8 @@ export interface AmericanInput {
   expiry_date?: string;
   /** Steps of the lattice, where one is needed; 2001 if not given; >= 50 and <= 5000 */
   steps?: Numeric;
+  /** Largest error of the price that is accepted; or 1e-7 (price + strike / 1000); currency unit; > 0 */
+  max_error?: Numeric;
 }
 
 /** How the numbers came about */
@@ -1412,6 +1414,8 @@ export interface HestonInput {
   vol_of_vol: Numeric;
   /** Correlation of the variance with the asset; >= -1 and <= 1 */
   correlation: Numeric;
+  /** Largest error of the price that is accepted; or 1e-7 (price + max(spot, strike) / 1000); currency unit; > 0 */
+  max_error?: Numeric;
 }
 
 /** How the numbers came about */
@@ -1552,6 +1556,8 @@ export interface ImpliedVolatilityInput {
   price: Numeric;
   /** Exercise at expiry alone, or at any time; default "european" */
   style?: "european" | "american";
+  /** Largest error of an American price that is accepted; or 1e-7 (price + strike / 1000); currency unit; > 0 */
+  max_error?: Numeric;
 }
 
 /** How the numbers came about */
@@ -1832,6 +1838,8 @@ export interface FrontierResult {
   maximum_sharpe: FrontierResultMaximumSharpe | null;
   /** Portfolios of least variance, by rising return */
   frontier: FrontierResultFrontier;
+  /** Expected returns whose portfolio was not found */
+  skipped?: number[];
   /** How the numbers came about */
   numerics: FrontierResultNumerics;
   /** Names of the assets */
@@ -2864,6 +2872,10 @@ export interface NbodyInputBodiesItem {
 
 /** Gravitational N-body integration with energy audit: input */
 export interface NbodyInput {
+  /** Largest position error that is accepted, over the largest distance; or 1e-6; > 0 */
+  max_error?: Numeric;
+  /** The older name of max_error; > 0 and <= 1 */
+  max_relative_position_error?: Numeric;
   /** Gravitational constant; caller units; > 0; default 1 */
   gravitational_constant?: Numeric;
   /** Bodies */
@@ -2876,8 +2888,6 @@ export interface NbodyInput {
   output_times?: readonly Numeric[] | Column;
   /** Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double" */
   precision?: "double" | "extended";
-  /** Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06 */
-  max_relative_position_error?: Numeric;
 }
 
 /** NbodyResultBodiesItem */
@@ -2886,6 +2896,20 @@ export interface NbodyResultBodiesItem {
   position: number[];
   /** Velocity */
   velocity: number[];
+}
+
+/** How the numbers came about */
+export interface NbodyResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** NbodyResultTrajectoryItemBodiesItem */
@@ -2914,6 +2938,8 @@ export interface NbodyResult {
   evaluations: number;
   /** Estimated error of the position of a body at the end; caller units */
   position_error: number;
+  /** How the numbers came about */
+  numerics?: NbodyResultNumerics;
   /** Estimated error of a position at each output time */
   position_error_at?: number[];
   /** States at the output times */
@@ -3060,6 +3086,10 @@ export interface SolveResult {
 
 /** Circular restricted three-body trajectory: input */
 export interface Cr3bpInput {
+  /** Largest position error that is accepted, over the largest distance; or 1e-6; > 0 */
+  max_error?: Numeric;
+  /** The older name of max_error; > 0 and <= 1 */
+  max_relative_position_error?: Numeric;
   /** Smaller mass in units of both together; > 0 and <= 0.5 */
   mass_ratio: Numeric;
   /** Position, then velocity: x, y, vx, vy or x, y, z, vx, vy, vz */
@@ -3070,8 +3100,20 @@ export interface Cr3bpInput {
   tolerance?: Numeric;
   /** Rising times, none beyond the duration, at which states are given */
   output_times?: readonly Numeric[] | Column;
-  /** Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06 */
-  max_relative_position_error?: Numeric;
+}
+
+/** How the numbers came about */
+export interface Cr3bpResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** Cr3bpResultTrajectoryItem */
@@ -3090,6 +3132,8 @@ export interface Cr3bpResult {
   jacobi_constant: number;
   /** Evaluations of the accelerations */
   evaluations: number;
+  /** How the numbers came about */
+  numerics?: Cr3bpResultNumerics;
   /** Estimated error of the position at the end */
   position_error: number;
   /** Estimated error of the position at each output time */
@@ -3256,6 +3300,8 @@ export interface PropagateInput {
   forces?: PropagateInputForces;
   /** Error of a step, relative; >= 1e-13 and <= 1e-06; default 1e-12 */
   tolerance?: Numeric;
+  /** Largest error of a position that is accepted; km; > 0; default 0.001 */
+  max_error?: Numeric;
 }
 
 /** Osculating elements */
@@ -3292,6 +3338,20 @@ export interface PropagateResultStatesItem {
   altitude_km: number;
 }
 
+/** How the numbers came about */
+export interface PropagateResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error; km */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Orbit under zonal gravity and drag: result */
 export interface PropagateResult {
   /** State at each time that is reached */
@@ -3300,6 +3360,8 @@ export interface PropagateResult {
   position_error_km: number;
   /** Height of the last perigee above the equator; km */
   perigee_altitude_km: number;
+  /** How the numbers came about */
+  numerics?: PropagateResultNumerics;
   /** Date below 100 km, with drag */
   decayed_at?: string;
   /** Checks */
@@ -4786,12 +4848,30 @@ export interface StandardErrorInput {
   replicates?: Numeric;
   /** Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101 */
   seed?: Numeric;
+  /** Largest error of the standard error by chance, as a part of it; > 0; default 0.25 */
+  max_error?: Numeric;
+}
+
+/** How the numbers came about */
+export interface StandardErrorResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** Bootstrap and jackknife standard error of a statistic: result */
 export interface StandardErrorResult {
   /** Estimate */
   estimate: number;
+  /** How the numbers came about */
+  numerics?: StandardErrorResultNumerics;
   /** Standard error */
   standard_error: number;
   /** Bias */

@@ -901,6 +901,7 @@ class AmericanInput(_AmericanInput, total=False):
     valuation_date: str  # Date of the valuation, in place of expiry_years
     expiry_date: str  # Date of expiry, in place of expiry_years
     steps: int  # Steps of the lattice, where one is needed; 2001 if not given; >= 50 and <= 5000
+    max_error: Number  # Largest error of the price that is accepted; or 1e-7 (price + strike / 1000); currency unit; > 0
 
 
 class _AmericanResultNumerics(TypedDict):
@@ -1237,6 +1238,7 @@ class HestonInput(_HestonInput, total=False):
     expiry_years: Number  # Time to expiry; year; > 0 and <= 100
     valuation_date: str  # Date of the valuation, in place of expiry_years
     expiry_date: str  # Date of expiry, in place of expiry_years
+    max_error: Number  # Largest error of the price that is accepted; or 1e-7 (price + max(spot, strike) / 1000); currency unit; > 0
 
 
 class _HestonResultNumerics(TypedDict):
@@ -1366,6 +1368,7 @@ class ImpliedVolatilityInput(_ImpliedVolatilityInput, total=False):
     valuation_date: str  # Date of the valuation, in place of expiry_years
     expiry_date: str  # Date of expiry, in place of expiry_years
     style: Literal["european", "american"]  # Exercise at expiry alone, or at any time; default "european"
+    max_error: Number  # Largest error of an American price that is accepted; or 1e-7 (price + strike / 1000); currency unit; > 0
 
 
 class _ImpliedVolatilityResultNumerics(TypedDict):
@@ -1626,6 +1629,7 @@ class _FrontierResult(TypedDict):
 class FrontierResult(_FrontierResult, total=False):
     """Efficient frontier, minimum variance and maximum Sharpe portfolio: result."""
 
+    skipped: List[float]  # Expected returns whose portfolio was not found
     names: List[str]  # Names of the assets
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -2587,11 +2591,12 @@ class _NbodyInput(TypedDict):
 class NbodyInput(_NbodyInput, total=False):
     """Gravitational N-body integration with energy audit: input."""
 
+    max_error: Number  # Largest position error that is accepted, over the largest distance; or 1e-6; > 0
+    max_relative_position_error: Number  # The older name of max_error; > 0 and <= 1
     gravitational_constant: Number  # Gravitational constant; caller units; > 0; default 1
     tolerance: Number  # Tolerance of a step in double precision; >= 1e-15 and <= 0.0001; default 1e-13
     output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times, none beyond the duration, at which states are given
     precision: Literal["double", "extended"]  # Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double"
-    max_relative_position_error: Number  # Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
 
 
 class NbodyResultBodiesItem(TypedDict):
@@ -2599,6 +2604,21 @@ class NbodyResultBodiesItem(TypedDict):
 
     position: List[float]  # Position
     velocity: List[float]  # Velocity
+
+
+class _NbodyResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class NbodyResultNumerics(_NbodyResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
 
 
 class NbodyResultTrajectoryItemBodiesItem(TypedDict):
@@ -2627,6 +2647,7 @@ class _NbodyResult(TypedDict):
 class NbodyResult(_NbodyResult, total=False):
     """Gravitational N-body integration with energy audit: result."""
 
+    numerics: NbodyResultNumerics  # How the numbers came about
     position_error_at: List[float]  # Estimated error of a position at each output time
     trajectory: List[NbodyResultTrajectoryItem]  # States at the output times
     checks: Dict[str, Union[float, bool, str]]  # Checks
@@ -2752,9 +2773,25 @@ class _Cr3bpInput(TypedDict):
 class Cr3bpInput(_Cr3bpInput, total=False):
     """Circular restricted three-body trajectory: input."""
 
+    max_error: Number  # Largest position error that is accepted, over the largest distance; or 1e-6; > 0
+    max_relative_position_error: Number  # The older name of max_error; > 0 and <= 1
     tolerance: Number  # Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-14
     output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times, none beyond the duration, at which states are given
-    max_relative_position_error: Number  # Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
+
+
+class _Cr3bpResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class Cr3bpResultNumerics(_Cr3bpResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
 
 
 class Cr3bpResultTrajectoryItem(TypedDict):
@@ -2776,6 +2813,7 @@ class _Cr3bpResult(TypedDict):
 class Cr3bpResult(_Cr3bpResult, total=False):
     """Circular restricted three-body trajectory: result."""
 
+    numerics: Cr3bpResultNumerics  # How the numbers came about
     position_error_at: List[float]  # Estimated error of the position at each output time
     trajectory: List[Cr3bpResultTrajectoryItem]  # States at the output times
     checks: Dict[str, Union[float, bool, str]]  # Checks
@@ -2928,6 +2966,7 @@ class PropagateInput(_PropagateInput, total=False):
     velocity_km_s: Sequence[Number]  # Velocity in GCRF
     forces: PropagateInputForces  # Forces; default {}
     tolerance: Number  # Error of a step, relative; >= 1e-13 and <= 1e-06; default 1e-12
+    max_error: Number  # Largest error of a position that is accepted; km; > 0; default 0.001
 
 
 class PropagateResultStatesItemElements(TypedDict):
@@ -2953,6 +2992,21 @@ class PropagateResultStatesItem(TypedDict):
     altitude_km: float  # Altitude above WGS 84; km
 
 
+class _PropagateResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class PropagateResultNumerics(_PropagateResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error; km
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
 class _PropagateResult(TypedDict):
     """Orbit under zonal gravity and drag: result."""
 
@@ -2964,6 +3018,7 @@ class _PropagateResult(TypedDict):
 class PropagateResult(_PropagateResult, total=False):
     """Orbit under zonal gravity and drag: result."""
 
+    numerics: PropagateResultNumerics  # How the numbers came about
     decayed_at: str  # Date below 100 km, with drag
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -4251,6 +4306,22 @@ class StandardErrorInput(_StandardErrorInput, total=False):
     confidence: Number  # Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
     replicates: int  # Number of bootstrap samples; >= 100 and <= 1000000000; default 100000
     seed: int  # Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+    max_error: Number  # Largest error of the standard error by chance, as a part of it; > 0; default 0.25
+
+
+class _StandardErrorResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class StandardErrorResultNumerics(_StandardErrorResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
 
 
 class _StandardErrorResult(TypedDict):
@@ -4271,6 +4342,7 @@ class _StandardErrorResult(TypedDict):
 class StandardErrorResult(_StandardErrorResult, total=False):
     """Bootstrap and jackknife standard error of a statistic: result."""
 
+    numerics: StandardErrorResultNumerics  # How the numbers came about
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -6825,6 +6897,7 @@ class FinanceOptionCalls:
         valuation_date: str = _ABSENT,
         expiry_date: str = _ABSENT,
         steps: int = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """American option by its exercise boundary.
@@ -6839,6 +6912,7 @@ class FinanceOptionCalls:
         valuation_date: Date of the valuation, in place of expiry_years
         expiry_date: Date of expiry, in place of expiry_years
         steps: Steps of the lattice, where one is needed; 2001 if not given; >= 50 and <= 5000
+        max_error: Largest error of the price that is accepted; or 1e-7 (price + strike / 1000); currency unit; > 0
 
         Options are those of `Omni.run`.
         """
@@ -6853,6 +6927,7 @@ class FinanceOptionCalls:
             "valuation_date": valuation_date,
             "expiry_date": expiry_date,
             "steps": steps,
+            "max_error": max_error,
         }
         return self._omni.run("finance.option.american", _given(members), **options)
 
@@ -7110,6 +7185,7 @@ class FinanceOptionCalls:
         expiry_years: Number = _ABSENT,
         valuation_date: str = _ABSENT,
         expiry_date: str = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """European option under Heston stochastic volatility (Fourier).
@@ -7127,6 +7203,7 @@ class FinanceOptionCalls:
         expiry_years: Time to expiry; year; > 0 and <= 100
         valuation_date: Date of the valuation, in place of expiry_years
         expiry_date: Date of expiry, in place of expiry_years
+        max_error: Largest error of the price that is accepted; or 1e-7 (price + max(spot, strike) / 1000); currency unit; > 0
 
         Options are those of `Omni.run`.
         """
@@ -7144,6 +7221,7 @@ class FinanceOptionCalls:
             "theta": theta,
             "vol_of_vol": vol_of_vol,
             "correlation": correlation,
+            "max_error": max_error,
         }
         return self._omni.run("finance.option.heston", _given(members), **options)
 
@@ -7189,6 +7267,7 @@ class FinanceOptionCalls:
         valuation_date: str = _ABSENT,
         expiry_date: str = _ABSENT,
         style: Literal["european", "american"] = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Implied volatility of a European option.
@@ -7203,6 +7282,7 @@ class FinanceOptionCalls:
         valuation_date: Date of the valuation, in place of expiry_years
         expiry_date: Date of expiry, in place of expiry_years
         style: Exercise at expiry alone, or at any time; default "european"
+        max_error: Largest error of an American price that is accepted; or 1e-7 (price + strike / 1000); currency unit; > 0
 
         Options are those of `Omni.run`.
         """
@@ -7217,6 +7297,7 @@ class FinanceOptionCalls:
             "expiry_date": expiry_date,
             "price": price,
             "style": style,
+            "max_error": max_error,
         }
         return self._omni.run("finance.option.implied-volatility", _given(members), **options)
 
@@ -8137,33 +8218,36 @@ class PhysicsDynamicsCalls:
         *,
         bodies: Sequence[NbodyInputBodiesItem],
         duration: Number,
+        max_error: Number = _ABSENT,
+        max_relative_position_error: Number = _ABSENT,
         gravitational_constant: Number = _ABSENT,
         tolerance: Number = _ABSENT,
         output_times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         precision: Literal["double", "extended"] = _ABSENT,
-        max_relative_position_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Gravitational N-body integration with energy audit.
 
         bodies: Bodies
         duration: Time to follow; caller units; > 0 and <= 1000000
+        max_error: Largest position error that is accepted, over the largest distance; or 1e-6; > 0
+        max_relative_position_error: The older name of max_error; > 0 and <= 1
         gravitational_constant: Gravitational constant; caller units; > 0; default 1
         tolerance: Tolerance of a step in double precision; >= 1e-15 and <= 0.0001; default 1e-13
         output_times: Rising times, none beyond the duration, at which states are given
         precision: Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double"
-        max_relative_position_error: Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
 
         Options are those of `Omni.run`.
         """
         members = {
+            "max_error": max_error,
+            "max_relative_position_error": max_relative_position_error,
             "gravitational_constant": gravitational_constant,
             "bodies": bodies,
             "duration": duration,
             "tolerance": tolerance,
             "output_times": output_times,
             "precision": precision,
-            "max_relative_position_error": max_relative_position_error,
         }
         return self._omni.run("physics.dynamics.nbody", _given(members), **options)
 
@@ -8291,9 +8375,10 @@ class PhysicsOrbitCalls:
         mass_ratio: Number,
         state: Union[Sequence[Number], Mapping[str, Any]],
         duration: Number,
+        max_error: Number = _ABSENT,
+        max_relative_position_error: Number = _ABSENT,
         tolerance: Number = _ABSENT,
         output_times: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
-        max_relative_position_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Circular restricted three-body trajectory.
@@ -8301,19 +8386,21 @@ class PhysicsOrbitCalls:
         mass_ratio: Smaller mass in units of both together; > 0 and <= 0.5
         state: Position, then velocity: x, y, vx, vy or x, y, z, vx, vy, vz
         duration: Time to follow; the large bodies take 2 pi for a turn; > 0 and <= 1000
+        max_error: Largest position error that is accepted, over the largest distance; or 1e-6; > 0
+        max_relative_position_error: The older name of max_error; > 0 and <= 1
         tolerance: Tolerance of a step; >= 1e-15 and <= 0.0001; default 1e-14
         output_times: Rising times, none beyond the duration, at which states are given
-        max_relative_position_error: Largest position error that is taken, over the largest distance; > 0 and <= 1; default 1e-06
 
         Options are those of `Omni.run`.
         """
         members = {
+            "max_error": max_error,
+            "max_relative_position_error": max_relative_position_error,
             "mass_ratio": mass_ratio,
             "state": state,
             "duration": duration,
             "tolerance": tolerance,
             "output_times": output_times,
-            "max_relative_position_error": max_relative_position_error,
         }
         return self._omni.run("physics.orbit.cr3bp", _given(members), **options)
 
@@ -8394,6 +8481,7 @@ class PhysicsOrbitCalls:
         velocity_km_s: Sequence[Number] = _ABSENT,
         forces: PropagateInputForces = _ABSENT,
         tolerance: Number = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Orbit under zonal gravity and drag.
@@ -8405,6 +8493,7 @@ class PhysicsOrbitCalls:
         velocity_km_s: Velocity in GCRF
         forces: Forces; default {}
         tolerance: Error of a step, relative; >= 1e-13 and <= 1e-06; default 1e-12
+        max_error: Largest error of a position that is accepted; km; > 0; default 0.001
 
         Options are those of `Omni.run`.
         """
@@ -8416,6 +8505,7 @@ class PhysicsOrbitCalls:
             "output_times_s": output_times_s,
             "forces": forces,
             "tolerance": tolerance,
+            "max_error": max_error,
         }
         return self._omni.run("physics.orbit.propagate", _given(members), **options)
 
@@ -9320,6 +9410,7 @@ class ScientificDiscoveryBootstrapCalls:
         confidence: Number = _ABSENT,
         replicates: int = _ABSENT,
         seed: int = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Bootstrap and jackknife standard error of a statistic.
@@ -9333,6 +9424,7 @@ class ScientificDiscoveryBootstrapCalls:
         confidence: Probability with which an interval covers what is estimated; > 0 and < 1; default 0.95
         replicates: Number of bootstrap samples; >= 100 and <= 1000000000; default 100000
         seed: Seed of the random numbers; >= 0 and <= 9007199254740991; default 20240101
+        max_error: Largest error of the standard error by chance, as a part of it; > 0; default 0.25
 
         Options are those of `Omni.run`.
         """
@@ -9346,6 +9438,7 @@ class ScientificDiscoveryBootstrapCalls:
             "confidence": confidence,
             "replicates": replicates,
             "seed": seed,
+            "max_error": max_error,
         }
         return self._omni.run("scientific-discovery.bootstrap.standard-error", _given(members), **options)
 

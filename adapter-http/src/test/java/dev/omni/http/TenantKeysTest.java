@@ -52,6 +52,7 @@ class TenantKeysTest {
             "expires_at",
             "revoked_at",
             "rotated_from",
+            "parent_id",
             "last_used_at",
             "key");
     assertThat(text(made, "object")).isEqualTo("developer.key");

@@ -21,6 +21,7 @@ record LongParts(List<Part> parts) {
   private static final double MOST = 12;
   private static final Pattern ROW =
       Pattern.compile("(?m)^([a-z0-9-]+) *\\| *~?([0-9]+(?:\\.[0-9]+)?) *\\| (.+)$");
+  private static final Pattern CHECKS = Pattern.compile("(?m)\\be2e((?: +[a-z0-9/-]+)+)$");
   private static final Pattern FULL = Pattern.compile("\\bfull ([a-z/,-]+) ([\\w*#,]+)");
 
   /** A line of the table. */
@@ -61,6 +62,19 @@ record LongParts(List<Part> parts) {
                 i -> i % DAYS,
                 TreeMap::new,
                 Collectors.summingDouble(i -> parts.get(i).minutes())));
+  }
+
+  /** Returns the checks of the packed server that the parts name. */
+  List<String> checks() {
+    return parts.stream().map(Part::command).flatMap(LongParts::checks).toList();
+  }
+
+  /** Returns the checks that a command names. */
+  static Stream<String> checks(String command) {
+    return CHECKS
+        .matcher(command.replace("\\\n", " "))
+        .results()
+        .flatMap(names -> Stream.of(names.group(1).strip().split("\\s+")));
   }
 
   /** Returns the parts whose command names a class that has no test with the tag. */

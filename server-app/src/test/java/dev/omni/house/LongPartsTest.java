@@ -3,6 +3,9 @@ package dev.omni.house;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What takes too long for every change is run within seven days, and no day takes too long. */
@@ -23,6 +26,29 @@ class LongPartsTest {
     LongParts parts = LongParts.of(TREE.read(Path.of(".ci/long")));
 
     assertThat(parts.withoutTests(new DeclaredTests(TREE))).isEmpty();
+  }
+
+  @Test
+  void every_check_of_the_packed_server_has_its_place() {
+    String run = TREE.read(Path.of(".ci/run"));
+    Matcher pushed = Pattern.compile("(?m)^pushed='([a-z -]+)'$").matcher(run);
+    assertThat(pushed.find()).isTrue();
+    Stream<String> other =
+        Stream.concat(
+            Stream.of(pushed.group(1).split(" ")),
+            LongParts.of(TREE.read(Path.of(".ci/long"))).checks().stream());
+
+    assertThat(Stream.concat(LongParts.checks(run), other))
+        .containsExactlyInAnyOrderElementsOf(TREE.checks());
+  }
+
+  @Test
+  void the_checks_of_a_command_are_what_it_names_over_several_lines() {
+    assertThat(LongParts.checks("  step e2e .ci/e2e health mcp \\\n    words\n"))
+        .containsExactly("health", "mcp", "words");
+    assertThat(LongParts.of("a | 1 | every adapter-spark spark && e2e long/spark\n").checks())
+        .containsExactly("long/spark");
+    assertThat(LongParts.checks("E2E_TIMEOUT=3600 .ci/e2e \"$@\"")).isEmpty();
   }
 
   @Test

@@ -53,6 +53,16 @@ record SourceTree(Path root) {
         .toList();
   }
 
+  /** The checks of the packed server by their names, as {@code health} and {@code long/spark}. */
+  List<String> checks() {
+    Path folder = root.resolve(".ci/checks");
+    return walk(folder).stream()
+        .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+        .filter(name -> name.endsWith(".sh"))
+        .map(name -> name.replaceAll("\\.sh$", ""))
+        .toList();
+  }
+
   /** Whether .ci/run runs the tests of the module: one of the usual build, or that of processes. */
   boolean isTestedWithEveryChange(String module) {
     if (module.equals(OF_PROCESSES)) {

@@ -6,6 +6,7 @@ import dev.omni.domain.access.ApiKey.Grant;
 import dev.omni.domain.access.ApiKey.RateLimit;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Revocation;
 import dev.omni.domain.access.Role;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.audit.AuditActor;
@@ -171,10 +172,12 @@ public final class Administration {
   }
 
   private Json.Obj revoke(String actor, Json.Obj args) {
-    ApiKey revoked = keys.withActor(AuditActor.operator(actor)).revoke(id(args));
-    Json.Obj view = ApiKeyView.view(revoked);
+    Revocation revoked = keys.withActor(AuditActor.operator(actor)).revoke(id(args));
+    Json.Obj view =
+        ApiKeyView.view(revoked.key())
+            .with("revoked_keys", revoked.descendants().stream().map(ApiKey::id).toList());
     return args.flag("cancel_runs")
-        ? view.with("cancelled_runs", openRuns.applyAsInt(revoked))
+        ? view.with("cancelled_runs", revoked.keys().stream().mapToInt(openRuns).sum())
         : view;
   }
 

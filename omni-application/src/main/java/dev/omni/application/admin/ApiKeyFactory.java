@@ -77,7 +77,12 @@ final class ApiKeyFactory {
         given.expiresAt().map(e -> now.plus(Duration.between(given.createdAt(), e)));
     var validity =
         new Validity(
-            now, atMost(end), Optional.empty(), old.validity().suspended(), Optional.of(old.id()));
+            now,
+            atMost(end),
+            Optional.empty(),
+            old.validity().suspended(),
+            Optional.of(old.id()),
+            old.validity().parentId());
     ApiKeyFormat text = ApiKeyFormat.generate(old.binding().mode(), chance);
     var wanted =
         new KeyRequest(
@@ -112,7 +117,8 @@ final class ApiKeyFactory {
 
   private Validity validity(KeyRequest wanted) {
     Instant now = clockAndIds.now();
-    return Validity.from(now, atMost(wanted.validity().map(now::plus)));
+    return Validity.from(now, atMost(wanted.validity().map(now::plus)))
+        .under(request.map(CallerRequest::parent));
   }
 
   /** Returns the earlier of two ends, of which either may be absent. */

@@ -27,6 +27,7 @@ final class ApiKeyView {
         "rate", key.grant().rate().map(ApiKey.RateLimit::toString),
         "expires_at", key.validity().expiresAt(),
         "rotated_from", key.validity().rotatedFrom(),
+        "parent_id", key.validity().parentId(),
         "created_by", key.principal().createdBy());
   }
 
@@ -66,6 +67,7 @@ final class ApiKeyView {
         "revoked_at", key.validity().revokedAt().map(Instant::toString),
         "suspended", key.validity().suspended(),
         "rotated_from", key.validity().rotatedFrom(),
+        "parent_id", key.validity().parentId(),
         "created_by", key.principal().createdBy());
   }
 

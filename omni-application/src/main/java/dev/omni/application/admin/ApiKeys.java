@@ -10,6 +10,7 @@ import dev.omni.domain.access.ApiKeyFormat;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
+import dev.omni.domain.access.Revocation;
 import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.fault.Fault;
@@ -20,6 +21,7 @@ import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.WebhookEventType;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,11 +97,13 @@ public final class ApiKeys {
    * The request of a caller for a key. Keys of the type {@code developer_key} get its principal.
    *
    * @param creator principal of the caller
+   * @param parent the caller's key, without which the new one is not good
    * @param latest the latest end of the new key; empty for any
    * @param record of its idempotency key, for the id of the new key
    */
   public record CallerRequest(
       Principal creator,
+      UUID parent,
       Optional<Instant> latest,
       Function<UUID, Optional<IdempotencyRecord>> record) {}
 
@@ -203,7 +207,7 @@ public final class ApiKeys {
   /**
    * Creates a successor of a key, which then expires after the overlap at the latest. The
    * successor's lifetime is the original one of the key, even if that key was already replaced
-   * before.
+   * before. The keys that the old one created are the successor's from then on.
    *
    * @throws StaleVersionException when the idempotency key of the request was used meanwhile
    */
@@ -212,13 +216,19 @@ public final class ApiKeys {
     if (old.validity().revokedAt().isPresent()) {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/id", "must be a key that is not revoked");
     }
-    CreatedKey made = factory.successor(old, list());
+    List<ApiKey> all = list();
+    CreatedKey made = factory.successor(old, all);
     ApiKey ending = old.expiringBy(made.key().validity().createdAt().plus(overlap));
+    var replaced = new ArrayList<ApiKey>(List.of(ending));
+    all.stream()
+        .filter(key -> key.isChildOf(id))
+        .map(child -> child.childOf(made.key().id()))
+        .forEach(replaced::add);
     AuditEvent event =
         auditEvent(
             "keys.rotate",
             ApiKeyView.of(made.key()).with("change", ApiKeyView.change(old, ending)));
-    var change = new ApiKeyChangeSet(List.of(made.key()), List.of(ending), List.of(event));
+    var change = new ApiKeyChangeSet(List.of(made.key()), replaced, List.of(event));
     require(
         recorded(change, made.key())
             .withDeliveries(listeners.of(WebhookEventType.KEY_ROTATED, ending)));
@@ -234,17 +244,19 @@ public final class ApiKeys {
     }
   }
 
-  /** Revokes a key. */
-  public ApiKey revoke(UUID id) {
-    ApiKey good = find(id);
-    ApiKey revoked = good.revoked(clockAndIds.now());
-    var change =
-        ApiKeyChangeSet.ofReplacement(
-            revoked, auditEvent("keys.revoke", ApiKeyView.changed(good, revoked)));
-    boolean news = good.validity().revokedAt().isEmpty();
+  /** Revokes a key and all keys below it, in one commit. */
+  public Revocation revoke(UUID id) {
+    var revocation = Revocation.of(find(id), list(), clockAndIds.now());
+    Json.Obj facts =
+        ApiKeyView.changed(revocation.before(), revocation.key())
+            .with("revoked_keys", revocation.descendants().stream().map(ApiKey::id).toList());
     require(
-        news ? change.withDeliveries(listeners.of(WebhookEventType.KEY_REVOKED, revoked)) : change);
-    return revoked;
+        new ApiKeyChangeSet(List.of(), revocation.keys(), List.of(auditEvent("keys.revoke", facts)))
+            .withDeliveries(
+                revocation.newlyRevoked().stream()
+                    .flatMap(key -> listeners.of(WebhookEventType.KEY_REVOKED, key).stream())
+                    .toList()));
+    return revocation;
   }
 
   /**

@@ -15,6 +15,7 @@ import dev.omni.domain.access.ApiKeyFormat;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.NewKey;
+import dev.omni.domain.access.Revocation;
 import dev.omni.domain.access.Role;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.document.ListPosition;
@@ -82,6 +83,7 @@ public final class TenantKeys {
           .with("expires_at", validity.expiresAt())
           .with("revoked_at", validity.revokedAt())
           .with("rotated_from", validity.rotatedFrom())
+          .with("parent_id", validity.parentId())
           .with("last_used_at", lastUsedAt);
     }
   }
@@ -106,14 +108,20 @@ public final class TenantKeys {
   /**
    * A revoked key.
    *
+   * @param revokedKeys the keys below it that this revoked with it
    * @param cancelledRuns number of cancelled jobs; empty unless it was requested to cancel them
    */
-  public record Revoked(Entry entry, OptionalInt cancelledRuns) {
+  public record Revoked(Entry entry, List<UUID> revokedKeys, OptionalInt cancelledRuns) {
+    public Revoked {
+      revokedKeys = List.copyOf(revokedKeys);
+    }
+
     /** Returns the JSON form. */
     public Json.Obj json() {
+      Json.Obj json = entry.json().with("revoked_keys", revokedKeys);
       return cancelledRuns.isPresent()
-          ? entry.json().with("cancelled_runs", cancelledRuns.getAsInt())
-          : entry.json();
+          ? json.with("cancelled_runs", cancelledRuns.getAsInt())
+          : json;
     }
   }
 
@@ -147,6 +155,7 @@ public final class TenantKeys {
     Caller caller = call.caller();
     admit(caller);
     caller.requireAll(wanted.needed());
+    requireDepth(caller);
     KeyRequest request =
         new KeyRequest(
             wanted.type(),
@@ -166,6 +175,22 @@ public final class TenantKeys {
             "scopes", wanted.scopes().stream().map(Scope::toString).sorted().toList(),
             "days", wanted.lifetime().map(Duration::toDays))
         .withPresent("role", wanted.role().map(Role::toString));
+  }
+
+  /** Refuses a key that would have more keys above it than are ever looked at. */
+  private void requireDepth(Caller caller) {
+    int above = 0;
+    Optional<UUID> next = Optional.of(caller.keyId());
+    while (next.isPresent()) {
+      if (++above > ApiKey.MAX_ANCESTORS) {
+        throw Fault.of(
+            FaultCode.PRINCIPAL_NOT_ALLOWED,
+            "This key already has "
+                + ApiKey.MAX_ANCESTORS
+                + " keys above it; create the new one with one of those, or ask an operator.");
+      }
+      next = stores.keys().find(caller.tenant(), next.get()).flatMap(k -> k.validity().parentId());
+    }
   }
 
   private Binding binding(Caller caller, Optional<UUID> workspace) {
@@ -208,8 +233,8 @@ public final class TenantKeys {
   }
 
   /**
-   * Revokes a key; no node accepts it from the return of this method on. A revoked key stays as it
-   * is. A key may revoke itself.
+   * Revokes a key and all keys below it; no node accepts them from the return of this method on. A
+   * revoked key stays as it is. A key may revoke itself.
    *
    * @throws Fault {@code key_not_found}
    */
@@ -217,10 +242,13 @@ public final class TenantKeys {
     Caller caller = call.caller();
     admit(caller);
     find(caller, id);
-    ApiKey revoked = keys.withActor(call.actor()).revoke(id);
+    Revocation revoked = keys.withActor(call.actor()).revoke(id);
     return new Revoked(
-        entry(revoked),
-        cancelRuns ? OptionalInt.of(openRuns.applyAsInt(revoked)) : OptionalInt.empty());
+        entry(revoked.key()),
+        revoked.descendants().stream().map(ApiKey::id).toList(),
+        cancelRuns
+            ? OptionalInt.of(revoked.keys().stream().mapToInt(openRuns).sum())
+            : OptionalInt.empty());
   }
 
   private static void admit(Caller caller) {
@@ -238,7 +266,7 @@ public final class TenantKeys {
     Optional<Instant> end =
         stores.keys().find(caller.tenant(), caller.keyId()).flatMap(k -> k.validity().expiresAt());
     return keys.withActor(call.actor())
-        .requestedBy(new CallerRequest(caller.principal(), end, once::record));
+        .requestedBy(new CallerRequest(caller.principal(), caller.keyId(), end, once::record));
   }
 
   private ApiKey find(Caller caller, UUID id) {

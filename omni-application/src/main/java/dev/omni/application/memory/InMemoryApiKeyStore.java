@@ -29,7 +29,8 @@ final class InMemoryApiKeyStore implements ApiKeyStore {
 
   @Override
   public Optional<ApiKey> find(String hash) {
-    return Optional.ofNullable(keys.get(hash));
+    return Optional.ofNullable(keys.get(hash))
+        .map(key -> key.underAncestors(parent -> find(key.binding().tenant(), parent)));
   }
 
   @Override
@@ -67,7 +68,7 @@ final class InMemoryApiKeyStore implements ApiKeyStore {
   }
 
   private boolean exists(ApiKey next) {
-    return find(next.identity().hash())
+    return Optional.ofNullable(keys.get(next.identity().hash()))
         .filter(old -> old.id().equals(next.id()))
         .filter(old -> old.binding().tenant().equals(next.binding().tenant()))
         .isPresent();

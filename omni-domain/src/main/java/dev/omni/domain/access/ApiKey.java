@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +27,8 @@ public record ApiKey(
     Binding binding,
     Grant grant,
     Validity validity) {
+  /** The most keys above a key, each created by a request of the one above. */
+  public static final int MAX_ANCESTORS = 8;
 
   /**
    * The lookup hash and the display data of a key.
@@ -77,16 +80,37 @@ public record ApiKey(
    * @param revokedAt time of revocation; empty while not revoked
    * @param suspended whether the principal is suspended or the project archived
    * @param rotatedFrom the key that this one replaces
+   * @param parentId the key by whose request this one was created, without which it is not good;
+   *     empty for a key of an operator
    */
   public record Validity(
       Instant createdAt,
       Optional<Instant> expiresAt,
       Optional<Instant> revokedAt,
       boolean suspended,
-      Optional<UUID> rotatedFrom) {
-    /** Returns the validity of a key that starts now. */
+      Optional<UUID> rotatedFrom,
+      Optional<UUID> parentId) {
+    /** Returns the validity of a key of an operator that starts now. */
     public static Validity from(Instant now, Optional<Instant> expiresAt) {
-      return new Validity(now, expiresAt, Optional.empty(), false, Optional.empty());
+      return new Validity(
+          now, expiresAt, Optional.empty(), false, Optional.empty(), Optional.empty());
+    }
+
+    /** Returns this validity below a key that created the key. */
+    public Validity under(Optional<UUID> parent) {
+      return new Validity(createdAt, expiresAt, revokedAt, suspended, rotatedFrom, parent);
+    }
+
+    private Validity endingAt(Instant end) {
+      return new Validity(createdAt, Optional.of(end), revokedAt, suspended, rotatedFrom, parentId);
+    }
+
+    private Validity revokedAt(Instant at) {
+      return new Validity(createdAt, expiresAt, Optional.of(at), suspended, rotatedFrom, parentId);
+    }
+
+    private Validity suspended(boolean now) {
+      return new Validity(createdAt, expiresAt, revokedAt, now, rotatedFrom, parentId);
     }
   }
 
@@ -142,15 +166,7 @@ public record ApiKey(
   /** Returns this key with an expiry of {@code end} at the latest. */
   public ApiKey expiringBy(Instant end) {
     boolean earlier = validity.expiresAt().filter(end::isAfter).isPresent();
-    return earlier
-        ? this
-        : withValidity(
-            new Validity(
-                validity.createdAt(),
-                Optional.of(end),
-                validity.revokedAt(),
-                validity.suspended(),
-                validity.rotatedFrom()));
+    return earlier ? this : withValidity(validity.endingAt(end));
   }
 
   /** Returns this key revoked; a revoked key stays unchanged. */
@@ -168,24 +184,47 @@ public record ApiKey(
   }
 
   private ApiKey revokedAt(Instant at) {
-    return withValidity(
-        new Validity(
-            validity.createdAt(),
-            validity.expiresAt(),
-            Optional.of(at),
-            validity.suspended(),
-            validity.rotatedFrom()));
+    return withValidity(validity.revokedAt(at));
   }
 
   /** Returns this key with its principal suspended or restored. */
   public ApiKey suspended(boolean suspended) {
-    return withValidity(
-        new Validity(
-            validity.createdAt(),
-            validity.expiresAt(),
-            validity.revokedAt(),
-            suspended,
-            validity.rotatedFrom()));
+    return withValidity(validity.suspended(suspended));
+  }
+
+  /** Returns whether a request of that key created this one. */
+  public boolean isChildOf(UUID parent) {
+    return validity.parentId().filter(parent::equals).isPresent();
+  }
+
+  /** Returns this key handed to another parent. */
+  public ApiKey childOf(UUID parent) {
+    return withValidity(validity.under(Optional.of(parent)));
+  }
+
+  /**
+   * Returns this key as its ancestors leave it: it is good only while each of them is. It ends with
+   * the first that ends, and is suspended with any of them. A key whose ancestor is absent, or that
+   * has more than {@link #MAX_ANCESTORS}, is revoked since its creation.
+   *
+   * @param keys finds a key of the same tenant
+   */
+  public ApiKey underAncestors(Function<UUID, Optional<ApiKey>> keys) {
+    ApiKey left = this;
+    Optional<UUID> next = validity.parentId();
+    for (int depth = 0; next.isPresent(); depth++) {
+      Optional<ApiKey> parent = depth < MAX_ANCESTORS ? keys.apply(next.get()) : Optional.empty();
+      left = parent.map(left::under).orElse(left.revoked(validity.createdAt()));
+      next = parent.flatMap(found -> found.validity().parentId());
+    }
+    return left;
+  }
+
+  private ApiKey under(ApiKey parent) {
+    Validity theirs = parent.validity;
+    ApiKey sooner = theirs.expiresAt().map(this::expiringBy).orElse(this);
+    ApiKey ended = theirs.revokedAt().map(sooner::revoked).orElse(sooner);
+    return theirs.suspended() ? ended.suspended(true) : ended;
   }
 
   private ApiKey withValidity(Validity next) {

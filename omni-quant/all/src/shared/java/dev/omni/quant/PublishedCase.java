@@ -85,12 +85,16 @@ record PublishedCase(Json.Obj json) {
     if (!(got instanceof Json.Num g && want instanceof Json.Num w)) {
       return got.equals(want);
     }
-    BigDecimal tolerance =
-        json.findNumber("abs_tol")
-            .orElse(BigDecimal.ZERO)
-            .max(json.findNumber("rel_tol").orElse(BigDecimal.ZERO).multiply(w.value().abs()))
-            .max(w.value().abs().compareTo(ROUNDING) < 0 ? ROUNDING : BigDecimal.ZERO);
-    return g.value().subtract(w.value()).abs().compareTo(tolerance) <= 0;
+    return g.value().subtract(w.value()).abs().compareTo(tolerance(w)) <= 0;
+  }
+
+  /** The precision of a published number. */
+  BigDecimal tolerance(Json.Num published) {
+    BigDecimal size = published.value().abs();
+    return json.findNumber("abs_tol")
+        .orElse(BigDecimal.ZERO)
+        .max(json.findNumber("rel_tol").orElse(BigDecimal.ZERO).multiply(size))
+        .max(size.compareTo(ROUNDING) < 0 ? ROUNDING : BigDecimal.ZERO);
   }
 
   /** The decimal digits in which the worst number of {@code result} agrees, at most 16. */

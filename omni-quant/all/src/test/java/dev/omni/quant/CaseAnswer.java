@@ -6,7 +6,6 @@ import dev.omni.domain.world.Check;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Work;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,7 +27,7 @@ sealed interface CaseAnswer {
       return Refused.by(rules);
     }
     try {
-      Computed computed = engine.compute(filled, Work.alone());
+      Computed computed = CachedResults.computed(engine, input);
       Optional<Check> broken = computed.broken();
       return broken.isPresent()
           ? new Fault("check " + broken.get().name() + " failed: " + broken.get().value())

@@ -55,7 +55,8 @@ public abstract class ApiKeyStoreContract extends PortContract {
             Optional.of(samples.now().plusSeconds(90)),
             Optional.of(samples.now().plusSeconds(3)),
             true,
-            Optional.of(samples.id()));
+            Optional.of(samples.id()),
+            Optional.empty());
     Optional<UUID> workspace = Optional.of(samples.id());
     return new ApiKey(
         samples.id(),
@@ -119,6 +120,87 @@ public abstract class ApiKeyStoreContract extends PortContract {
       stores().keys().write(ApiKeyChangeSet.ofNew(first));
 
       assertThat(stores().keys().list()).containsExactly(first, second);
+    }
+  }
+
+  /** Keys below other keys. */
+  @Nested
+  class Ancestry {
+    private ApiKey below(ApiKey parent, String text) {
+      ApiKey own = key(text);
+      return new ApiKey(
+              own.id(),
+              own.identity(),
+              own.principal(),
+              parent.binding(),
+              own.grant(),
+              own.validity())
+          .childOf(parent.id());
+    }
+
+    private ApiKey found(ApiKey key) {
+      return stores().keys().find(key.identity().hash()).orElseThrow();
+    }
+
+    private void write(ApiKey... added) {
+      for (ApiKey key : added) {
+        assertThat(stores().keys().write(ApiKeyChangeSet.ofNew(key))).isTrue();
+      }
+    }
+
+    @Test
+    void a_key_is_found_as_its_ancestors_leave_it_from_their_change_on() {
+      ApiKey first = key("first");
+      ApiKey second = below(first, "second");
+      ApiKey third = below(second, "third");
+      write(first, second, third);
+      assertThat(found(third)).isEqualTo(third);
+
+      stores().keys().write(ApiKeyChangeSet.ofReplacement(first.suspended(true)));
+      assertThat(found(third)).isEqualTo(third.suspended(true));
+
+      stores().keys().write(ApiKeyChangeSet.ofReplacement(first));
+      assertThat(found(third)).isEqualTo(third);
+
+      stores().keys().write(ApiKeyChangeSet.ofReplacement(second.revoked(samples.now())));
+      assertThat(found(third).validity().revokedAt()).contains(samples.now());
+      assertThat(found(first)).isEqualTo(first);
+      assertThat(stores().keys().list()).contains(third);
+    }
+
+    @Test
+    void a_key_handed_to_another_parent_follows_that_one() {
+      ApiKey old = key("old");
+      ApiKey child = below(old, "child");
+      ApiKey successor = key("successor");
+      ApiKey here =
+          new ApiKey(
+              successor.id(),
+              successor.identity(),
+              successor.principal(),
+              old.binding(),
+              successor.grant(),
+              successor.validity());
+      write(old, child, here);
+
+      stores()
+          .keys()
+          .write(
+              new ApiKeyChangeSet(
+                  List.of(),
+                  List.of(old.revoked(samples.now()), child.childOf(here.id())),
+                  List.of()));
+
+      assertThat(found(child)).isEqualTo(child.childOf(here.id()));
+    }
+
+    @Test
+    void a_parent_of_another_tenant_is_none() {
+      ApiKey elsewhere = key("elsewhere");
+      ApiKey child = key("child").childOf(elsewhere.id());
+      write(elsewhere, child);
+
+      assertThat(found(child).validity().revokedAt()).contains(child.validity().createdAt());
     }
   }
 

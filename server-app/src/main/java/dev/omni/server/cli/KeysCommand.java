@@ -93,7 +93,9 @@ final class KeysCommand {
     String overlap = "";
   }
 
-  @Command(name = "revoke", description = "Revokes a key, effective when this returns.")
+  @Command(
+      name = "revoke",
+      description = "Revokes a key and those below it, effective when this returns.")
   static final class Revoke extends OfOne {
     @Option(names = "--cancel-runs", description = "cancel the active jobs of the key")
     boolean cancelRuns;

@@ -21,11 +21,11 @@ public final class ApiKeyRowMapper {
       INSERT INTO api_key (key_hash, id, masked_key, name, legacy_id, principal_id, principal_type,
         principal_name, organization_id, project_id, environment_id, mode, workspace_id, scopes,
         rate_per_second, rate_burst, created_at, expires_at, revoked_at, suspended, rotated_from,
-        created_by, role)
+        created_by, role, parent_id)
       VALUES (:key_hash, :id, :masked_key, :name, :legacy_id, :principal_id, :principal_type,
         :principal_name, :organization_id, :project_id, :environment_id, :mode, :workspace_id,
         :scopes, :rate_per_second, :rate_burst, :created_at, :expires_at, :revoked_at, :suspended,
-        :rotated_from, :created_by, :role)
+        :rotated_from, :created_by, :role, :parent_id)
       ON CONFLICT DO NOTHING
       """;
 
@@ -43,7 +43,7 @@ public final class ApiKeyRowMapper {
         expires_at = LEAST(COALESCE(expires_at, :expires_at), COALESCE(:expires_at, expires_at)),
         revoked_at = COALESCE(revoked_at, :revoked_at), suspended = :suspended,
         rotated_from = :rotated_from, created_by = :created_by,
-        role = :role
+        role = :role, parent_id = :parent_id
       WHERE project_id = :project_id AND mode = :mode AND key_hash = :key_hash AND id = :id
       """;
 
@@ -74,6 +74,7 @@ public final class ApiKeyRowMapper {
     values.put("revoked_at", life.revokedAt());
     values.put("suspended", life.suspended());
     values.put("rotated_from", life.rotatedFrom());
+    values.put("parent_id", life.parentId());
     return values;
   }
 
@@ -129,6 +130,7 @@ public final class ApiKeyRowMapper {
         columns.optionalInstant("expires_at"),
         columns.optionalInstant("revoked_at"),
         columns.flag("suspended"),
-        columns.optional("rotated_from", UUID.class));
+        columns.optional("rotated_from", UUID.class),
+        columns.optional("parent_id", UUID.class));
   }
 }

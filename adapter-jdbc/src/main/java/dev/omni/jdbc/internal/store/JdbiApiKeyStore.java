@@ -65,7 +65,14 @@ final class JdbiApiKeyStore implements ApiKeyStore {
 
   @Override
   public Optional<ApiKey> find(String hash) {
-    return cache.get(hash, () -> database.find(FIND, Map.of("key_hash", hash), ApiKey.class));
+    return cache.get(hash, () -> underAncestors(hash));
+  }
+
+  /** Reads a key with its ancestors; the change of any key of the tenant ends what is cached. */
+  private Optional<ApiKey> underAncestors(String hash) {
+    return database
+        .find(FIND, Map.of("key_hash", hash), ApiKey.class)
+        .map(key -> key.underAncestors(parent -> find(key.binding().tenant(), parent)));
   }
 
   @Override

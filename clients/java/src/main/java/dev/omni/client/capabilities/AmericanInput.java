@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param valuationDate Date of the valuation, in place of expiry_years.
  * @param expiryDate Date of expiry, in place of expiry_years.
  * @param steps Steps of the lattice, where one is needed; 2001 if not given; &gt;= 50 and &lt;= 5000.
+ * @param maxError Largest error of the price that is accepted; or 1e-7 (price + strike / 1000); currency unit; &gt; 0.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record AmericanInput(
@@ -31,7 +32,8 @@ public record AmericanInput(
     @JsonProperty("expiry_years") @Nullable Number expiryYears,
     @JsonProperty("valuation_date") @Nullable String valuationDate,
     @JsonProperty("expiry_date") @Nullable String expiryDate,
-    @JsonProperty("steps") @Nullable Long steps) {
+    @JsonProperty("steps") @Nullable Long steps,
+    @JsonProperty("max_error") @Nullable Number maxError) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -50,6 +52,7 @@ public record AmericanInput(
     private @Nullable String valuationDate;
     private @Nullable String expiryDate;
     private @Nullable Long steps;
+    private @Nullable Number maxError;
 
     private Builder() {}
 
@@ -113,9 +116,15 @@ public record AmericanInput(
       return this;
     }
 
+    /** Sets max_error: Largest error of the price that is accepted; or 1e-7 (price + strike / 1000); currency unit; &gt; 0. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
     /** Returns the object. */
     public AmericanInput build() {
-      return new AmericanInput(type, spot, strike, rate, dividendYield, volatility, expiryYears, valuationDate, expiryDate, steps);
+      return new AmericanInput(type, spot, strike, rate, dividendYield, volatility, expiryYears, valuationDate, expiryDate, steps, maxError);
     }
   }
 

@@ -10,21 +10,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * Circular restricted three-body trajectory: input.
  *
+ * @param maxError Largest position error that is accepted, over the largest distance; or 1e-6; &gt; 0.
+ * @param maxRelativePositionError The older name of max_error; &gt; 0 and &lt;= 1.
  * @param massRatio Smaller mass in units of both together; &gt; 0 and &lt;= 0.5.
  * @param state Position, then velocity: x, y, vx, vy or x, y, z, vx, vy, vz.
  * @param duration Time to follow; the large bodies take 2 pi for a turn; &gt; 0 and &lt;= 1000.
  * @param tolerance Tolerance of a step; &gt;= 1e-15 and &lt;= 0.0001; default 1e-14.
  * @param outputTimes Rising times, none beyond the duration, at which states are given.
- * @param maxRelativePositionError Largest position error that is taken, over the largest distance; &gt; 0 and &lt;= 1; default 1e-06.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Cr3bpInput(
+    @JsonProperty("max_error") @Nullable Number maxError,
+    @JsonProperty("max_relative_position_error") @Nullable Number maxRelativePositionError,
     @JsonProperty("mass_ratio") @Nullable Number massRatio,
     @JsonProperty("state") @Nullable Object state,
     @JsonProperty("duration") @Nullable Number duration,
     @JsonProperty("tolerance") @Nullable Number tolerance,
-    @JsonProperty("output_times") @Nullable Object outputTimes,
-    @JsonProperty("max_relative_position_error") @Nullable Number maxRelativePositionError) {
+    @JsonProperty("output_times") @Nullable Object outputTimes) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -33,14 +35,27 @@ public record Cr3bpInput(
 
   /** Builder; each method returns this object. */
   public static final class Builder {
+    private @Nullable Number maxError;
+    private @Nullable Number maxRelativePositionError;
     private @Nullable Number massRatio;
     private @Nullable Object state;
     private @Nullable Number duration;
     private @Nullable Number tolerance;
     private @Nullable Object outputTimes;
-    private @Nullable Number maxRelativePositionError;
 
     private Builder() {}
+
+    /** Sets max_error: Largest position error that is accepted, over the largest distance; or 1e-6; &gt; 0. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
+    /** Sets max_relative_position_error: The older name of max_error; &gt; 0 and &lt;= 1. */
+    public Builder maxRelativePositionError(Number value) {
+      this.maxRelativePositionError = value;
+      return this;
+    }
 
     /** Sets mass_ratio: Smaller mass in units of both together; &gt; 0 and &lt;= 0.5. */
     public Builder massRatio(Number value) {
@@ -84,15 +99,9 @@ public record Cr3bpInput(
       return this;
     }
 
-    /** Sets max_relative_position_error: Largest position error that is taken, over the largest distance; &gt; 0 and &lt;= 1; default 1e-06. */
-    public Builder maxRelativePositionError(Number value) {
-      this.maxRelativePositionError = value;
-      return this;
-    }
-
     /** Returns the object. */
     public Cr3bpInput build() {
-      return new Cr3bpInput(massRatio, state, duration, tolerance, outputTimes, maxRelativePositionError);
+      return new Cr3bpInput(maxError, maxRelativePositionError, massRatio, state, duration, tolerance, outputTimes);
     }
   }
 }

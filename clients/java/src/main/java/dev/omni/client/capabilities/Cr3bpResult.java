@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param finalState State at the end.
  * @param jacobiConstant Jacobi constant at the end.
  * @param evaluations Evaluations of the accelerations.
+ * @param numerics How the numbers came about.
  * @param positionError Estimated error of the position at the end.
  * @param positionErrorAt Estimated error of the position at each output time.
  * @param trajectory States at the output times.
@@ -21,10 +22,28 @@ public record Cr3bpResult(
     @JsonProperty("final_state") List<Double> finalState,
     @JsonProperty("jacobi_constant") double jacobiConstant,
     @JsonProperty("evaluations") long evaluations,
+    @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("position_error") double positionError,
     @JsonProperty("position_error_at") @Nullable List<Double> positionErrorAt,
     @JsonProperty("trajectory") @Nullable List<TrajectoryItem> trajectory,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("note") @Nullable String note) {
+  }
 
   /**
    * TrajectoryItem.

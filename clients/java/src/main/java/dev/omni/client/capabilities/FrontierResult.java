@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param minimumVariance Portfolio of least variance.
  * @param maximumSharpe Portfolio of the largest Sharpe ratio.
  * @param frontier Portfolios of least variance, by rising return.
+ * @param skipped Expected returns whose portfolio was not found.
  * @param numerics How the numbers came about.
  * @param names Names of the assets.
  * @param checks Checks.
@@ -20,6 +21,7 @@ public record FrontierResult(
     @JsonProperty("minimum_variance") MinimumVariance minimumVariance,
     @JsonProperty("maximum_sharpe") @Nullable MaximumSharpe maximumSharpe,
     @JsonProperty("frontier") Frontier frontier,
+    @JsonProperty("skipped") @Nullable List<Double> skipped,
     @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("names") @Nullable List<String> names,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param theta Mean of the variance in the long run; 1/year; &gt; 0 and &lt;= 10.
  * @param volOfVol Volatility of the variance; 1/year; &gt; 0 and &lt;= 10.
  * @param correlation Correlation of the variance with the asset; &gt;= -1 and &lt;= 1.
+ * @param maxError Largest error of the price that is accepted; or 1e-7 (price + max(spot, strike) / 1000); currency unit; &gt; 0.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record HestonInput(
@@ -37,7 +38,8 @@ public record HestonInput(
     @JsonProperty("kappa") @Nullable Number kappa,
     @JsonProperty("theta") @Nullable Number theta,
     @JsonProperty("vol_of_vol") @Nullable Number volOfVol,
-    @JsonProperty("correlation") @Nullable Number correlation) {
+    @JsonProperty("correlation") @Nullable Number correlation,
+    @JsonProperty("max_error") @Nullable Number maxError) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -59,6 +61,7 @@ public record HestonInput(
     private @Nullable Number theta;
     private @Nullable Number volOfVol;
     private @Nullable Number correlation;
+    private @Nullable Number maxError;
 
     private Builder() {}
 
@@ -140,9 +143,15 @@ public record HestonInput(
       return this;
     }
 
+    /** Sets max_error: Largest error of the price that is accepted; or 1e-7 (price + max(spot, strike) / 1000); currency unit; &gt; 0. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
     /** Returns the object. */
     public HestonInput build() {
-      return new HestonInput(type, spot, strike, rate, dividendYield, expiryYears, valuationDate, expiryDate, v0, kappa, theta, volOfVol, correlation);
+      return new HestonInput(type, spot, strike, rate, dividendYield, expiryYears, valuationDate, expiryDate, v0, kappa, theta, volOfVol, correlation, maxError);
     }
   }
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param expiryDate Date of expiry, in place of expiry_years.
  * @param price Price of the option; currency unit; &gt; 0.
  * @param style Exercise at expiry alone, or at any time; default "european".
+ * @param maxError Largest error of an American price that is accepted; or 1e-7 (price + strike / 1000); currency unit; &gt; 0.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ImpliedVolatilityInput(
@@ -31,7 +32,8 @@ public record ImpliedVolatilityInput(
     @JsonProperty("valuation_date") @Nullable String valuationDate,
     @JsonProperty("expiry_date") @Nullable String expiryDate,
     @JsonProperty("price") @Nullable Number price,
-    @JsonProperty("style") @Nullable Style style) {
+    @JsonProperty("style") @Nullable Style style,
+    @JsonProperty("max_error") @Nullable Number maxError) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -50,6 +52,7 @@ public record ImpliedVolatilityInput(
     private @Nullable String expiryDate;
     private @Nullable Number price;
     private @Nullable Style style;
+    private @Nullable Number maxError;
 
     private Builder() {}
 
@@ -113,9 +116,15 @@ public record ImpliedVolatilityInput(
       return this;
     }
 
+    /** Sets max_error: Largest error of an American price that is accepted; or 1e-7 (price + strike / 1000); currency unit; &gt; 0. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
     /** Returns the object. */
     public ImpliedVolatilityInput build() {
-      return new ImpliedVolatilityInput(type, spot, strike, rate, dividendYield, expiryYears, valuationDate, expiryDate, price, style);
+      return new ImpliedVolatilityInput(type, spot, strike, rate, dividendYield, expiryYears, valuationDate, expiryDate, price, style, maxError);
     }
   }
 

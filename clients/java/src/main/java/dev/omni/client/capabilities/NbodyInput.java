@@ -11,23 +11,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gravitational N-body integration with energy audit: input.
  *
+ * @param maxError Largest position error that is accepted, over the largest distance; or 1e-6; &gt; 0.
+ * @param maxRelativePositionError The older name of max_error; &gt; 0 and &lt;= 1.
  * @param gravitationalConstant Gravitational constant; caller units; &gt; 0; default 1.
  * @param bodies Bodies.
  * @param duration Time to follow; caller units; &gt; 0 and &lt;= 1000000.
  * @param tolerance Tolerance of a step in double precision; &gt;= 1e-15 and &lt;= 0.0001; default 1e-13.
  * @param outputTimes Rising times, none beyond the duration, at which states are given.
  * @param precision Arithmetic; extended has 32 digits and takes at most 10 bodies; default "double".
- * @param maxRelativePositionError Largest position error that is taken, over the largest distance; &gt; 0 and &lt;= 1; default 1e-06.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record NbodyInput(
+    @JsonProperty("max_error") @Nullable Number maxError,
+    @JsonProperty("max_relative_position_error") @Nullable Number maxRelativePositionError,
     @JsonProperty("gravitational_constant") @Nullable Number gravitationalConstant,
     @JsonProperty("bodies") @Nullable List<BodiesItem> bodies,
     @JsonProperty("duration") @Nullable Number duration,
     @JsonProperty("tolerance") @Nullable Number tolerance,
     @JsonProperty("output_times") @Nullable Object outputTimes,
-    @JsonProperty("precision") @Nullable Precision precision,
-    @JsonProperty("max_relative_position_error") @Nullable Number maxRelativePositionError) {
+    @JsonProperty("precision") @Nullable Precision precision) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -36,15 +38,28 @@ public record NbodyInput(
 
   /** Builder; each method returns this object. */
   public static final class Builder {
+    private @Nullable Number maxError;
+    private @Nullable Number maxRelativePositionError;
     private @Nullable Number gravitationalConstant;
     private @Nullable List<BodiesItem> bodies;
     private @Nullable Number duration;
     private @Nullable Number tolerance;
     private @Nullable Object outputTimes;
     private @Nullable Precision precision;
-    private @Nullable Number maxRelativePositionError;
 
     private Builder() {}
+
+    /** Sets max_error: Largest position error that is accepted, over the largest distance; or 1e-6; &gt; 0. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
+    /** Sets max_relative_position_error: The older name of max_error; &gt; 0 and &lt;= 1. */
+    public Builder maxRelativePositionError(Number value) {
+      this.maxRelativePositionError = value;
+      return this;
+    }
 
     /** Sets gravitational_constant: Gravitational constant; caller units; &gt; 0; default 1. */
     public Builder gravitationalConstant(Number value) {
@@ -88,15 +103,9 @@ public record NbodyInput(
       return this;
     }
 
-    /** Sets max_relative_position_error: Largest position error that is taken, over the largest distance; &gt; 0 and &lt;= 1; default 1e-06. */
-    public Builder maxRelativePositionError(Number value) {
-      this.maxRelativePositionError = value;
-      return this;
-    }
-
     /** Returns the object. */
     public NbodyInput build() {
-      return new NbodyInput(gravitationalConstant, bodies, duration, tolerance, outputTimes, precision, maxRelativePositionError);
+      return new NbodyInput(maxError, maxRelativePositionError, gravitationalConstant, bodies, duration, tolerance, outputTimes, precision);
     }
   }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param bodies Bodies at the end.
  * @param evaluations Evaluations of the accelerations.
  * @param positionError Estimated error of the position of a body at the end; caller units.
+ * @param numerics How the numbers came about.
  * @param positionErrorAt Estimated error of a position at each output time.
  * @param trajectory States at the output times.
  * @param checks Checks.
@@ -22,6 +23,7 @@ public record NbodyResult(
     @JsonProperty("bodies") List<BodiesItem> bodies,
     @JsonProperty("evaluations") long evaluations,
     @JsonProperty("position_error") double positionError,
+    @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("position_error_at") @Nullable List<Double> positionErrorAt,
     @JsonProperty("trajectory") @Nullable List<TrajectoryItem> trajectory,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
@@ -35,6 +37,23 @@ public record NbodyResult(
   public record BodiesItem(
       @JsonProperty("position") List<Double> position,
       @JsonProperty("velocity") List<Double> velocity) {
+  }
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("note") @Nullable String note) {
   }
 
   /**

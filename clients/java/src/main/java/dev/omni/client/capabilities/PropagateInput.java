@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param outputTimesS Rising seconds after the epoch.
  * @param forces Forces; default {}.
  * @param tolerance Error of a step, relative; &gt;= 1e-13 and &lt;= 1e-06; default 1e-12.
+ * @param maxError Largest error of a position that is accepted; km; &gt; 0; default 0.001.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PropagateInput(
@@ -27,7 +28,8 @@ public record PropagateInput(
     @JsonProperty("velocity_km_s") @Nullable List<? extends Number> velocityKmS,
     @JsonProperty("output_times_s") @Nullable Object outputTimesS,
     @JsonProperty("forces") @Nullable Forces forces,
-    @JsonProperty("tolerance") @Nullable Number tolerance) {
+    @JsonProperty("tolerance") @Nullable Number tolerance,
+    @JsonProperty("max_error") @Nullable Number maxError) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -43,6 +45,7 @@ public record PropagateInput(
     private @Nullable Object outputTimesS;
     private @Nullable Forces forces;
     private @Nullable Number tolerance;
+    private @Nullable Number maxError;
 
     private Builder() {}
 
@@ -94,9 +97,15 @@ public record PropagateInput(
       return this;
     }
 
+    /** Sets max_error: Largest error of a position that is accepted; km; &gt; 0; default 0.001. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
     /** Returns the object. */
     public PropagateInput build() {
-      return new PropagateInput(epochUtc, elements, positionKm, velocityKmS, outputTimesS, forces, tolerance);
+      return new PropagateInput(epochUtc, elements, positionKm, velocityKmS, outputTimesS, forces, tolerance, maxError);
     }
   }
 

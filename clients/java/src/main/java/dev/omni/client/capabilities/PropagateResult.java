@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param states State at each time that is reached.
  * @param positionErrorKm Estimated error of the last position; km.
  * @param perigeeAltitudeKm Height of the last perigee above the equator; km.
+ * @param numerics How the numbers came about.
  * @param decayedAt Date below 100 km, with drag.
  * @param checks Checks.
  */
@@ -19,6 +20,7 @@ public record PropagateResult(
     @JsonProperty("states") List<StatesItem> states,
     @JsonProperty("position_error_km") double positionErrorKm,
     @JsonProperty("perigee_altitude_km") double perigeeAltitudeKm,
+    @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("decayed_at") @Nullable String decayedAt,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 
@@ -60,5 +62,22 @@ public record PropagateResult(
       @JsonProperty("latitude_deg") double latitudeDeg,
       @JsonProperty("longitude_deg") double longitudeDeg,
       @JsonProperty("altitude_km") double altitudeKm) {
+  }
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error; km.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("note") @Nullable String note) {
   }
 }

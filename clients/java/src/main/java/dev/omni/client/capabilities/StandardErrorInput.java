@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param confidence Probability with which an interval covers what is estimated; &gt; 0 and &lt; 1; default 0.95.
  * @param replicates Number of bootstrap samples; &gt;= 100 and &lt;= 1000000000; default 100000.
  * @param seed Seed of the random numbers; &gt;= 0 and &lt;= 9007199254740991; default 20240101.
+ * @param maxError Largest error of the standard error by chance, as a part of it; &gt; 0; default 0.25.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record StandardErrorInput(
@@ -31,7 +32,8 @@ public record StandardErrorInput(
     @JsonProperty("interval") @Nullable Interval interval,
     @JsonProperty("confidence") @Nullable Number confidence,
     @JsonProperty("replicates") @Nullable Long replicates,
-    @JsonProperty("seed") @Nullable Long seed) {
+    @JsonProperty("seed") @Nullable Long seed,
+    @JsonProperty("max_error") @Nullable Number maxError) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -49,6 +51,7 @@ public record StandardErrorInput(
     private @Nullable Number confidence;
     private @Nullable Long replicates;
     private @Nullable Long seed;
+    private @Nullable Number maxError;
 
     private Builder() {}
 
@@ -118,9 +121,15 @@ public record StandardErrorInput(
       return this;
     }
 
+    /** Sets max_error: Largest error of the standard error by chance, as a part of it; &gt; 0; default 0.25. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
     /** Returns the object. */
     public StandardErrorInput build() {
-      return new StandardErrorInput(statistic, data, otherData, trimmedFraction, probability, interval, confidence, replicates, seed);
+      return new StandardErrorInput(statistic, data, otherData, trimmedFraction, probability, interval, confidence, replicates, seed, maxError);
     }
   }
 

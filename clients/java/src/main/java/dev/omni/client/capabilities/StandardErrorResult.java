@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Bootstrap and jackknife standard error of a statistic: result.
  *
  * @param estimate Estimate.
+ * @param numerics How the numbers came about.
  * @param standardError Standard error.
  * @param bias Bias.
  * @param percentile025 2.5 % percentile of the replicates.
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record StandardErrorResult(
     @JsonProperty("estimate") double estimate,
+    @JsonProperty("numerics") @Nullable Numerics numerics,
     @JsonProperty("standard_error") double standardError,
     @JsonProperty("bias") double bias,
     @JsonProperty("percentile_025") double percentile025,
@@ -32,4 +34,21 @@ public record StandardErrorResult(
     @JsonProperty("monte_carlo_error_of_se") double monteCarloErrorOfSe,
     @JsonProperty("replicates") long replicates,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

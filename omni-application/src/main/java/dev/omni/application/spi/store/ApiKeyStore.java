@@ -18,10 +18,10 @@ import java.util.UUID;
  * of the changing method on.
  */
 public interface ApiKeyStore {
-  /** Returns the key of a hash. */
+  /** Returns the key of a hash, as its ancestors leave it: see {@link ApiKey#underAncestors}. */
   Optional<ApiKey> find(String hash);
 
-  /** Returns the key of an id, if this tenant has it. */
+  /** Returns the key of an id as it is stored, if this tenant has it. */
   Optional<ApiKey> find(Tenant tenant, UUID id);
 
   /**
@@ -30,7 +30,7 @@ public interface ApiKeyStore {
    */
   boolean write(ApiKeyChangeSet change);
 
-  /** Returns all keys, oldest first. */
+  /** Returns all keys as they are stored, oldest first. */
   List<ApiKey> list();
 
   /** Returns keys of a tenant, newest first, then by greater id text. */

@@ -6,7 +6,6 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
-import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -14,8 +13,10 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.RankedValues;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.List;
@@ -81,6 +82,10 @@ public final class Bootstrap implements Engine {
                   .unit("1")
                   .otherwise(20240101)
                   .titled("Seed of the random numbers"))
+          .optional(
+              ErrorGate.MEMBER,
+              ErrorGate.shape("1", "Largest error of the standard error by chance, as a part of it")
+                  .otherwise(0.25))
           .example(Json.obj("statistic", "correlation", "data", List.of(LAW_SCHOOLS)))
           .example(
               Json.obj(
@@ -108,6 +113,7 @@ public final class Bootstrap implements Engine {
   private static final Shape RESULT =
       Shape.object()
           .required("estimate", Shape.number().unit("1").titled("Estimate"))
+          .optional("numerics", Numerics.shape("1"))
           .required("standard_error", Shape.number().unit("1").titled("Standard error"))
           .required("bias", Shape.number().unit("1").titled("Bias"))
           .required(
@@ -212,6 +218,8 @@ public final class Bootstrap implements Engine {
     double se = ScaledDoubles.times("the standard error", replicates.standardDeviation(), unit);
     double error =
         ScaledDoubles.times("the error of the standard error", replicates.errorOfDeviation(), unit);
+    ErrorGate gate = resolution(fields, se, error);
+    gate.require("the standard error");
     Json.Obj result =
         Json.obj(
             "estimate",
@@ -233,9 +241,15 @@ public final class Bootstrap implements Engine {
             "monte_carlo_error_of_se",
             error,
             "replicates",
-            fields.integer("replicates"));
+            fields.integer("replicates"),
+            "numerics",
+            Numerics.of("resampling").with("error_estimate", gate.estimate()));
     return Computed.of(result)
-        .checked(resolution(new JsonFields(result)))
+        .checked(
+            gate.check(
+                "relative_monte_carlo_error",
+                "error of the standard error by chance of the resampling, relative to it; above the"
+                    + " bound more replicates are needed for even one digit"))
         .noting("generator", "XO_RO_SHI_RO_128_PP")
         .noting("seed", fields.whole("seed"))
         .noting("block_seeds", "splitmix64(seed, block)")
@@ -250,14 +264,8 @@ public final class Bootstrap implements Engine {
         : Json.NULL;
   }
 
-  private static Check resolution(JsonFields result) {
-    double se = result.number("standard_error");
-    return new Check(
-        "relative_monte_carlo_error",
-        se == 0 ? 0 : result.number("monte_carlo_error_of_se") / se,
-        0.25,
-        "error of the standard error by chance of the resampling, relative to it; above the bound"
-            + " more replicates are needed for even one digit");
+  private static ErrorGate resolution(JsonFields fields, double se, double error) {
+    return new ErrorGate(se == 0 ? 0 : error / se, fields.number(ErrorGate.MEMBER), "1");
   }
 
   @Override

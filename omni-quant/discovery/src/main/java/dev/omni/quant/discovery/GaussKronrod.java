@@ -45,13 +45,22 @@ record GaussKronrod(DoubleUnaryOperator integrand) {
 
   /** Returns the integral, its error and the evaluations. */
   double[] integral(double from, double to, double tolerance, Work work) {
+    return integral(from, to, tolerance, 0, work);
+  }
+
+  /**
+   * Returns the integral, its error and the evaluations.
+   *
+   * @param scale what the tolerance is relative to, where it is more than the integral
+   */
+  double[] integral(double from, double to, double tolerance, double scale, Work work) {
     var parts = new PriorityQueue<Part>(Comparator.comparingDouble(part -> -part.error()));
     Part whole = part(from, to);
     parts.add(whole);
     double value = whole.value();
     double error = whole.error();
     int evaluations = 2 * NODES.length - 1;
-    while (error > tolerance * Math.abs(value) && parts.size() < MOST_PARTS) {
+    while (error > tolerance * Math.max(scale, Math.abs(value)) && parts.size() < MOST_PARTS) {
       work.proceed();
       Part widest = parts.remove();
       double middle = (widest.from() + widest.to()) / 2;

@@ -21,10 +21,9 @@ import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.ode.VariableNames;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
-import org.hipparchus.util.Binary64;
 
 /** The integral of a formula in x. */
 @AutoService(Engine.class)
@@ -86,9 +85,11 @@ public final class Quadrature implements Engine {
             "Integral of a formula",
             "The integral of a formula in x over an interval, finite or not, by two rules. The"
                 + " formula has the language of scientific-discovery.regression.nonlinear. It may"
-                + " be infinite at an end or at a breakpoint, where it is never evaluated.")
+                + " be infinite at an end or at a breakpoint, where it is never evaluated. Zeros of"
+                + " denominators and of the arguments of abs, sqrt and alike are breakpoints too. A"
+                + " peak between the samples is looked for by what the formula can be at most.")
         .direct(Workload.LOW)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -99,11 +100,15 @@ public final class Quadrature implements Engine {
                 "int f dx = h sum f(x(s_k)) x'(s_k), x = tanh(pi/2 sinh s) and alike",
                 List.of(
                     "H. Takahasi and M. Mori, Publ. RIMS 9, 1974, pp. 721-741",
-                    "R. Piessens et al., QUADPACK, 1983, pp. 18-20"),
+                    "R. Piessens et al., QUADPACK, 1983, pp. 18-20",
+                    "R. E. Moore, Interval Analysis, 1966",
+                    "A. C. Aitken, Proc. R. Soc. Edinburgh 46, 1926, pp. 289-305"),
                 List.of(Libraries.named("org.hipparchus:hipparchus-core")),
                 List.of(
-                    "error_estimate is the larger of the difference of the two rules and that of"
+                    "error_estimate is the sum of the difference of the two rules and that of"
                         + " the last two levels of the first.",
+                    "Where the rules differ on an infinite part, windows with smooth ends of one"
+                        + " and of two lengths take their place, extrapolated by Aitken's process.",
                     "A run whose rules differ by more than 1000 times the tolerance fails: the"
                         + " integral diverges, oscillates without end or needs breakpoints.")))
         .build();
@@ -167,55 +172,37 @@ public final class Quadrature implements Engine {
     return 1e4 * (10 + fields.text("integrand").length()) * (ends(fields).length - 1);
   }
 
-  private static DoubleUnaryOperator integrand(JsonFields fields) {
+  private static Integrand integrand(JsonFields fields) {
     List<String> names = names(fields);
-    Formula formula = Formula.parse(fields.text("integrand"), names);
-    var values = new ArrayList<Binary64>();
-    values.add(Binary64.ZERO);
-    for (String name : names.subList(1, names.size())) {
-      values.add(new Binary64(fields.fields(PARAMETERS).number(name)));
-    }
-    return x -> {
-      values.set(0, new Binary64(x));
-      return formula.value(values).getReal();
-    };
+    return new Integrand(
+        Formula.parse(fields.text("integrand"), names),
+        names.subList(1, names.size()).stream()
+            .map(name -> fields.fields(PARAMETERS).number(name))
+            .toList());
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    DoubleUnaryOperator integrand = integrand(fields);
     double tolerance = fields.number("relative_tolerance");
-    double[] ends = ends(fields);
-    double value = 0;
-    double levels = 0;
-    double magnitude = 0;
-    double second = 0;
-    int evaluations = 0;
-    for (int i = 1; i < ends.length; i++) {
-      DoubleExponential.Integral part =
-          new DoubleExponential(integrand, ends[i - 1], ends[i]).integral(tolerance, work);
-      double[] other = other(integrand, ends[i - 1], ends[i], tolerance, work);
-      value += part.value();
-      levels += part.error();
-      magnitude += part.magnitude();
-      second += other[0];
-      evaluations += part.evaluations() + (int) other[2];
-    }
-    double rules = Math.abs(value - second);
-    double scale = Math.max(Math.abs(value), 1e-6 * magnitude);
-    double error = Math.max(levels, rules) + 4 * Math.ulp(1.0) * magnitude;
+    List<Double> ends = Arrays.stream(ends(fields)).boxed().toList();
+    FormulaIntegral.Found found =
+        new FormulaIntegral(integrand(fields), ends, tolerance, work).found(FAR);
+    double value = found.value();
+    double rules = found.rules();
+    double scale = found.scale();
+    double error = found.levels() + rules + 4 * Math.ulp(1.0) * found.magnitude();
     if (!Double.isFinite(value) || (!(error <= FAR * tolerance * scale) && scale > 0)) {
       throw new Infeasible(
           "the integral is not found: the two rules give "
               + value
               + " and "
-              + second
+              + found.second()
               + "; it diverges, oscillates without end, has no value at some x, or needs"
               + " breakpoints");
     }
     return Computed.of(
-            Json.obj("value", value, "error_estimate", error, "evaluations", evaluations))
+            Json.obj("value", value, "error_estimate", error, "evaluations", found.evaluations()))
         .checked(
             new Check(
                 "rule_difference",
@@ -224,30 +211,10 @@ public final class Quadrature implements Engine {
                 "difference of the two rules, relative to the integral"));
   }
 
-  /** Returns the integral by Gauss and Kronrod after x = t / (1 - t^2) and alike. */
-  private static double[] other(
-      DoubleUnaryOperator f, double lower, double upper, double tolerance, Work work) {
-    if (Double.isInfinite(lower) && Double.isInfinite(upper)) {
-      return new GaussKronrod(
-              t -> {
-                double rest = 1 - t * t;
-                return f.applyAsDouble(t / rest) * (1 + t * t) / (rest * rest);
-              })
-          .integral(-1, 1, tolerance, work);
-    }
-    if (Double.isInfinite(lower) || Double.isInfinite(upper)) {
-      double from = Double.isInfinite(upper) ? lower : upper;
-      double sign = Double.isInfinite(upper) ? 1 : -1;
-      return new GaussKronrod(t -> f.applyAsDouble(from + sign * t / (1 - t)) / ((1 - t) * (1 - t)))
-          .integral(0, 1, tolerance, work);
-    }
-    return new GaussKronrod(f).integral(lower, upper, tolerance, work);
-  }
-
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
-    DoubleUnaryOperator integrand = integrand(fields);
+    Integrand integrand = integrand(fields);
     double[] ends = ends(fields);
     double low = ends[0];
     double high = ends[ends.length - 1];

@@ -15,12 +15,14 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
+import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** An option that may be exercised at any time. */
 @AutoService(Engine.class)
@@ -39,6 +41,11 @@ public final class AmericanOption implements Engine {
                   .atMost(5000)
                   .unit("1")
                   .titled("Steps of the lattice, where one is needed; 2001 if not given"))
+          .optional(
+              ErrorGate.MEMBER,
+              ErrorGate.shape(
+                  "currency unit",
+                  "Largest error of the price that is accepted; or 1e-7 (price + strike / 1000)"))
           .example(
               Json.obj(
                   "type",
@@ -121,7 +128,7 @@ public final class AmericanOption implements Engine {
                 + " null where exercise is never worth it, or only between two prices, as with a"
                 + " yield below a negative rate.")
         .direct(Workload.MEDIUM)
-        .version("4")
+        .version("5")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -132,8 +139,8 @@ public final class AmericanOption implements Engine {
             new Method(
                 "Smooth pasting at the exercise boundary, collocated in the cube root of time; a"
                     + " lattice where there are two boundaries",
-                "P = p + int_0^T (r K e^(-r s) N(-d2(S, B)) - q S e^(-q s) N(-d1(S, B))) ds; dP/dS(B(t))"
-                    + " = -1; C(S, K, r, q) = P(K, S, q, r)",
+                "P = p + int_0^T (r K e^(-r s) N(-d2(S, B)) - q S e^(-q s) N(-d1(S, B))) ds;"
+                    + " dP/dS(B(t)) = -1; C(S, K, r, q) = P(K, S, q, r)",
                 List.of(
                     "L. Andersen, M. Lake and D. Offengenden, High-performance American option"
                         + " pricing, Journal of Computational Finance 20(1), 2016, pp. 39-87",
@@ -141,8 +148,9 @@ public final class AmericanOption implements Engine {
                         + " option values, Journal of Finance 42, 1987, pp. 301-320 (start)",
                     "R. L. McDonald and M. D. Schroder, A parity result for American options,"
                         + " Journal of Computational Finance 1(3), 1998, pp. 5-13",
-                    "J. C. Cox, S. A. Ross and M. Rubinstein, Option pricing: a simplified approach,"
-                        + " Journal of Financial Economics 7, 1979, pp. 229-263 (lattice)",
+                    "J. C. Cox, S. A. Ross and M. Rubinstein, Option pricing: a simplified"
+                        + " approach, Journal of Financial Economics 7, 1979, pp. 229-263"
+                        + " (lattice)",
                     "B. Kamrad and P. Ritchken, Multinomial approximating models for options with k"
                         + " state variables, Management Science 37, 1991, pp. 1640-1652"
                         + " (lattice)"),
@@ -150,10 +158,10 @@ public final class AmericanOption implements Engine {
                 List.of(
                     "The asset follows a geometric Brownian motion with constant volatility, rate"
                         + " and yield; dividends are continuous.",
-                    "error_estimate is the larger of what eight more points of the boundary change and"
-                        + " of what the price at the boundary misses of exercise, which is not"
-                        + " solved for; above 1e-7 (price + strike / 1000) the run fails. On the lattice it is"
-                        + " how far a trinomial tree is from the binomial one.",
+                    "error_estimate is the larger of what eight more points of the boundary change"
+                        + " and of what the price at the boundary misses of exercise, which is not"
+                        + " solved for; above max_error the run fails. On the lattice it is how far"
+                        + " a trinomial tree is from the binomial one.",
                     "From 60 v^2 / ((r - q - v^2/2)^2 + 2 r v^2) years to expiry on the boundary is"
                         + " that of an option without expiry.",
                     "vega and rho move the boundary to first order, by the derivatives of smooth"
@@ -188,7 +196,13 @@ public final class AmericanOption implements Engine {
     var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
     double volatility = fields.number("volatility");
-    AmericanValue value = AmericanValue.of(terms, volatility, latticeSteps(fields), work);
+    OptionalDouble most = ErrorGate.most(fields);
+    AmericanValue value = AmericanValue.of(terms, volatility, latticeSteps(fields), most, work);
+    double error =
+        value.numerics().findNumber("error_estimate").map(Number::doubleValue).orElse(0.0);
+    if (most.isPresent()) {
+      ErrorGate.ofPrice(error, most, value.price(), terms.strike()).require("the price");
+    }
     double european =
         FiniteResults.number("european_price", new BlackScholes(terms, volatility).price());
     double price = Math.max(european, FiniteResults.number("price", value.price()));
@@ -237,7 +251,7 @@ public final class AmericanOption implements Engine {
           SpotPlot.of(terms, "European", there -> new BlackScholes(there, volatility).price()));
     }
     var side = new AmericanSide(terms, volatility);
-    AmericanPut put = AmericanValue.boundary(side);
+    AmericanPut put = AmericanValue.boundary(side, ErrorGate.most(fields));
     double boundary = new JsonFields(result).number("exercise_boundary");
     double exercised = Math.max(0, terms.sign() * (boundary - terms.strike()));
     return Optional.of(

@@ -3,9 +3,11 @@ package dev.omni.quant.finance;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Numerics;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -31,7 +33,6 @@ record AmericanValue(
   private static final double SPREAD = 0.4;
 
   private static final double ENOUGH = 2e-8;
-  private static final double INEXACT = 1e-7;
   private static final double BUMP = 0.01;
   private static final int COARSE = 400;
 
@@ -40,7 +41,13 @@ record AmericanValue(
     static final Other NONE = new Other(0, 0, 0);
   }
 
-  static AmericanValue of(OptionTerms terms, double volatility, int steps, Work work) {
+  /**
+   * Returns the value.
+   *
+   * @param most error of the price that is accepted, if it is not the usual one
+   */
+  static AmericanValue of(
+      OptionTerms terms, double volatility, int steps, OptionalDouble most, Work work) {
     var side = new AmericanSide(terms, volatility);
     var formula = new BlackScholes(terms, volatility);
     double deviation = volatility * Math.sqrt(terms.expiryYears());
@@ -50,11 +57,14 @@ record AmericanValue(
     if (deviation <= NARROW) {
       return certain(terms, SPREAD * deviation * terms.spot());
     }
-    return side.twoBoundaries() ? onLattice(terms, volatility, steps, work) : collocated(side);
+    return side.twoBoundaries()
+        ? onLattice(terms, volatility, steps, work)
+        : collocated(side, most);
   }
 
   /** Returns the price alone. */
-  static double price(OptionTerms terms, double volatility, int steps, Work work) {
+  static double price(
+      OptionTerms terms, double volatility, int steps, OptionalDouble accepted, Work work) {
     var side = new AmericanSide(terms, volatility);
     double deviation = volatility * Math.sqrt(terms.expiryYears());
     double european = new BlackScholes(terms, volatility).price();
@@ -67,21 +77,21 @@ record AmericanValue(
     double least = Math.max(european, terms.intrinsic());
     return side.twoBoundaries()
         ? Math.max(least, european + Premium.of(terms, volatility, steps, work).value())
-        : Math.max(least, solved(side).price());
+        : Math.max(least, solved(side, accepted).price());
   }
 
   /** Returns the put of one boundary with it, as the value has it. */
-  static AmericanPut boundary(AmericanSide side) {
-    return solved(side).put();
+  static AmericanPut boundary(AmericanSide side, OptionalDouble most) {
+    return solved(side, most).put();
   }
 
-  private static AmericanSide.Solved solved(AmericanSide side) {
-    double little = 1e-3 * side.terms().strike();
-    AmericanSide.Solved solved = side.solved(price -> ENOUGH * (price + little));
-    if (!(solved.error() <= INEXACT * (solved.price() + little))) {
-      throw new Infeasible(
-          "the price is known to " + solved.error() + " alone, which is not seven digits");
-    }
+  private static AmericanSide.Solved solved(AmericanSide side, OptionalDouble most) {
+    double strike = side.terms().strike();
+    AmericanSide.Solved solved =
+        side.solved(
+            price ->
+                Math.min(ENOUGH * (price + 1e-3 * strike), most.orElse(Double.POSITIVE_INFINITY)));
+    ErrorGate.ofPrice(solved.error(), most, solved.price(), strike).require("the price");
     return solved;
   }
 
@@ -128,8 +138,8 @@ record AmericanValue(
   }
 
   /** Returns the value by smooth pasting at the boundary. */
-  private static AmericanValue collocated(AmericanSide side) {
-    AmericanSide.Solved solved = solved(side);
+  private static AmericanValue collocated(AmericanSide side, OptionalDouble most) {
+    AmericanSide.Solved solved = solved(side, most);
     AmericanPut put = solved.put();
     OptionTerms terms = side.terms();
     Json.Obj numerics =

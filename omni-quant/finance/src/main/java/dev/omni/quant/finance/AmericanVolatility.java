@@ -3,6 +3,7 @@ package dev.omni.quant.finance;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
 import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.exception.MathRuntimeException;
@@ -12,9 +13,10 @@ import org.hipparchus.util.FastMath;
  * The volatility at which an American option has a price.
  *
  * @param terms of the option
+ * @param most error of a price that is accepted, if it is not the usual one
  * @param work polled between prices
  */
-record AmericanVolatility(OptionTerms terms, Work work) {
+record AmericanVolatility(OptionTerms terms, OptionalDouble most, Work work) {
   private static final int STEPS = 1000;
   private static final double START = 0.2;
   private static final double LEAST = 1e-3;
@@ -32,7 +34,7 @@ record AmericanVolatility(OptionTerms terms, Work work) {
 
   double price(double volatility) {
     work.proceed();
-    return AmericanValue.price(terms, volatility, STEPS, work);
+    return AmericanValue.price(terms, volatility, STEPS, most, work);
   }
 
   /** Returns the price without volatility. */

@@ -41,7 +41,7 @@ public final class EfficientFrontier implements Engine {
                 + " least variance of all to the largest there is, and the portfolio with the most"
                 + " return above the risk-free rate for its volatility.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.NUMERIC)
         .input(FrontierContract.INPUT)
         .result(FrontierContract.RESULT)
@@ -62,6 +62,9 @@ public final class EfficientFrontier implements Engine {
                     Libraries.named("org.ojalgo:ojalgo")),
                 List.of(
                     "Returns and covariance are taken as known.",
+                    "The last point is a vertex of the linear program of the largest return, or"
+                        + " the least variance on its face. A point that is not found within its"
+                        + " bound stands in skipped with its return.",
                     "points x assets^3 is at most 2.5e8, which takes a few seconds; 20 points of 50"
                         + " assets take less than one.",
                     "Where assets can stand in for each other the weights are one of several"
@@ -125,6 +128,13 @@ public final class EfficientFrontier implements Engine {
     return Math.abs(program.gap(choice)) / new DualityGap(program, choice).most();
   }
 
+  /** Returns the choice of the largest return. */
+  private static MinimumVariance.Choice end(MinimumVariance program, Work work) {
+    return program.limits().groups().isEmpty()
+        ? new MinimumVariance.Choice(new LargestReturn(program).weights(work), new double[0], 0)
+        : program.choice(work);
+  }
+
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
@@ -135,14 +145,23 @@ public final class EfficientFrontier implements Engine {
     int count = fields.integer("points");
     var points = new ArrayList<Point>(List.of(first));
     double gap = gap(free, least);
+    double worst = 0;
+    var skipped = new ArrayList<Double>();
     for (int k = 1; k < count; k++) {
       work.proceed();
       double gain = first.gain() + (most - first.gain()) * k / (count - 1);
       MinimumVariance next = program(fields, OptionalDouble.of(gain));
-      MinimumVariance.Choice choice = next.choice(work);
-      points.add(point(next, choice.weights(), choice.steps()));
-      gap = Math.max(gap, gap(next, choice));
+      MinimumVariance.Choice choice = k == count - 1 ? end(next, work) : next.choice(work);
+      double missed = gap(next, choice);
+      if (missed <= 1) {
+        points.add(point(next, choice.weights(), choice.steps()));
+        gap = Math.max(gap, missed);
+      } else {
+        skipped.add(gain);
+        worst = Math.max(worst, missed);
+      }
     }
+    gap = points.size() == 1 ? Math.max(gap, worst) : gap;
     Optional<Point> sharpest =
         fields.has("risk_free_rate")
             ? new SharpestPortfolio(free, fields.number("risk_free_rate"))
@@ -160,7 +179,8 @@ public final class EfficientFrontier implements Engine {
             "numerics",
             Numerics.of("interior point")
                 .with("iterations", points.stream().mapToInt(Point::steps).sum()));
-    return checked(Computed.of(result.withPresent("names", Names.sent(fields))), points)
+    Json.Obj whole = skipped.isEmpty() ? result : result.with("skipped", skipped);
+    return checked(Computed.of(whole.withPresent("names", Names.sent(fields))), points)
         .checked(
             new Check(
                 "duality_gap",

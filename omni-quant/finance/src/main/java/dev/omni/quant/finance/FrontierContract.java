@@ -79,7 +79,10 @@ final class FrontierContract {
                               "weights",
                               Shape.listOf(Shape.listOf(Shape.number().unit("1")))
                                   .titled("Weights, one array for each asset"))
-                          .titled("Portfolios of least variance, by rising return")),
+                          .titled("Portfolios of least variance, by rising return"))
+                  .optional(
+                      "skipped",
+                      column("1/period", "Expected returns whose portfolio was not found")),
               "1"),
           "assets");
 

@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
+import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
@@ -24,7 +25,6 @@ import java.util.Optional;
 /** A European option under the Heston model. */
 @AutoService(Engine.class)
 public final class HestonOption implements Engine {
-  private static final double INTEGRATION = 1e-9;
   private static final double NOTHING = 1e-15;
   private static final double DERIVATIVES = 1e-6;
   private static final int POINTS = 61;
@@ -42,6 +42,12 @@ public final class HestonOption implements Engine {
                   .atMost(1)
                   .unit("1")
                   .titled("Correlation of the variance with the asset"))
+          .optional(
+              ErrorGate.MEMBER,
+              ErrorGate.shape(
+                  "currency unit",
+                  "Largest error of the price that is accepted; or 1e-7 (price + max(spot, strike)"
+                      + " / 1000)"))
           .example(
               Json.obj(
                   "type",
@@ -97,11 +103,11 @@ public final class HestonOption implements Engine {
     return Capability.named("finance.option.heston")
         .title(
             "European option under Heston stochastic volatility (Fourier)",
-            "Price and derivatives of a European call or put when the variance of the asset is a square-root"
-                + " process that returns to its mean. feller_satisfied says whether the variance"
-                + " stays above 0; the price holds either way.")
+            "Price and derivatives of a European call or put when the variance of the asset is a"
+                + " square-root process that returns to its mean. feller_satisfied says whether the"
+                + " variance stays above 0; the price holds either way.")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -159,8 +165,7 @@ public final class HestonOption implements Engine {
               HestonGreeks.certain(terms, price)
                   .in(result(price, model))
                   .with("numerics", numerics),
-              timeValue,
-              terms)
+              gate(timeValue, price, fields))
           .noting("panels", 0);
     }
     var fourier = new FourierPrice(terms, model, work);
@@ -172,8 +177,7 @@ public final class HestonOption implements Engine {
             .with("error_estimate", fourier.errorEstimate());
     return priced(
             greeks.in(result(price, model)).with("numerics", numerics),
-            fourier.errorEstimate(),
-            terms)
+            gate(fourier.errorEstimate(), price, fields))
         .checked(
             new Check(
                 "derivatives_integration_error",
@@ -184,17 +188,26 @@ public final class HestonOption implements Engine {
         .noting("tilt", fourier.tilt());
   }
 
+  private static ErrorGate gate(double error, double price, JsonFields fields) {
+    var gate =
+        ErrorGate.ofPrice(
+            FiniteResults.number("integration_error", error),
+            ErrorGate.most(fields),
+            price,
+            OptionTerms.of(fields).scale());
+    gate.require("the price");
+    return gate;
+  }
+
   private static Json.Obj result(double price, HestonModel model) {
     return Json.obj("price", price, "feller_satisfied", model.feller());
   }
 
-  private static Computed priced(Json.Obj result, double error, OptionTerms terms) {
+  private static Computed priced(Json.Obj result, ErrorGate gate) {
     return Computed.of(result)
         .checked(
-            new Check(
+            gate.check(
                 "integration_error",
-                FiniteResults.number("integration_error", error),
-                INTEGRATION * terms.scale(),
                 "What halving the panels of the integral still changes in the price; all of the"
                     + " time value where that is nothing in doubles."));
   }

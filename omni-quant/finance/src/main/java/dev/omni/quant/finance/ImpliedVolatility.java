@@ -17,6 +17,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlackFormula;
 import dev.omni.quant.core.Chart;
+import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
@@ -24,6 +25,7 @@ import dev.omni.quant.core.Numerics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The volatility at which the Black-Scholes price equals the market price. */
 @AutoService(Engine.class)
@@ -49,6 +51,12 @@ public final class ImpliedVolatility implements Engine {
               Shape.choice("european", "american")
                   .otherwise("european")
                   .titled("Exercise at expiry alone, or at any time"))
+          .optional(
+              ErrorGate.MEMBER,
+              ErrorGate.shape(
+                  "currency unit",
+                  "Largest error of an American price that is accepted; or 1e-7 (price + strike /"
+                      + " 1000)"))
           .example(
               Json.obj(
                   "type",
@@ -80,7 +88,7 @@ public final class ImpliedVolatility implements Engine {
             "The one volatility at which the Black-Scholes-Merton price of a European call or put,"
                 + " or the price of an American one, equals the given price.")
         .direct(Workload.VERY_LOW)
-        .version("3")
+        .version("4")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -120,7 +128,10 @@ public final class ImpliedVolatility implements Engine {
     OptionTerms terms = OptionTerms.of(fields);
     boolean american = american(fields);
     double price = fields.number("price");
-    double least = american ? new AmericanVolatility(terms, Work.alone()).least() : least(terms);
+    double least =
+        american
+            ? new AmericanVolatility(terms, ErrorGate.most(fields), Work.alone()).least()
+            : least(terms);
     double most = american ? AmericanVolatility.most(terms) : most(terms);
     if (price > least && price < most) {
       return List.of();
@@ -158,7 +169,7 @@ public final class ImpliedVolatility implements Engine {
     OptionTerms terms = OptionTerms.of(fields);
     double price = fields.number("price");
     if (american(fields)) {
-      return american(terms, price, work);
+      return american(terms, price, ErrorGate.most(fields), work);
     }
     double volatility =
         FiniteResults.number(
@@ -192,8 +203,9 @@ public final class ImpliedVolatility implements Engine {
         "Price at the implied volatility less the given price.");
   }
 
-  private static Computed american(OptionTerms terms, double price, Work work) {
-    var search = new AmericanVolatility(terms, work);
+  private static Computed american(
+      OptionTerms terms, double price, OptionalDouble most, Work work) {
+    var search = new AmericanVolatility(terms, most, work);
     AmericanVolatility.Solved solved = search.solve(price).orElseThrow(ImpliedVolatility::unknown);
     return Computed.of(
             Json.obj(
@@ -211,7 +223,7 @@ public final class ImpliedVolatility implements Engine {
     OptionTerms terms = OptionTerms.of(fields);
     double found = new JsonFields(result).number("implied_volatility");
     boolean american = american(fields);
-    var search = new AmericanVolatility(terms, Work.alone());
+    var search = new AmericanVolatility(terms, ErrorGate.most(fields), Work.alone());
     double[] volatilities = Chart.grid(0, 2 * found, american ? FEW_POINTS : POINTS);
     double[] prices =
         Arrays.stream(volatilities)

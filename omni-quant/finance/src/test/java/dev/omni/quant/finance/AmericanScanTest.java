@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,7 +29,7 @@ final class AmericanScanTest {
   }
 
   private static AmericanValue value(OptionTerms terms, double volatility) {
-    return AmericanValue.of(terms, volatility, 200, Work.alone());
+    return AmericanValue.of(terms, volatility, 200, OptionalDouble.empty(), Work.alone());
   }
 
   @SuppressWarnings("ArgumentSelectionDefectChecker") // The symmetry swaps spot and strike.

@@ -8,6 +8,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
+import java.util.OptionalDouble;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -88,7 +89,8 @@ class ImpliedVolatilityTest {
       @ForAll @DoubleRange(min = 0.1, max = 0.8) @Scale(3) double volatility,
       @ForAll @DoubleRange(min = 0.1, max = 3) @Scale(2) double years) {
     var terms = new OptionTerms(call, spot, 100, 0.04, 0.05, years);
-    double price = AmericanValue.price(terms, volatility, 1000, Work.alone());
+    double price =
+        AmericanValue.price(terms, volatility, 1000, OptionalDouble.empty(), Work.alone());
     Assume.that(price > terms.intrinsic() * (1 + 1e-4));
     Json.Obj american = quote(terms, price).with("style", "american");
     assertThat(EngineRunner.number(engine, american, "implied_volatility"))

@@ -2,6 +2,8 @@ package dev.omni.quant.physics;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The states of bodies at given times with an estimate of their errors: the difference from a run
@@ -16,7 +18,7 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // Created once, never compared.
 record BodyPaths(List<double[]> states, double[] errors, double back, int evaluations) {
   private static final double SECOND_RUN = 10.0 / 9;
-  private static final double NARROWEST = 1e-15;
+  static final double NARROWEST = 1e-15;
   private static final double PRECISE = 1e-20;
   private static final double MORE_PRECISE = 1e-21;
 
@@ -90,26 +92,25 @@ record BodyPaths(List<double[]> states, double[] errors, double back, int evalua
     return Math.max(errors[errors.length - 1], back);
   }
 
+  /** Returns the error at the end over the largest distance there. */
+  double relativeError(ToDoubleFunction<double[]> distance) {
+    return error() / distance.applyAsDouble(states.get(states.size() - 1));
+  }
+
   /**
-   * Returns why positions are not known well enough.
+   * Returns the last output time at which the error is accepted, if there is one.
    *
    * @param outputs the output times, the first of {@link #states}
-   * @param most the largest error that is taken, over the largest distance
-   * @param distances the largest distance at each output time
+   * @param most error that is accepted, over the largest distance
+   * @param distance the largest one of a state
    */
-  String lost(double[] outputs, double most, double[] distances) {
-    String held = "it holds at no output time";
+  OptionalDouble reachedUntil(double[] outputs, double most, ToDoubleFunction<double[]> distance) {
+    OptionalDouble reached = OptionalDouble.empty();
     for (int k = 0; k < outputs.length; k++) {
-      if (errors[k] <= most * distances[k]) {
-        held = "the last output time at which it holds is " + outputs[k];
+      if (errors[k] <= most * distance.applyAsDouble(states.get(k))) {
+        reached = OptionalDouble.of(outputs[k]);
       }
     }
-    return "the positions at the end are known to "
-        + error()
-        + " only, which is more than max_relative_position_error, "
-        + most
-        + ", of the largest distance; "
-        + held
-        + ": follow a shorter time or a narrower tolerance";
+    return reached;
   }
 }

@@ -4,6 +4,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
+import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +13,7 @@ final class NBodyContract {
   private static final int MOST_PRECISE = 10;
 
   static final Shape CONTRACT =
-      Shape.object()
+      PositionError.in(Shape.object())
           .optional(
               "gravitational_constant",
               Shape.number()
@@ -54,14 +55,6 @@ final class NBodyContract {
               Shape.choice("double", "extended")
                   .otherwise("double")
                   .titled("Arithmetic; extended has 32 digits and takes at most 10 bodies"))
-          .optional(
-              "max_relative_position_error",
-              Shape.number()
-                  .above(0)
-                  .atMost(1)
-                  .otherwise(1e-6)
-                  .unit("1")
-                  .titled("Largest position error that is taken, over the largest distance"))
           .example(
               Json.obj(
                   "bodies",
@@ -96,6 +89,7 @@ final class NBodyContract {
               Shape.number()
                   .unit("caller units")
                   .titled("Estimated error of the position of a body at the end"))
+          .optional("numerics", Numerics.shape("1"))
           .optional(
               "position_error_at",
               Shape.listOf(Shape.number().unit("caller units"))
@@ -115,7 +109,7 @@ final class NBodyContract {
     var fields = new JsonFields(input);
     List<JsonFields> bodies = fields.objects("bodies");
     int space = bodies.get(0).items("position").size();
-    var found = new ArrayList<Problem>();
+    var found = new ArrayList<>(PositionError.problems(fields));
     for (int i = 0; i < bodies.size(); i++) {
       for (String name : List.of("position", "velocity")) {
         if (bodies.get(i).items(name).size() != space) {

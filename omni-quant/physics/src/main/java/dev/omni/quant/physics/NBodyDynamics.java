@@ -14,8 +14,10 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,9 +40,9 @@ public final class NBodyDynamics implements Engine {
             "Positions and velocities of point masses after a time and at output times, in the"
                 + " units of the input, with the total energy, how far it drifted, and an estimate"
                 + " of the error of the positions. No softening: bodies that meet are refused. A"
-                + " motion whose positions are not known to max_relative_position_error fails.")
+                + " motion whose positions are not known to max_error fails.")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(NBodyContract.CONTRACT)
         .result(NBodyContract.RESULT)
@@ -103,12 +105,26 @@ public final class NBodyDynamics implements Engine {
             ? BodyPaths.extended(motion, start, times)
             : BodyPaths.inDoubles(motion, start, times, tolerance);
     double[] end = paths.states().get(times.length - 1);
-    double distance = motion.largestDistance(end);
-    double most = fields.number("max_relative_position_error");
-    if (!(paths.error() <= most * distance)) {
-      double[] distances = paths.states().stream().mapToDouble(motion::largestDistance).toArray();
-      String further = extended ? "" : ", or take the precision extended";
-      throw new Infeasible(paths.lost(outputs, most, distances) + further);
+    var gate =
+        new ErrorGate(
+            paths.relativeError(motion::largestDistance), PositionError.most(fields), "1");
+    if (!gate.passes()) {
+      List<ErrorGate.Advice> finer =
+          extended
+              ? List.of()
+              : gate.finer(
+                  "tolerance",
+                  tolerance,
+                  BodyPaths.NARROWEST,
+                  each ->
+                      BodyPaths.inDoubles(motion, start, times, each)
+                          .relativeError(motion::largestDistance));
+      throw gate.refused(
+          extended
+              ? "the positions at the end"
+              : "the positions at the end, without the precision extended,",
+          paths.reachedUntil(outputs, gate.most(), motion::largestDistance),
+          finer);
     }
     double after = motion.energy(end);
     double scale = Math.max(motion.kinetic(start) + motion.binding(start), Double.MIN_NORMAL);
@@ -117,7 +133,10 @@ public final class NBodyDynamics implements Engine {
             "bodies", rows(motion, end),
             "energy", after,
             "evaluations", paths.evaluations(),
-            "position_error", paths.error());
+            "position_error", paths.error(),
+            "numerics",
+                Numerics.of(extended ? "Gragg, Bulirsch and Stoer" : "Dormand-Prince 8(5,3)")
+                    .with("error_estimate", gate.estimate()));
     if (outputs.length > 0) {
       result =
           result
@@ -133,10 +152,8 @@ public final class NBodyDynamics implements Engine {
                 "Change of the total energy, relative to the kinetic and potential energy at the"
                     + " start."))
         .checked(
-            new Check(
+            gate.check(
                 "relative_position_error",
-                paths.error() / distance,
-                most,
                 "Estimated error of a position at the end, from a second tolerance and the way"
                     + " back, over the largest distance from the centre of mass."))
         .noting("evaluations", paths.evaluations());

@@ -13,13 +13,14 @@ import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.ode.EstimatedSolution;
 import dev.omni.quant.core.ode.EventFunction;
 import dev.omni.quant.core.ode.InitialValueProblem;
 import dev.omni.quant.core.ode.SolutionEvent;
-import dev.omni.quant.core.ode.SolverOptions;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -36,20 +37,19 @@ public final class OrbitPropagation implements Engine {
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
   private static final double DENSE_AIR_KM = 100;
-  private static final double MOST_ERROR_KM = 1e-3;
+  private static final double KEPLER_KM = 1e-3;
   private static final double SECONDS_A_DAY = 86400;
-  private static final int MOST_STEPS = 2_000_000;
 
   @Override
   public Capability capability() {
     return Capability.named("physics.orbit.propagate")
         .title(
             "Orbit under zonal gravity and drag",
-            "States of a satellite at seconds after an epoch, in GCRF, by numerical integration with"
-                + " the field of EGM96 to degree 6 and an exponential atmosphere. Below 100 km with"
-                + " drag the orbit ends.")
+            "States of a satellite at seconds after an epoch, in GCRF, by numerical integration"
+                + " with the field of EGM96 to degree 6 and an exponential atmosphere. Below 100 km"
+                + " with drag the orbit ends.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(PropagationContract.INPUT)
         .result(PropagationContract.RESULT)
@@ -57,8 +57,8 @@ public final class OrbitPropagation implements Engine {
         .method(
             new Method(
                 "Explicit Runge-Kutta of Dormand and Prince, order 8(5,3), adaptive step",
-                "U = -mu/r (1 - sum J_n (R/r)^n P_n(sin phi)); a = -1/2 rho Cd A/m |w| w, rho = rho0"
-                    + " exp(-(h - h0)/H)",
+                "U = -mu/r (1 - sum J_n (R/r)^n P_n(sin phi)); a = -1/2 rho Cd A/m |w| w, rho ="
+                    + " rho0 exp(-(h - h0)/H)",
                 List.of(
                     "F. G. Lemoine et al., The Development of the Joint NASA GSFC and NIMA"
                         + " Geopotential Model EGM96, NASA/TP-1998-206861, 1998",
@@ -151,11 +151,6 @@ public final class OrbitPropagation implements Engine {
     Instant epoch = Instant.parse(fields.text("epoch_utc"));
     EarthForces forces = forces(fields, epoch, work);
     double[] start = start(fields);
-    double tolerance = fields.number("tolerance");
-    double[] absolute = new double[6];
-    Arrays.fill(absolute, 0, 3, tolerance * EarthForces.RADIUS);
-    Arrays.fill(absolute, 3, 6, tolerance);
-    var options = new SolverOptions("dop853", tolerance, absolute, MOST_STEPS);
     List<EventFunction> events =
         forces.drag().isEmpty()
             ? List.of()
@@ -164,9 +159,10 @@ public final class OrbitPropagation implements Engine {
                         "dense air", (t, y) -> EarthForces.altitude(y) - DENSE_AIR_KM, "falling")
                     .ending(true));
     double[] times = fields.numbers("output_times_s");
-    EstimatedSolution estimated =
-        EstimatedSolution.of(
-            new InitialValueProblem(forces, 0, start, events), times, options, work);
+    var followed =
+        FollowedOrbit.of(new InitialValueProblem(forces, 0, start, events), fields, work);
+    EstimatedSolution estimated = followed.estimated();
+    ErrorGate gate = followed.gate();
     InitialValueProblem.Solution solution = estimated.solution();
     var rows = new ArrayList<Json>();
     EarthPole pole = pole(epoch);
@@ -179,21 +175,23 @@ public final class OrbitPropagation implements Engine {
     OrbitalElements ellipse = OrbitalElements.ofState(last);
     Json.Obj result =
         Json.obj(
-            "states", rows,
-            "position_error_km", error,
+            "states",
+            rows,
+            "position_error_km",
+            error,
             "perigee_altitude_km",
-                ellipse.axis() * (1 - ellipse.eccentricity()) - EarthFixed.RADIUS_KM);
+            ellipse.axis() * (1 - ellipse.eccentricity()) - EarthFixed.RADIUS_KM,
+            "numerics",
+            Numerics.of("Dormand-Prince 8(5,3)").with("error_estimate", gate.estimate()));
     for (SolutionEvent event : solution.events()) {
       result = result.with("decayed_at", date(epoch, event.time()));
     }
     Computed computed =
         Computed.of(result)
             .checked(
-                new Check(
+                gate.check(
                     "position_error",
-                    error,
-                    MOST_ERROR_KM,
-                    "Estimated error of the last position in km, from finer tolerances."));
+                    "Largest estimated error of a position in km, from finer tolerances."));
     return checked(computed, forces, start, last, count == 0 ? 0 : times[count - 1]);
   }
 
@@ -219,13 +217,13 @@ public final class OrbitPropagation implements Engine {
               new Check(
                   "kepler_residual",
                   length(apart),
-                  MOST_ERROR_KM,
+                  KEPLER_KM,
                   "Distance in km of the last position from that on Kepler's ellipse."));
     }
     return all;
   }
 
-  private static double length(double[] vector) {
+  static double length(double[] vector) {
     return Math.sqrt(vector[0] * vector[0] + vector[1] * vector[1] + vector[2] * vector[2]);
   }
 

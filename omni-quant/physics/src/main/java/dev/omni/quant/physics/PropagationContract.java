@@ -2,6 +2,8 @@ package dev.omni.quant.physics;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
+import dev.omni.quant.core.ErrorGate;
+import dev.omni.quant.core.Numerics;
 import java.util.List;
 
 /** The input and the result of a propagation. */
@@ -75,6 +77,9 @@ final class PropagationContract {
                   .otherwise(1e-12)
                   .unit("1")
                   .titled("Error of a step, relative"))
+          .optional(
+              ErrorGate.MEMBER,
+              ErrorGate.shape("km", "Largest error of a position that is accepted").otherwise(1e-3))
           .exactlyOne("elements", "position_km")
           .example(
               Json.obj(
@@ -132,6 +137,7 @@ final class PropagationContract {
           .required("position_error_km", number("km", "Estimated error of the last position"))
           .required(
               "perigee_altitude_km", number("km", "Height of the last perigee above the equator"))
+          .optional("numerics", Numerics.shape("km"))
           .optional("decayed_at", Shape.string().titled("Date below 100 km, with drag"));
 
   private PropagationContract() {}

@@ -15,12 +15,15 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /** The path of a small body near two large bodies on circular orbits. */
 @AutoService(Engine.class)
@@ -33,7 +36,7 @@ public final class RestrictedThreeBody implements Engine {
   private static final double RUNS = 3;
 
   private static final Shape CONTRACT =
-      Shape.object()
+      PositionError.in(Shape.object())
           .required(
               "mass_ratio",
               Shape.number()
@@ -64,14 +67,6 @@ public final class RestrictedThreeBody implements Engine {
               "output_times",
               Shape.arrayOf(Shape.number().above(0).atMost(1000).unit("1").titled("Time"), 1, 5000)
                   .titled("Rising times, none beyond the duration, at which states are given"))
-          .optional(
-              "max_relative_position_error",
-              Shape.number()
-                  .above(0)
-                  .atMost(1)
-                  .otherwise(1e-6)
-                  .unit("1")
-                  .titled("Largest position error that is taken, over the largest distance"))
           .example(
               Json.obj(
                   "mass_ratio",
@@ -89,6 +84,7 @@ public final class RestrictedThreeBody implements Engine {
               "jacobi_constant", Shape.number().unit("1").titled("Jacobi constant at the end"))
           .required(
               "evaluations", Shape.integer().unit("1").titled("Evaluations of the accelerations"))
+          .optional("numerics", Numerics.shape("1"))
           .required(
               "position_error",
               Shape.number().unit("1").titled("Estimated error of the position at the end"))
@@ -116,7 +112,7 @@ public final class RestrictedThreeBody implements Engine {
                 + " mass_ratio. Distance between them, their mass and their angular speed are 1."
                 + " Jacobi's constant is without the term m(1 - m).")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -146,9 +142,12 @@ public final class RestrictedThreeBody implements Engine {
     int given = new JsonFields(input).items("state").size();
     var fields = new JsonFields(input);
     if (given == PLANE || given == SPACE) {
-      return fields.has("output_times")
-          ? OutputTimes.problems(fields.numbers("output_times"), fields.number("duration"))
-          : List.of();
+      var found = new ArrayList<>(PositionError.problems(fields));
+      if (fields.has("output_times")) {
+        found.addAll(
+            OutputTimes.problems(fields.numbers("output_times"), fields.number("duration")));
+      }
+      return found;
     }
     return List.of(Problem.invalid("/state", "must have 4 components in the plane, or 6 in space"));
   }
@@ -171,12 +170,17 @@ public final class RestrictedThreeBody implements Engine {
     double[] times = OutputTimes.withEnd(outputs, fields.number("duration"));
     BodyPaths paths = BodyPaths.inDoubles(motion, start, times, tolerance);
     double[] end = paths.states().get(times.length - 1);
-    double[] distances =
-        paths.states().stream().mapToDouble(state -> Math.max(1, motion.farthest(state))).toArray();
-    double most = fields.number("max_relative_position_error");
-    double distance = distances[times.length - 1];
-    if (!(paths.error() <= most * distance)) {
-      throw new Infeasible(paths.lost(outputs, most, distances));
+    ToDoubleFunction<double[]> distance = state -> Math.max(1, motion.farthest(state));
+    var gate = new ErrorGate(paths.relativeError(distance), PositionError.most(fields), "1");
+    if (!gate.passes()) {
+      throw gate.refused(
+          "the positions at the end",
+          paths.reachedUntil(outputs, gate.most(), distance),
+          gate.finer(
+              "tolerance",
+              tolerance,
+              BodyPaths.NARROWEST,
+              finer -> BodyPaths.inDoubles(motion, start, times, finer).relativeError(distance)));
     }
     double after = constant(motion, end);
     double scale = Math.max(motion.magnitude(start), motion.magnitude(end));
@@ -189,7 +193,9 @@ public final class RestrictedThreeBody implements Engine {
             "evaluations",
             paths.evaluations(),
             "position_error",
-            paths.error());
+            paths.error(),
+            "numerics",
+            Numerics.of("Dormand-Prince 8(5,3)").with("error_estimate", gate.estimate()));
     return Computed.of(outputs.length > 0 ? withOutputs(result, paths, outputs) : result)
         .checked(
             new Check(
@@ -198,10 +204,8 @@ public final class RestrictedThreeBody implements Engine {
                 scale * Math.max(LEAST_BOUND, DRIFT_A_TOLERANCE * tolerance),
                 "Change of Jacobi's constant from the start to the end; the motion keeps it."))
         .checked(
-            new Check(
+            gate.check(
                 "relative_position_error",
-                paths.error() / distance,
-                most,
                 "Estimated error of the position at the end, from a second tolerance and the way"
                     + " back, over the larger of its distance and that of the large bodies."))
         .noting("evaluations", paths.evaluations());

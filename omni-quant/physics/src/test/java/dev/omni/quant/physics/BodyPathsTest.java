@@ -76,7 +76,7 @@ final class BodyPathsTest {
     Json.Obj input = BURRAU.with("duration", 60).with("output_times", List.of(10, 20, 60));
     assertThatThrownBy(() -> moved(input))
         .isInstanceOf(Infeasible.class)
-        .hasMessageContaining("the last output time at which it holds is 20")
+        .hasMessageContaining("the last output time at which it is reached is 20")
         .hasMessageContaining("extended");
   }
 

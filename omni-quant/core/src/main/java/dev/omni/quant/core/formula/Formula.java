@@ -56,4 +56,32 @@ public final class Formula {
   public <T extends CalculusFieldElement<T>> T value(List<T> variables) {
     return term.value(variables);
   }
+
+  /**
+   * Returns what encloses the values over a range of the first variable, but for rounding: less
+   * than the terms alone say, because the slopes bound it too (the mean value form).
+   *
+   * @param others values of the other variables
+   */
+  public ValueRange range(ValueRange first, List<Double> others) {
+    double middle = first.low() + first.width() / 2;
+    SlopedRange whole = term.range(ranges(first, others));
+    ValueRange there = term.range(ranges(ValueRange.of(middle), others)).value();
+    ValueRange away = new ValueRange(first.low() - middle, first.high() - middle);
+    return whole.value().and(there.plus(whole.slope().times(away)));
+  }
+
+  private static List<SlopedRange> ranges(ValueRange first, List<Double> others) {
+    var ranges = new ArrayList<SlopedRange>();
+    ranges.add(SlopedRange.variable(first));
+    others.forEach(other -> ranges.add(SlopedRange.constant(other)));
+    return ranges;
+  }
+
+  /** Returns the terms at whose zeros the formula may have no derivative or no value. */
+  public List<Formula> kinks() {
+    var kinks = new ArrayList<Formula>();
+    term.kinks(node -> kinks.add(new Formula(node, names)));
+    return kinks;
+  }
 }

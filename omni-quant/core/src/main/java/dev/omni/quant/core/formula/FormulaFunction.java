@@ -39,6 +39,14 @@ public enum FormulaFunction {
         + ", and pow of two";
   }
 
+  /** Returns whether it has no derivative, or no value, at 0. */
+  boolean kinked() {
+    return switch (this) {
+      case ABS, CBRT, LN, LOG, LOG10, LOG2, SQRT -> true;
+      default -> false;
+    };
+  }
+
   <T extends CalculusFieldElement<T>> T of(T x) {
     return switch (this) {
       case ABS -> x.abs();

@@ -19,6 +19,12 @@ sealed interface FormulaNode {
   /** Passes the arguments of a function. */
   default void calls(FormulaFunction function, Consumer<FormulaNode> seen) {}
 
+  /** Returns what encloses its values and slopes where these enclose those of the variables. */
+  SlopedRange range(List<SlopedRange> variables);
+
+  /** Returns the terms at whose zeros it may have no derivative or no value. */
+  void kinks(Consumer<FormulaNode> seen);
+
   /** A number. */
   record Constant(double number) implements FormulaNode {
     @Override
@@ -33,6 +39,14 @@ sealed interface FormulaNode {
     public <R> R read(List<String> names, FormulaReading<R> reading) {
       return reading.number(number);
     }
+
+    @Override
+    public SlopedRange range(List<SlopedRange> variables) {
+      return SlopedRange.constant(number);
+    }
+
+    @Override
+    public void kinks(Consumer<FormulaNode> seen) {}
   }
 
   /** A variable. */
@@ -51,6 +65,14 @@ sealed interface FormulaNode {
     public <R> R read(List<String> names, FormulaReading<R> reading) {
       return reading.variable(names.get(index));
     }
+
+    @Override
+    public SlopedRange range(List<SlopedRange> variables) {
+      return variables.get(index);
+    }
+
+    @Override
+    public void kinks(Consumer<FormulaNode> seen) {}
   }
 
   /** The negation of a term. */
@@ -73,6 +95,16 @@ sealed interface FormulaNode {
     @Override
     public void calls(FormulaFunction function, Consumer<FormulaNode> seen) {
       of.calls(function, seen);
+    }
+
+    @Override
+    public SlopedRange range(List<SlopedRange> variables) {
+      return SlopedRange.constant(0).minus(of.range(variables));
+    }
+
+    @Override
+    public void kinks(Consumer<FormulaNode> seen) {
+      of.kinks(seen);
     }
   }
 
@@ -118,6 +150,36 @@ sealed interface FormulaNode {
       left.calls(function, seen);
       right.calls(function, seen);
     }
+
+    @Override
+    public SlopedRange range(List<SlopedRange> variables) {
+      SlopedRange a = left.range(variables);
+      SlopedRange b = right.range(variables);
+      return switch (operator) {
+        case '+' -> a.plus(b);
+        case '-' -> a.minus(b);
+        case '*' -> a.times(b);
+        case '/' -> a.over(b);
+        default -> a.power(b);
+      };
+    }
+
+    @Override
+    public void kinks(Consumer<FormulaNode> seen) {
+      left.kinks(seen);
+      right.kinks(seen);
+      if (operator == '/') {
+        seen.accept(right);
+      } else if (operator == '^' && !isWholePower()) {
+        seen.accept(left);
+      }
+    }
+
+    private boolean isWholePower() {
+      return right instanceof Constant constant
+          && constant.number() >= 0
+          && constant.number() == Math.rint(constant.number());
+    }
   }
 
   /** A function of one term. */
@@ -143,6 +205,19 @@ sealed interface FormulaNode {
         seen.accept(of);
       }
       of.calls(called, seen);
+    }
+
+    @Override
+    public SlopedRange range(List<SlopedRange> variables) {
+      return of.range(variables).of(function);
+    }
+
+    @Override
+    public void kinks(Consumer<FormulaNode> seen) {
+      of.kinks(seen);
+      if (function.kinked()) {
+        seen.accept(of);
+      }
     }
   }
 }

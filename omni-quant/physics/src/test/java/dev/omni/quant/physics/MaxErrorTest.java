@@ -1,0 +1,154 @@
+package dev.omni.quant.physics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.engine.AccuracyNotReached;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Work;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The gate of {@code max_error} on motions, and its advice, which is followed. */
+final class MaxErrorTest {
+  private static final Json.Obj ARENSTORF =
+      Json.obj(
+          "mass_ratio",
+          0.012277471,
+          "state",
+          List.of(0.994, 0, 0, -2.0015851063790824),
+          "duration",
+          17.065216560157964);
+  private static final Json.Obj LOW_ORBIT =
+      Json.obj(
+          "epoch_utc",
+          "2024-03-20T12:00:00.000Z",
+          "elements",
+          Json.obj(
+              "semi_major_axis_km",
+              6878.137,
+              "eccentricity",
+              0.001,
+              "inclination_deg",
+              97.4,
+              "raan_deg",
+              30,
+              "argument_of_perigee_deg",
+              90,
+              "true_anomaly_deg",
+              0),
+          "output_times_s",
+          IntStream.rangeClosed(1, 30).mapToObj(day -> 86400.0 * day).toList(),
+          "forces",
+          Json.obj("zonal_degree", 2));
+
+  private static Json.Obj result(Engine engine, Json.Obj input) {
+    Json.Obj filled = engine.capability().input().filled(input);
+    assertThat(engine.capability().input().problems(input)).isEmpty();
+    assertThat(engine.problems(filled)).isEmpty();
+    Computed computed = engine.compute(filled, Work.alone());
+    assertThat(computed.broken()).isEmpty();
+    return computed.result();
+  }
+
+  private static List<Json.Obj> advice(Engine engine, Json.Obj input) {
+    AccuracyNotReached refused =
+        catchThrowableOfType(AccuracyNotReached.class, () -> result(engine, input));
+    assertThat(refused).isNotNull();
+    assertThat(refused.code()).isEqualTo(FaultCode.ACCURACY_NOT_REACHED);
+    var details = new JsonFields(refused.details());
+    assertThat(details.number("error_estimate")).isGreaterThan(details.number("max_error"));
+    return refused.details().items("advice").stream().map(each -> (Json.Obj) each).toList();
+  }
+
+  /** Returns the members of each advice, after which the run completed. */
+  private static List<String> follow(Engine engine, Json.Obj input) {
+    List<Json.Obj> advice = advice(engine, input);
+    assertThat(advice).isNotEmpty();
+    for (Json.Obj each : advice) {
+      var entry = new JsonFields(each);
+      Json.Obj followed = result(engine, input.with(entry.text("member"), entry.number("value")));
+      double estimate =
+          followed
+              .findObject("numerics")
+              .orElseThrow()
+              .findNumber("error_estimate")
+              .orElseThrow()
+              .doubleValue();
+      assertThat(estimate).isEqualTo(entry.number("expected_error"));
+    }
+    return advice.stream().map(each -> new JsonFields(each).text("member")).toList();
+  }
+
+  @Test
+  void arenstorfs_orbit_at_1e_10_is_answered() {
+    result(new RestrictedThreeBody(), ARENSTORF.with("tolerance", 1e-10));
+  }
+
+  @Test
+  void arenstorfs_orbit_at_a_wide_tolerance_completes_by_each_advice() {
+    assertThat(follow(new RestrictedThreeBody(), ARENSTORF.with("tolerance", 1e-6)))
+        .containsExactly("tolerance", "max_error");
+  }
+
+  @Test
+  void a_month_in_low_orbit_completes_by_each_advice() {
+    assertThat(follow(new OrbitPropagation(), LOW_ORBIT)).containsExactly("tolerance", "max_error");
+  }
+
+  @Test
+  void a_month_in_low_orbit_at_a_wide_tolerance_completes_by_each_advice() {
+    assertThat(follow(new OrbitPropagation(), LOW_ORBIT.with("tolerance", 1e-9)))
+        .containsExactly("tolerance", "max_error");
+  }
+
+  @Test
+  void what_is_reached_is_answered() {
+    var engine = new OrbitPropagation();
+    Json.Obj wide =
+        LOW_ORBIT.with("tolerance", 1e-9).with("output_times_s", List.of(60, 1800, 864_000));
+    AccuracyNotReached refused =
+        catchThrowableOfType(AccuracyNotReached.class, () -> result(engine, wide));
+    double reached = new JsonFields(refused.details()).number("reached_until");
+    assertThat(reached).isLessThan(864_000);
+    result(engine, wide.with("output_times_s", List.of(reached)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, -1})
+  void an_error_must_be_above_zero(double most) {
+    assertThat(problems(ARENSTORF.with("max_error", most)))
+        .extracting(Problem::pointer)
+        .containsExactly("/max_error");
+  }
+
+  @Test
+  void an_error_is_a_number() {
+    assertThat(problems(ARENSTORF.with("max_error", "small")))
+        .extracting(Problem::pointer)
+        .containsExactly("/max_error");
+  }
+
+  private static List<Problem> problems(Json.Obj input) {
+    return new RestrictedThreeBody().capability().input().problems(input);
+  }
+
+  @Test
+  void the_older_name_is_taken_alone() {
+    var engine = new RestrictedThreeBody();
+    assertThat(result(engine, ARENSTORF.with("max_relative_position_error", 1e-3)))
+        .isEqualTo(result(engine, ARENSTORF.with("max_error", 1e-3)));
+    Json.Obj both = ARENSTORF.with("max_relative_position_error", 1e-3).with("max_error", 1e-3);
+    assertThat(engine.problems(engine.capability().input().filled(both)))
+        .extracting(Problem::pointer)
+        .containsExactly("/max_relative_position_error");
+  }
+}
