@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param rmse Root mean square of the misses; 1/sqrt(year).
  * @param fellerSatisfied Whether the Feller condition holds.
  * @param startsAgreeing Searches that end at the same fit.
+ * @param identified Whether the quotes say more than one volatility.
+ * @param atBound Parameters that a bound of the fit holds.
  * @param numerics How the numbers came about.
  * @param checks Checks.
  */
@@ -31,6 +33,8 @@ public record HestonCalibrateResult(
     @JsonProperty("rmse") double rmse,
     @JsonProperty("feller_satisfied") boolean fellerSatisfied,
     @JsonProperty("starts_agreeing") long startsAgreeing,
+    @JsonProperty("identified") boolean identified,
+    @JsonProperty("at_bound") @Nullable List<String> atBound,
     @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param butterflyArbitrageFree Whether butterflies cost.
  * @param fittedVolatility Volatilities at the quotes.
  * @param rmse Root mean square of the misses; 1/sqrt(year).
+ * @param atBound Parameters that a bound of the fit holds.
  * @param numerics How the numbers came about.
  * @param checks Checks.
  */
@@ -35,6 +36,7 @@ public record SviResult(
     @JsonProperty("butterfly_arbitrage_free") boolean butterflyArbitrageFree,
     @JsonProperty("fitted_volatility") @Nullable List<Double> fittedVolatility,
     @JsonProperty("rmse") @Nullable Double rmse,
+    @JsonProperty("at_bound") @Nullable List<String> atBound,
     @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 

@@ -18,6 +18,9 @@ record PairCorrelation(double coefficient, int rows, boolean pearson, OptionalDo
   static final double[] NONE = {Double.NaN, Double.NaN};
   private static final int EXACT = 33;
 
+  /** Distance from 1 up to which a coefficient is 1 but for rounding: 4 units in its last place. */
+  private static final double ROUNDING = 4 * Math.ulp(1.0);
+
   /** Returns the correlation of a method. */
   static PairCorrelation of(String method, double[] x, double[] y) {
     double[][] both = present(x, y);
@@ -53,7 +56,8 @@ record PairCorrelation(double coefficient, int rows, boolean pearson, OptionalDo
     for (int i = 0; i < left.length; i++) {
       moments = moments.and(Moments.of(left[i], right[i]));
     }
-    return moments.correlation();
+    double coefficient = moments.correlation();
+    return Math.abs(Math.abs(coefficient) - 1) <= ROUNDING ? Math.signum(coefficient) : coefficient;
   }
 
   /** Returns deviations from the mean in units near their own size. */

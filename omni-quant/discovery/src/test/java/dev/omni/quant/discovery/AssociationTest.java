@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Pointer;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
@@ -25,6 +26,20 @@ final class AssociationTest {
 
   private static double[] numbers(List<Integer> values) {
     return values.stream().mapToDouble(v -> v).toArray();
+  }
+
+  @Property(tries = 100)
+  void columns_on_a_line_have_the_coefficient_one_and_no_p_value_above_zero(
+      @ForAll @Size(min = 4, max = 40) List<@IntRange(min = -500, max = 500) Integer> values,
+      @ForAll @DoubleRange(min = 0.1, max = 9) double unit) {
+    double[] x = values.stream().mapToDouble(v -> v / 100.0).toArray();
+    double[] y = Arrays.stream(x).map(v -> -unit * v + 3).toArray();
+    if (Arrays.stream(x).distinct().count() < 2) {
+      return;
+    }
+    JsonFields result = correlated(x, y, "pearson");
+    assertThat(result.rows("coefficients")).isDeepEqualTo(new double[][] {{1, -1}, {-1, 1}});
+    assertThat(new Pointer("/p_values/0/1").in(result.object())).contains(Json.num(0));
   }
 
   /** Ranks are blind to a rising change of a column; Pearson to a linear one. */

@@ -11,6 +11,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.NotConverged;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -145,23 +146,22 @@ public final class EfficientFrontier implements Engine {
     int count = fields.integer("points");
     var points = new ArrayList<Point>(List.of(first));
     double gap = gap(free, least);
-    double worst = 0;
     var skipped = new ArrayList<Double>();
     for (int k = 1; k < count; k++) {
       work.proceed();
       double gain = first.gain() + (most - first.gain()) * k / (count - 1);
       MinimumVariance next = program(fields, OptionalDouble.of(gain));
-      MinimumVariance.Choice choice = k == count - 1 ? end(next, work) : next.choice(work);
-      double missed = gap(next, choice);
-      if (missed <= 1) {
+      try {
+        MinimumVariance.Choice choice = k == count - 1 ? end(next, work) : next.choice(work);
         points.add(point(next, choice.weights(), choice.steps()));
-        gap = Math.max(gap, missed);
-      } else {
+        gap = Math.max(gap, gap(next, choice));
+      } catch (NotConverged missed) {
         skipped.add(gain);
-        worst = Math.max(worst, missed);
+        if (skipped.size() == count - 1) {
+          throw missed;
+        }
       }
     }
-    gap = points.size() == 1 ? Math.max(gap, worst) : gap;
     Optional<Point> sharpest =
         fields.has("risk_free_rate")
             ? new SharpestPortfolio(free, fields.number("risk_free_rate"))

@@ -31,6 +31,7 @@ public final class HestonCalibration implements Engine {
   private static final double GRADIENT = 1e-6;
   private static final double REPRICED = 1e-7;
   private static final double AGREEING = 1e-3;
+  private static final int EVALUATIONS = 400;
 
   private static Shape column(Shape number, String title) {
     return Shape.arrayOf(number, LEAST, MOST).titled(title);
@@ -115,7 +116,13 @@ public final class HestonCalibration implements Engine {
                   "feller_satisfied", Shape.bool().titled("Whether the Feller condition holds"))
               .required(
                   "starts_agreeing",
-                  Shape.integer().unit("1").titled("Searches that end at the same fit")),
+                  Shape.integer().unit("1").titled("Searches that end at the same fit"))
+              .required(
+                  "identified",
+                  Shape.bool().titled("Whether the quotes say more than one volatility"))
+              .optional(
+                  "at_bound",
+                  Shape.listOf(Shape.string()).titled("Parameters that a bound of the fit holds")),
           "1/year");
 
   @Override
@@ -126,7 +133,7 @@ public final class HestonCalibration implements Engine {
             "The parameters of Heston's model whose implied volatilities are nearest to those"
                 + " quoted, in weighted least squares, over strikes and expiries.")
         .job(Workload.HIGH)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -150,8 +157,11 @@ public final class HestonCalibration implements Engine {
                     Libraries.named("org.hipparchus:hipparchus-core"),
                     Libraries.named("org.hipparchus:hipparchus-optim")),
                 List.of(
+                    "Quotes that are all alike have no smile: volatility is constant, v0 and theta"
+                        + " its square, and nothing else is identified.",
                     "Six starts, and that of the input where it has one; the best end is kept, the"
-                        + " first of equals. The fit is well determined, single parameters less so.",
+                        + " first of equals. The fit is well determined, single parameters less"
+                        + " so.",
                     "20 quotes take about a second, 2,000 a minute.")))
         .build();
   }
@@ -172,15 +182,19 @@ public final class HestonCalibration implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     SmileQuotes quotes = SmileQuotes.of(fields);
+    Optional<Computed> flat = FlatSmile.computed(quotes);
+    if (flat.isPresent()) {
+      return flat.get();
+    }
     var market = new HestonQuotes(fields, quotes, work);
     var fit =
         new SmileFit(
             quotes,
             point -> market.volatilities(market.prices(HestonRange.model(point))),
-            Optional.of(market::slopes));
+            Optional.of(market::slopes),
+            EVALUATIONS);
     List<SmileFit.End> ends = fit.ends(starts(fields, quotes), work);
     SmileFit.End end = SmileFit.best(ends);
-    FiniteResults.number("the fit to the quotes", end.cost());
     long agreeing =
         ends.stream()
             .filter(each -> Math.sqrt(each.cost()) <= Math.sqrt(end.cost()) * (1 + AGREEING) + 1e-9)
@@ -198,6 +212,8 @@ public final class HestonCalibration implements Engine {
                 "rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
             .with("feller_satisfied", model.feller())
             .with("starts_agreeing", agreeing)
+            .with("identified", true)
+            .withAll(HestonRange.atBound(model))
             .with(
                 "numerics",
                 Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations()));

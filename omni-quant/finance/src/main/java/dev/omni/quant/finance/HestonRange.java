@@ -1,6 +1,9 @@
 package dev.omni.quant.finance;
 
+import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The ranges of the parameters that a calibration of Heston's model searches, and coordinates
@@ -11,6 +14,10 @@ final class HestonRange {
   private static final double[] LEAST = {1e-5, 0.01, 1e-5, 0.01, -0.999};
   private static final double[] MOST = {2, 30, 2, 5, 0.999};
   private static final int CORRELATION = 4;
+  private static final String[] NAMES = {"v0", "kappa", "theta", "vol_of_vol", "correlation"};
+
+  /** The part of a parameter by which it may be away from a bound and still be at it. */
+  private static final double NEAR = 1e-6;
 
   /** Starts: kappa, volatility of variance, correlation. */
   private static final double[][] STARTS = {
@@ -34,6 +41,23 @@ final class HestonRange {
       p[k] = Math.max(LEAST[k], Math.min(MOST[k], value));
     }
     return new HestonModel(p[0], p[1], p[2], p[3], p[4]);
+  }
+
+  /** Returns the names of the parameters that a bound holds, if any, as at_bound. */
+  static Json.Obj atBound(HestonModel model) {
+    double[] values = {
+      model.start(), model.reversion(), model.mean(), model.volOfVol(), model.correlation()
+    };
+    List<String> names =
+        IntStream.range(0, values.length)
+            .filter(
+                k -> {
+                  double near = NEAR * Math.abs(values[k]);
+                  return values[k] - LEAST[k] <= near || MOST[k] - values[k] <= near;
+                })
+            .mapToObj(k -> NAMES[k])
+            .toList();
+    return names.isEmpty() ? Json.Obj.EMPTY : Json.obj("at_bound", names);
   }
 
   /** Returns the point of parameters, a little inside of the ranges. */

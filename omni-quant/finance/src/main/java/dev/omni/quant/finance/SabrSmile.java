@@ -27,6 +27,7 @@ import org.hipparchus.util.FastMath;
 /** The smile of the SABR model, from its parameters or fitted to quotes. */
 @AutoService(Engine.class)
 public final class SabrSmile implements Engine {
+  private static final int EVALUATIONS = 400;
   private static final double GRADIENT = 1e-7;
   private static final double SAME = 1e-9;
   private static final double LARGEST = 0.9999;
@@ -200,7 +201,10 @@ public final class SabrSmile implements Engine {
     SmileQuotes quotes = SmileQuotes.of(fields);
     var fit =
         new SmileFit(
-            quotes, u -> volatilities(fields, quotes.strikes(), parameters(u)), Optional.empty());
+            quotes,
+            u -> volatilities(fields, quotes.strikes(), parameters(u)),
+            Optional.empty(),
+            EVALUATIONS);
     SmileFit.End end = fit.best(starts(fields, quotes), work);
     FiniteResults.number("the fit to the quotes", end.cost());
     double[] p = parameters(end.point());

@@ -23,12 +23,13 @@ import org.hipparchus.util.Pair;
  * @param model volatilities at the strikes by the coordinates
  * @param slopes derivatives of the volatilities by the coordinates; differences where there are
  *     none
+ * @param most evaluations of a search
  */
 record SmileFit(
     SmileQuotes quotes,
     Function<double[], double[]> model,
-    Optional<Function<double[], double[][]>> slopes) {
-  private static final int MOST = 400;
+    Optional<Function<double[], double[][]>> slopes,
+    int most) {
   private static final double STEP = 1e-6;
   private static final double EXACT = 1e-14;
   private static final double SAME = 1e-12;
@@ -64,8 +65,8 @@ record SmileFit(
       double least = ends.stream().mapToDouble(End::gradient).min().orElseThrow();
       throw new NotConverged(
           "no start leads to a fit: after %d steps the least slope left is %.3g"
-              .formatted(MOST, least),
-          MOST,
+              .formatted(ends.get(0).iterations, least),
+          ends.get(0).iterations,
           least,
           EXACT);
     }
@@ -84,7 +85,7 @@ record SmileFit(
           try {
             return from(starts[k], last);
           } catch (MathRuntimeException noEnd) {
-            return new End(last[0], Double.POSITIVE_INFINITY, MOST, steepest(last[0]));
+            return new End(last[0], Double.POSITIVE_INFINITY, most, steepest(last[0]));
           }
         });
   }
@@ -100,8 +101,8 @@ record SmileFit(
                     .start(start)
                     .model(function(last))
                     .target(new double[quotes.strikes().length])
-                    .maxEvaluations(MOST)
-                    .maxIterations(MOST)
+                    .maxEvaluations(most)
+                    .maxIterations(most)
                     .build());
     double[] point = optimum.getPoint().toArray();
     double[] misses = misses(point);

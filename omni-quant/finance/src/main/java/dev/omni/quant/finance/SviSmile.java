@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -32,79 +31,12 @@ public final class SviSmile implements Engine {
   private static final double FARTHEST = 5;
   private static final double LEAST_SIGMA = 1e-6;
   private static final double MOST_SIGMA = 5;
-  private static final int QUOTES = 5;
 
-  private static final Shape CONTRACT =
-      Expiry.ahead(
-              Shape.object()
-                  .required(
-                      "forward",
-                      Shape.number().above(0).atMost(1e9).unit("currency unit").titled("Forward")))
-          .optional(
-              "parameters",
-              Shape.object()
-                  .required("a", Shape.number().unit("1").titled("Level a"))
-                  .required("b", Shape.number().atLeast(0).unit("1").titled("Slope b"))
-                  .required(
-                      "rho", Shape.number().above(-1).below(1).unit("1").titled("Rotation rho"))
-                  .required("m", Shape.number().unit("1").titled("Place m"))
-                  .required("sigma", Shape.number().above(0).unit("1").titled("Width sigma"))
-                  .titled("Parameters, in place of quotes"))
-          .optional("quotes", SmileQuotes.contract(QUOTES))
-          .optional(
-              "strikes",
-              Shape.arrayOf(Shape.number().above(0).atMost(1e9).unit("currency unit"), 1, 1000)
-                  .titled("Strikes whose volatilities are wanted"))
-          .exactlyOne("parameters", "quotes")
-          .example(
-              Json.obj(
-                  "forward",
-                  100,
-                  "expiry_years",
-                  0.5,
-                  "quotes",
-                  Json.obj(
-                      "strike", new double[] {60, 70, 80, 90, 100, 110, 120, 130},
-                      "volatility",
-                          new double[] {0.377, 0.33, 0.285, 0.2435, 0.2133, 0.205, 0.212, 0.2238}),
-                  "strikes",
-                  new double[] {75, 125}))
-          .example(
-              Json.obj(
-                  "forward",
-                  1,
-                  "expiry_years",
-                  1,
-                  "parameters",
-                  Json.obj("a", -0.041, "b", 0.1331, "rho", 0.306, "m", 0.3586, "sigma", 0.4153),
-                  "strikes",
-                  new double[] {0.6, 1, 1.8}));
+  /** How near a bound a parameter is at it. */
+  private static final double NEAR = 1e-6;
 
-  private static Shape number(String title) {
-    return Shape.number().unit("1").titled(title);
-  }
-
-  private static Shape column(String unit, String title) {
-    return Shape.listOf(Shape.number().unit(unit)).titled(title);
-  }
-
-  private static final Shape RESULT =
-      Numerics.in(
-          Shape.object()
-              .required("a", number("Level a"))
-              .required("b", number("Slope b"))
-              .required("rho", number("Rotation rho"))
-              .required("m", number("Place m"))
-              .required("sigma", number("Width sigma"))
-              .optional("volatility", column("1/sqrt(year)", "Volatilities at the strikes"))
-              .optional("density_factor", column("1", "Factors of the density at the strikes"))
-              .required("minimum_density_factor", number("Least factor of the density"))
-              .required("butterfly_arbitrage_free", Shape.bool().titled("Whether butterflies cost"))
-              .optional("fitted_volatility", column("1/sqrt(year)", "Volatilities at the quotes"))
-              .optional(
-                  "rmse",
-                  Shape.number().unit("1/sqrt(year)").titled("Root mean square of the misses")),
-          "1");
+  /** Evaluations of a search; a smile without a minimum among its quotes takes thousands. */
+  private static final int MOST = 4000;
 
   @Override
   public Capability capability() {
@@ -115,10 +47,10 @@ public final class SviSmile implements Engine {
                 + " parameters or fitted to quotes, and whether the smile leaves an arbitrage by"
                 + " butterflies: a density factor below 0.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(SviContract.INPUT)
+        .result(SviContract.RESULT)
         .plot("Volatility against strike with the quotes, and the factor of the density")
         .method(
             new Method(
@@ -144,7 +76,7 @@ public final class SviSmile implements Engine {
     var fields = new JsonFields(input);
     var problems = new ArrayList<>(Expiry.problemsAhead(fields));
     if (fields.has("quotes")) {
-      problems.addAll(SmileQuotes.problems(fields, 0, QUOTES));
+      problems.addAll(SmileQuotes.problems(fields, 0, SviContract.QUOTES));
     } else if (!(given(fields).leastVariance() > 0)) {
       problems.add(
           Problem.invalid(
@@ -182,9 +114,8 @@ public final class SviSmile implements Engine {
     SmileQuotes quotes = SmileQuotes.of(fields);
     var fit =
         new SmileFit(
-            quotes, u -> volatilities(fields, slice(u), quotes.strikes()), Optional.empty());
+            quotes, u -> volatilities(fields, slice(u), quotes.strikes()), Optional.empty(), MOST);
     SmileFit.End end = fit.best(starts(fields, quotes), work);
-    FiniteResults.number("the fit to the quotes", end.cost());
     SviSlice slice = slice(end.point());
     double[] fitted =
         FiniteResults.numbers("fitted_volatility", volatilities(fields, slice, quotes.strikes()));
@@ -192,6 +123,7 @@ public final class SviSmile implements Engine {
             result(fields, slice)
                 .with("fitted_volatility", fitted)
                 .with("rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
+                .withAll(atBound(slice))
                 .with(
                     "numerics",
                     Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())))
@@ -213,6 +145,24 @@ public final class SviSmile implements Engine {
     double sigma = LEAST_SIGMA * FastMath.pow(MOST_SIGMA / LEAST_SIGMA, part);
     double a = u[0] * u[0] - b * sigma * Math.sqrt(1 - rho * rho);
     return new SviSlice(a, b, rho, m, sigma);
+  }
+
+  /** Returns the names of the parameters that a bound of the fit holds, if any. */
+  private static Json.Obj atBound(SviSlice slice) {
+    var names = new ArrayList<String>();
+    if (slice.leastVariance() <= NEAR * slice.b() * slice.sigma()) {
+      names.add("a");
+    }
+    if (Math.abs(slice.rho()) >= LARGEST - NEAR) {
+      names.add("rho");
+    }
+    if (Math.abs(slice.m()) >= FARTHEST * (1 - NEAR)) {
+      names.add("m");
+    }
+    if (slice.sigma() <= LEAST_SIGMA * (1 + NEAR) || slice.sigma() >= MOST_SIGMA * (1 - NEAR)) {
+      names.add("sigma");
+    }
+    return names.isEmpty() ? Json.Obj.EMPTY : Json.obj("at_bound", names);
   }
 
   private static double sigmaCoordinate(double sigma) {

@@ -48,6 +48,25 @@ class EfficientFrontierTest {
         .isCloseTo(frontier.numbers("volatility")[k], within(1e-9));
   }
 
+  /** The variances 0.04 and 0.01 share the weights as 1 to 4. */
+  @Test
+  void the_end_is_the_least_variance_of_the_assets_of_the_largest_return() {
+    Json.Obj input =
+        Json.obj(
+            "expected_returns",
+            new double[] {0.1, 0.1, 0.05},
+            "covariance",
+            Json.arr(
+                new double[] {0.04, 0, 0}, new double[] {0, 0.01, 0}, new double[] {0, 0, 0.002}),
+            "points",
+            4);
+    JsonFields frontier = found(input).fields("frontier");
+    assertThat(frontier.numbers("expected_return")[3]).isCloseTo(0.1, within(1e-12));
+    assertThat(frontier.rows("weights")[0][3]).isCloseTo(0.2, within(1e-7));
+    assertThat(frontier.rows("weights")[1][3]).isCloseTo(0.8, within(1e-7));
+    assertThat(found(input).has("skipped")).isFalse();
+  }
+
   /** R. C. Merton, 1972, theorem 1: without limits that bind, weights are linear in the return. */
   @Test
   void without_limits_two_portfolios_span_the_frontier() {

@@ -90,6 +90,26 @@ class HestonCalibrationTest {
   }
 
   @Test
+  void quotes_that_are_all_alike_identify_one_volatility_alone() {
+    Json.Obj input =
+        Json.obj(
+            "spot",
+            100,
+            "rate",
+            0.01,
+            "quotes",
+            Json.obj(
+                "expiry_years", new double[] {1, 1, 1, 2, 2},
+                "strike", new double[] {80, 100, 120, 90, 110},
+                "volatility", new double[] {0.3, 0.3, 0.3, 0.3, 0.3}));
+    var result = new JsonFields(EngineRunner.result(new HestonCalibration(), input));
+    assertThat(result.flag("identified")).isFalse();
+    assertThat(result.number("v0")).isEqualTo(0.09);
+    assertThat(result.number("theta")).isEqualTo(0.09);
+    assertThat(result.number("rmse")).isZero();
+  }
+
+  @Test
   void uneven_columns_and_too_few_weights_are_refused() {
     Json.Obj input = market(new HestonModel(0.04, 1.5, 0.05, 0.5, -0.7));
     Json.Obj quotes = new JsonFields(input).fields("quotes").object();

@@ -99,6 +99,26 @@ class SmileLawsTest {
     assertThat(fitted.number("rmse")).isLessThan(1e-6);
   }
 
+  /** A straight smile has no minimum: the slice goes far away, which takes many steps. */
+  @Test
+  void a_straight_smile_with_noise_is_fitted_within_the_noise() {
+    double[] strikes = {80, 85, 90, 95, 100, 105, 110, 115, 120};
+    double[] noise = {1, -1, 0.5, 1, -0.5, -1, 1, 0, -1};
+    double[] volatilities = new double[strikes.length];
+    for (int i = 0; i < strikes.length; i++) {
+      volatilities[i] = 0.2 - 0.1 * Math.log(strikes[i] / 100) + 0.001 * noise[i];
+    }
+    Json.Obj input =
+        Json.obj(
+            "forward",
+            100,
+            "expiry_years",
+            0.5,
+            "quotes",
+            Json.obj("strike", strikes, "volatility", volatilities));
+    assertThat(result(svi, input).number("rmse")).isLessThan(0.001);
+  }
+
   @Test
   void columns_of_unequal_length_are_refused_at_the_one_that_differs() {
     Json.Obj quotes =

@@ -13,6 +13,12 @@ public final class DrawnCapabilities {
   private static Map<String, Draws> all() {
     var all = new TreeMap<String, Draws>();
     all.putAll(OptionDraws.ALL);
+    all.putAll(SmileDraws.ALL);
+    all.putAll(StatisticDraws.ALL);
+    all.putAll(FitDraws.ALL);
+    all.putAll(PhysicsDraws.ALL);
+    all.putAll(MoleculeDraws.ALL);
+    all.putAll(SequenceDraws.ALL);
     all.putAll(PortfolioDraws.ALL);
     all.putAll(RiskDraws.ALL);
     all.putAll(BookDraws.ALL);

@@ -1,0 +1,67 @@
+package dev.omni.quant.finance;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.world.Check;
+import dev.omni.engine.Computed;
+import dev.omni.quant.core.Numerics;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Heston's model of quotes that are all alike: a constant volatility, which no more is known of.
+ */
+final class FlatSmile {
+  /** The spread of the quotes up to which there is no smile, 1/sqrt(year). */
+  private static final double FLAT = 1e-9;
+
+  /** The speed of a return to a mean that the variance never leaves: any is right. */
+  private static final double ANY_SPEED = 1;
+
+  private static final double EXACT = 1e-9;
+
+  private FlatSmile() {}
+
+  /** Returns the model of flat quotes; empty for others. */
+  static Optional<Computed> computed(SmileQuotes quotes) {
+    double[] volatilities = quotes.volatilities();
+    double least = Arrays.stream(volatilities).min().orElse(0);
+    double most = Arrays.stream(volatilities).max().orElse(1);
+    double weight = Arrays.stream(quotes.weights()).sum();
+    if (most - least > FLAT || !(weight > 0)) {
+      return Optional.empty();
+    }
+    double above = 0;
+    for (int i = 0; i < volatilities.length; i++) {
+      above += quotes.weights()[i] * (volatilities[i] - least);
+    }
+    double volatility = least + above / weight;
+    double slope = 0;
+    for (int i = 0; i < volatilities.length; i++) {
+      slope += quotes.weights()[i] * (volatility - volatilities[i]);
+    }
+    double[] fitted = new double[volatilities.length];
+    Arrays.fill(fitted, volatility);
+    double variance = volatility * volatility;
+    Json.Obj result =
+        Json.obj(
+                "v0", variance,
+                "kappa", ANY_SPEED,
+                "theta", variance,
+                "vol_of_vol", 0,
+                "correlation", 0,
+                "fitted_volatility", fitted,
+                "rmse", quotes.rmse(fitted))
+            .with("feller_satisfied", true)
+            .with("starts_agreeing", 0)
+            .with("identified", false)
+            .with("numerics", Numerics.of("constant volatility").with("iterations", 0));
+    return Optional.of(
+        Computed.of(result)
+            .checked(
+                new Check(
+                    "gradient_at_optimum",
+                    Math.abs(slope),
+                    EXACT * Math.max(1, weight),
+                    "Slope of half the sum of squares by the volatility: zero at the best fit.")));
+  }
+}
