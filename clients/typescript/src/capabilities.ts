@@ -464,7 +464,7 @@ export interface SimulateInputReactionsItem {
 
 /** SimulateInputEventsItem */
 export interface SimulateInputEventsItem {
-  /** Formula that becomes positive */
+  /** Formula that reaches 0 from below */
   trigger: string;
   /** Values that species then get */
   assign: { [name: string]: string };
@@ -492,7 +492,7 @@ export interface SimulateInput {
   events?: readonly SimulateInputEventsItem[];
   /** The model in SBML, in place of species and reactions */
   sbml?: string;
-  /** Rising times */
+  /** Rising times; 0 is the start */
   output_times: readonly Numeric[] | Column;
   /** Method; default "auto" */
   method?: "auto" | "dop853" | "radau5";
@@ -504,19 +504,21 @@ export interface SimulateInput {
   max_steps?: Numeric;
   /** Simulations for several values of a parameter */
   scan?: SimulateInputScan;
+  /** Seed of the order of events of one priority at one time; >= 0 and <= 9007199254740991 */
+  seed?: Numeric;
 }
 
 /** SimulateResultScanItem */
 export interface SimulateResultScanItem {
   /** Value of the parameter */
   value: number;
-  /** Value of each species */
+  /** Value of each symbol */
   values: { [name: string]: number[] };
 }
 
 /** Kinetic simulation of reactions, with SBML: result */
 export interface SimulateResult {
-  /** Value of each species at each time */
+  /** Value of each species, and of each other symbol of SBML, at each time */
   values: { [name: string]: number[] };
   /** Output times */
   times: number[];
@@ -528,6 +530,10 @@ export interface SimulateResult {
   steady_state_residual: number;
   /** Method in use */
   method_used: string;
+  /** Amount of each species of SBML at each time */
+  amounts?: { [name: string]: number[] };
+  /** Concentration of each species of SBML whose compartment has a size */
+  concentrations?: { [name: string]: number[] };
   /** Values for each value of the parameter */
   scan?: SimulateResultScanItem[];
   /** Checks */

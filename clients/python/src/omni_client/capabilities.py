@@ -437,7 +437,7 @@ class SimulateInputReactionsItem(_SimulateInputReactionsItem, total=False):
 class SimulateInputEventsItem(TypedDict):
     """SimulateInputEventsItem."""
 
-    trigger: str  # Formula that becomes positive
+    trigger: str  # Formula that reaches 0 from below
     assign: Mapping[str, str]  # Values that species then get
 
 
@@ -451,7 +451,7 @@ class SimulateInputScan(TypedDict):
 class _SimulateInput(TypedDict):
     """Kinetic simulation of reactions, with SBML: input."""
 
-    output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times
+    output_times: Union[Sequence[Number], Mapping[str, Any]]  # Rising times; 0 is the start
 
 
 class SimulateInput(_SimulateInput, total=False):
@@ -468,19 +468,20 @@ class SimulateInput(_SimulateInput, total=False):
     absolute_tolerance: Number  # Error of a step that is allowed to values near 0; > 0 and <= 1; default 1e-12
     max_steps: int  # Steps that may be tried; >= 1 and <= 2000000; default 200000
     scan: SimulateInputScan  # Simulations for several values of a parameter
+    seed: int  # Seed of the order of events of one priority at one time; >= 0 and <= 9007199254740991
 
 
 class SimulateResultScanItem(TypedDict):
     """SimulateResultScanItem."""
 
     value: float  # Value of the parameter
-    values: Dict[str, List[float]]  # Value of each species
+    values: Dict[str, List[float]]  # Value of each symbol
 
 
 class _SimulateResult(TypedDict):
     """Kinetic simulation of reactions, with SBML: result."""
 
-    values: Dict[str, List[float]]  # Value of each species at each time
+    values: Dict[str, List[float]]  # Value of each species, and of each other symbol of SBML, at each time
     times: List[float]  # Output times
     fluxes: Dict[str, List[float]]  # Rate of each reaction at each time
     error_estimate: Dict[str, List[float]]  # Estimated error of each value
@@ -491,6 +492,8 @@ class _SimulateResult(TypedDict):
 class SimulateResult(_SimulateResult, total=False):
     """Kinetic simulation of reactions, with SBML: result."""
 
+    amounts: Dict[str, List[float]]  # Amount of each species of SBML at each time
+    concentrations: Dict[str, List[float]]  # Concentration of each species of SBML whose compartment has a size
     scan: List[SimulateResultScanItem]  # Values for each value of the parameter
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -6550,11 +6553,12 @@ class BiologyReactionNetworkCalls:
         absolute_tolerance: Number = _ABSENT,
         max_steps: int = _ABSENT,
         scan: SimulateInputScan = _ABSENT,
+        seed: int = _ABSENT,
         **options: Any,
     ) -> Run:
         """Kinetic simulation of reactions, with SBML.
 
-        output_times: Rising times
+        output_times: Rising times; 0 is the start
         species: Species
         parameters: Numbers by name
         reactions: Reactions
@@ -6566,6 +6570,7 @@ class BiologyReactionNetworkCalls:
         absolute_tolerance: Error of a step that is allowed to values near 0; > 0 and <= 1; default 1e-12
         max_steps: Steps that may be tried; >= 1 and <= 2000000; default 200000
         scan: Simulations for several values of a parameter
+        seed: Seed of the order of events of one priority at one time; >= 0 and <= 9007199254740991
 
         Options are those of `Omni.run`.
         """
@@ -6582,6 +6587,7 @@ class BiologyReactionNetworkCalls:
             "absolute_tolerance": absolute_tolerance,
             "max_steps": max_steps,
             "scan": scan,
+            "seed": seed,
         }
         return self._omni.run("biology.reaction-network.simulate", _given(members), **options)
 

@@ -39,6 +39,7 @@ public final class TestDatabase {
           "run",
           "run_event",
           "row_chunk",
+          "run_body",
           "run_data_set",
           "data_set",
           "data_set_name",

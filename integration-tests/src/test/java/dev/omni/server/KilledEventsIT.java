@@ -9,7 +9,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.quant.verify.QuantFeaturePorts;
 import dev.omni.server.FailingStores.Killed;
 import java.time.Instant;
@@ -96,7 +96,7 @@ class KilledEventsIT {
     return made(omni, "connections.event", connection, event);
   }
 
-  private List<Run> runs() {
+  private List<RunHead> runs() {
     Instant later = Instant.now().plusSeconds(1);
     return stores.runs().listDue(Mode.TEST, later, later, Integer.MAX_VALUE);
   }

@@ -49,6 +49,15 @@ public record ServerProcess(Process process, Path dataDir, Path out, Path err)
         List.of("serve", "--port=0", "--admin-port=0", "--data-dir=" + dataDir));
   }
 
+  /** Starts a server with the flags of the image, which ends when its memory is used up. */
+  static ServerProcess ofImage(Path dataDir) throws IOException {
+    return java(
+        List.of("-XX:+ExitOnOutOfMemoryError"),
+        Main.class,
+        dataDir,
+        List.of("serve", "--port=0", "--admin-port=0", "--data-dir=" + dataDir));
+  }
+
   /** Starts any main class. */
   public static ServerProcess java(Class<?> main, Path dataDir, List<String> arguments)
       throws IOException {

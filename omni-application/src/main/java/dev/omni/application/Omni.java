@@ -154,7 +154,7 @@ public final class Omni implements AutoCloseable {
     while (!known.status().terminal() && !left.isZero() && !threads.running()) {
       Duration next = GLANCE.compareTo(left) < 0 ? GLANCE : left;
       if (!threads.closed() && parts.worker.serves(known) && known.due(parts.clockAndIds.now())) {
-        parts.worker.acquire(List.of(known)).forEach(parts.worker::execute);
+        parts.worker.acquire(List.of(known.head())).forEach(parts.worker::execute);
       } else {
         parts.runs.await(caller, run, next);
       }

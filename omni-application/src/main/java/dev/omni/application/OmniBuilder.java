@@ -8,6 +8,7 @@ import dev.omni.application.evidence.SigningKeys;
 import dev.omni.application.feature.guard.RulePack;
 import dev.omni.application.internal.worker.ResultGate;
 import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.runtime.EmbeddedRuntime;
@@ -59,6 +60,7 @@ public final class OmniBuilder {
   long mostOfResult = ResultGate.USUAL_MOST;
   DataSetFiles dataSetFiles = InMemoryStores.dataSetFiles();
   long mostOfDataSet = DataSets.USUAL_MOST;
+  MemoryBudget memory = MemoryBudget.usual();
 
   OmniBuilder(Stores stores) {
     this.stores = stores;
@@ -136,6 +138,13 @@ public final class OmniBuilder {
   public OmniBuilder dataSets(DataSetFiles files, long most) {
     dataSetFiles = files;
     mostOfDataSet = most;
+    return this;
+  }
+
+  /** Sets the memory of the runs that workers execute; a share of the heap by default. */
+  @SuppressWarnings("exports") // A server alone calls it.
+  public OmniBuilder memory(MemoryBudget given) {
+    memory = given;
     return this;
   }
 

@@ -96,7 +96,7 @@ final class Wiring {
             parts.runtime(Mode.LIVE),
             inputData::ofRun,
             new ResultGate(parts.mostOfResult));
-    this.worker = new RunWorker(runWriter, stores, executing, inputData.batches());
+    this.worker = new RunWorker(runWriter, stores, executing, inputData.batches(), parts.memory);
     this.runs = new Runs(runWriter, stores, worker);
     this.rows = new RunRows(runs, stores, catalog);
     this.plots = new Plots(runs, worlds, inputData, rows);

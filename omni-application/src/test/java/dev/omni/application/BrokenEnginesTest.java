@@ -16,6 +16,7 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
@@ -247,13 +248,13 @@ class BrokenEnginesTest {
   @Test
   void what_is_computed_at_most_once_is_stored_as_running_before() {
     var stores = new InMemoryStores().stores();
-    var seen = new java.util.concurrent.atomic.AtomicReference<List<Run>>(List.of());
+    var seen = new java.util.concurrent.atomic.AtomicReference<List<RunHead>>(List.of());
     TestEngine once = TestEngine.directNotIdempotent();
     once.first(work -> seen.set(stores.runs().listDue(ADA.mode(), later(), later(), 10)));
     try (Omni omni = Omni.on(stores).engines(once).build()) {
       Run run = omni.run(ADA, "finance.test.root", Json.obj("n", 4));
       assertThat(run.status()).isEqualTo(RunStatus.COMPLETED);
-      assertThat(seen.get()).extracting(Run::id).containsExactly(run.id());
+      assertThat(seen.get()).extracting(RunHead::id).containsExactly(run.id());
     }
   }
 

@@ -55,7 +55,9 @@ final class JsonJudge {
           impurity(
               CharBuffer.wrap(
                   parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength()));
-      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> ScalarRules.STRICT.problem(parser.getText());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+          ScalarRules.STRICT.problem(
+              parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
       default -> Optional.empty();
     };
   }

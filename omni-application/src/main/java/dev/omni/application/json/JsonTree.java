@@ -34,7 +34,7 @@ final class JsonTree {
       case START_OBJECT -> object(deeper(depth));
       case START_ARRAY -> array(deeper(depth));
       case VALUE_STRING -> new Json.Str(string());
-      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser.getText());
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number();
       case VALUE_TRUE -> new Json.Bool(true);
       case VALUE_FALSE -> new Json.Bool(false);
       case VALUE_NULL -> Json.NULL;
@@ -103,15 +103,18 @@ final class JsonTree {
     return text;
   }
 
-  private Json number(String text) {
+  private Json number() throws IOException {
+    char[] text = parser.getTextCharacters();
+    int from = parser.getTextOffset();
+    int length = parser.getTextLength();
     limits
         .scalars()
-        .problem(text)
+        .problem(text, from, length)
         .ifPresent(
             what -> {
               throw here(what);
             });
-    return new Json.Num(new BigDecimal(text));
+    return new Json.Num(new BigDecimal(text, from, length));
   }
 
   private MalformedJsonException here(String message) {

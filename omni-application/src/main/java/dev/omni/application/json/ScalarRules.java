@@ -8,11 +8,11 @@ enum ScalarRules {
   /** Rules of untrusted text, which a value must keep to be stored. */
   STRICT {
     @Override
-    Optional<String> problem(String number) {
-      if (number.length() > LONGEST) {
+    Optional<String> problem(char[] text, int from, int length) {
+      if (length > LONGEST) {
         return Optional.of("must be a number of at most " + LONGEST + " characters");
       }
-      return isFinite(number)
+      return isFinite(text, from, length)
           ? Optional.empty()
           : Optional.of("must be a number that a double holds, of magnitude up to 1.797e308");
     }
@@ -26,7 +26,7 @@ enum ScalarRules {
   /** No rules: every number and every text that any version has stored is read. */
   TRUSTED {
     @Override
-    Optional<String> problem(String number) {
+    Optional<String> problem(char[] text, int from, int length) {
       return Optional.empty();
     }
 
@@ -38,22 +38,42 @@ enum ScalarRules {
 
   private static final int LONGEST = 128;
 
-  /** Returns what a number must be, when it is not that. */
-  abstract Optional<String> problem(String number);
+  /** The digits before the point of the largest double. */
+  private static final int MOST_PLACES = 309;
+
+  /** Returns what a number must be, when it is not that; the text is a part of an array. */
+  abstract Optional<String> problem(char[] text, int from, int length);
 
   /** Returns what a text must not have, when it has it. */
   abstract Optional<String> impurity(CharSequence text);
 
-  /** Without an exponent, a number of the greatest length is far from the largest double. */
-  private static boolean isFinite(String number) {
-    if (number.indexOf('e') < 0 && number.indexOf('E') < 0) {
+  /**
+   * Decides by the places of the number where it can: of the greatest length and with an exponent
+   * of up to two digits, it is far from the largest double.
+   */
+  private static boolean isFinite(char[] text, int from, int length) {
+    if (exponentDigits(text, from, length) <= 2) {
       return true;
     }
     try {
-      return Double.isFinite(new BigDecimal(number).doubleValue());
+      var number = new BigDecimal(text, from, length);
+      long places = (long) number.precision() - number.scale();
+      return places < MOST_PLACES
+          || (places == MOST_PLACES && Double.isFinite(number.doubleValue()))
+          || number.signum() == 0;
     } catch (NumberFormatException exponent) {
       return false; // Beyond the range of a decimal.
     }
+  }
+
+  private static int exponentDigits(char[] text, int from, int length) {
+    for (int i = from; i < from + length; i++) {
+      if (text[i] == 'e' || text[i] == 'E') {
+        boolean signed = i + 1 < from + length && (text[i + 1] == '-' || text[i + 1] == '+');
+        return from + length - i - (signed ? 2 : 1);
+      }
+    }
+    return 0;
   }
 
   private static Optional<String> firstImpurity(CharSequence text) {

@@ -8,6 +8,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.ServedWorlds;
@@ -101,7 +102,7 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> listDue(
+  public List<RunHead> listDue(
       Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit) {
     return memory.atomically(
         () ->
@@ -112,6 +113,7 @@ final class InMemoryRunStore implements RunStore {
                 .sorted(
                     Comparator.comparing(Run::dueSince).thenComparing(run -> run.id().toString()))
                 .limit(limit)
+                .map(Run::head)
                 .toList());
   }
 

@@ -41,7 +41,7 @@ class LeaseRenewalTest {
 
   private Run taken(String key) {
     Run run = fixture.omni.start(ADA, fixture.rootJob(4, key));
-    assertThat(node.worker().acquire(List.of(run))).hasSize(1);
+    assertThat(node.worker().acquire(List.of(run.head()))).hasSize(1);
     return fixture.read(run);
   }
 
@@ -53,7 +53,8 @@ class LeaseRenewalTest {
       fixture
           .node()
           .worker()
-          .acquire(List.of(fixture.stores.runs().find(ADA.tenant(), lost.id()).orElseThrow()));
+          .acquire(
+              List.of(fixture.stores.runs().find(ADA.tenant(), lost.id()).orElseThrow().head()));
     }
     return lost;
   }

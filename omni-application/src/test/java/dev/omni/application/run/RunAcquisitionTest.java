@@ -9,6 +9,7 @@ import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunStatus;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,7 +94,7 @@ class RunAcquisitionTest {
   @Test
   void those_that_another_worker_has_are_left_to_it() {
     List<Run> runs = started(3);
-    List<Run> due = node.worker().fetchDue(Mode.TEST, 100);
+    List<RunHead> due = node.worker().fetchDue(Mode.TEST, 100);
     fixture.omni.worker().acquire(List.of(due.get(1)));
 
     List<UUID> taken = node.worker().acquire(due);

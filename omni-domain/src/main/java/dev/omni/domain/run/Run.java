@@ -1,7 +1,5 @@
 package dev.omni.domain.run;
 
-import dev.omni.domain.access.Tenant;
-import dev.omni.domain.access.View;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -31,7 +29,8 @@ public record Run(
     RunTarget subject,
     ExecutionPolicy policy,
     Json.Obj input,
-    RunState state) {
+    RunState state)
+    implements RunFacts {
   /** The number of lost workers in a row, without stored progress between, that ends a run. */
   public static final int MAX_LOSSES = 3;
 
@@ -41,22 +40,9 @@ public record Run(
     return new Run(id, origin, subject, terms, input, RunState.accepted(origin.createdAt()));
   }
 
-  public Tenant tenant() {
-    return origin.tenant();
-  }
-
-  /** Returns the view that the run belongs to: its workspace, or that of the key. */
-  public View view() {
-    return new View(tenant(), subject.workspace().or(origin.binding()::workspaceId));
-  }
-
-  public RunStatus status() {
-    return state.status();
-  }
-
-  /** Returns the time at which the run became terminal. */
-  public Optional<Instant> completedAt() {
-    return status().terminal() ? Optional.of(state.updatedAt()) : Optional.empty();
+  /** Returns the run without its outcome, with the input that is in memory anyway. */
+  public RunHead head() {
+    return new RunHead(id, origin, subject, policy, state.withoutOutcome(), Optional.of(input), 0);
   }
 
   /**
@@ -79,21 +65,6 @@ public record Run(
   /** Returns the error; empty unless the run is failed. */
   public Optional<RunError> error() {
     return state.outcome().filter(RunError.class::isInstance).map(RunError.class::cast);
-  }
-
-  /** Returns whether its caller may still cancel it. */
-  public boolean cancellable() {
-    return policy.execution() == Execution.JOB && !status().terminal();
-  }
-
-  /** Returns the deadline of the caller. */
-  public Optional<Instant> deadline() {
-    return policy.cancelAfter().map(origin.createdAt()::plus);
-  }
-
-  /** Returns whether the caller's deadline has passed. */
-  public boolean isPastDeadline(Instant now) {
-    return deadline().filter(deadline -> !now.isBefore(deadline)).isPresent();
   }
 
   /** Returns the request of this run, as far as its fingerprint covers it. */
@@ -119,40 +90,6 @@ public record Run(
   public Run queued(Instant now) {
     require(status() == RunStatus.DISPATCHING);
     return next(RunStatus.QUEUED, now, Optional.empty());
-  }
-
-  /**
-   * Returns the time from which the run is due: queued, or its lease expired. Empty while it is
-   * being dispatched and once it is terminal.
-   */
-  public Optional<Instant> dueFrom() {
-    return switch (status()) {
-      case DISPATCHING, COMPLETED, FAILED, CANCELLED -> Optional.empty();
-      case QUEUED -> Optional.of(deadline().filter(notBefore()::isAfter).orElse(notBefore()));
-      case RUNNING -> Optional.of(state.lease().map(Lease::until).orElse(origin.createdAt()));
-    };
-  }
-
-  /** Returns the time from which the run is due; otherwise its creation time. */
-  public Instant dueSince() {
-    return dueFrom().orElse(origin.createdAt());
-  }
-
-  /** Returns whether a worker may acquire the run now. */
-  public boolean due(Instant now) {
-    return dueFrom().filter(from -> !now.isBefore(from)).isPresent();
-  }
-
-  /** Returns the start time that a sandbox scenario delays. */
-  private Instant notBefore() {
-    return policy.hasScenario(SandboxScenario.Action.HOLD_QUEUED)
-        ? origin.createdAt().plus(policy.scenario().orElseThrow().time())
-        : origin.createdAt();
-  }
-
-  /** Returns whether the run fails when it is taken, because its worker was lost. */
-  public boolean isLost() {
-    return state.isTaken() && (!policy.idempotent() || state.lossesWhenTaken() >= MAX_LOSSES);
   }
 
   /** Gives the run to a worker; see {@link #acquired(Lease, Json.Obj, Instant)}. */

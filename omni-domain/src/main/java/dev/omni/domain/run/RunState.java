@@ -53,6 +53,10 @@ public record RunState(
     return next.withLosses(lossesWhenTaken());
   }
 
+  RunState withoutOutcome() {
+    return new RunState(status, version, attempt, losses, lease, times, Optional.empty());
+  }
+
   RunState withLosses(int count) {
     return new RunState(status, version, attempt, count, lease, times, outcome);
   }

@@ -9,7 +9,9 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunState;
@@ -22,6 +24,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract of every {@code RunStore}: insert a run, and replace a version by the next. */
 public abstract class RunStoreContract extends RunAdmissionContract {
@@ -36,6 +40,24 @@ public abstract class RunStoreContract extends RunAdmissionContract {
         assertThat(stores().runs().replace(next, ChangeSet.NONE)).isTrue();
         assertThat(stored(next)).contains(next);
       }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4000, 4096, 4097, 100_000, 3_000_000})
+    void texts_of_any_length_come_back(int length) {
+      Json.Obj text = Json.obj("text", "é\n".repeat(length / 4) + "x".repeat(length / 4));
+      Run run = samples.jobWith(text);
+      admit(run);
+      Lease lease = samples.lease();
+      Run running = run.queued(samples.now()).acquired(lease, samples.now());
+      assertThat(stored(run)).contains(run);
+      assertThat(stores().runs().replaceAll(List.of(new Step(running, ChangeSet.NONE, 1))))
+          .hasSize(1);
+      Run ended = running.finished(lease, new Outcome.Succeeded(text), samples.now());
+      assertThat(stores().runs().replace(ended, ChangeSet.NONE)).isTrue();
+
+      assertThat(stored(run)).contains(ended);
+      assertThat(listed(RunStatus.COMPLETED)).containsExactly(ended);
     }
 
     private Run before(Run next) {
@@ -200,8 +222,9 @@ public abstract class RunStoreContract extends RunAdmissionContract {
           assertThat(listed(status)).isEqualTo(status == next.status() ? List.of(next) : List.of());
         }
         for (int seconds : new int[] {0, 29, 30, 59, 60}) {
-          assertThat(stores().runs().listDue(Mode.TEST, later(seconds), Instant.EPOCH, 10))
-              .isEqualTo(next.due(later(seconds)) ? List.of(next) : List.of());
+          List<RunHead> due = stores().runs().listDue(Mode.TEST, later(seconds), Instant.EPOCH, 10);
+          assertThat(Samples.ofNoSize(due))
+              .isEqualTo(next.due(later(seconds)) ? List.of(next.head()) : List.of());
         }
         assertThat(stores().runs().countQueued(samples.tenant()))
             .isEqualTo(next.status() == RunStatus.QUEUED ? 1 : 0);

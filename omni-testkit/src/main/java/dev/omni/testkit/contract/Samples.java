@@ -16,6 +16,7 @@ import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunSources;
@@ -131,8 +132,28 @@ public final class Samples {
 
   /** A job that has just been accepted. */
   public Run job() {
-    return Run.accepted(
-        ids.get(), origin(), subject(), terms(Execution.JOB), Json.obj("spot", 100));
+    return jobWith(Json.obj("spot", 100));
+  }
+
+  /** A job with this input that has just been accepted. */
+  public Run jobWith(Json.Obj input) {
+    return Run.accepted(ids.get(), origin(), subject(), terms(Execution.JOB), input);
+  }
+
+  /** The same heads without the sizes of their inputs, which stores in memory do not have. */
+  public static List<RunHead> ofNoSize(List<RunHead> heads) {
+    return heads.stream()
+        .map(
+            head ->
+                new RunHead(
+                    head.id(),
+                    head.origin(),
+                    head.subject(),
+                    head.policy(),
+                    head.state(),
+                    head.input(),
+                    0))
+        .toList();
   }
 
   /** A direct run that has just been accepted. */

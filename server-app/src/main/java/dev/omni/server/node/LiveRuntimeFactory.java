@@ -6,7 +6,7 @@ import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.world.CapabilityCatalog;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.engine.Engine;
 import java.util.List;
@@ -51,11 +51,11 @@ final class LiveRuntimeFactory {
     return new Workers.ShortRuns(BRIEF, run -> isShort(catalog, run));
   }
 
-  private static boolean isShort(CapabilityCatalog catalog, Run run) {
+  private static boolean isShort(CapabilityCatalog catalog, RunHead run) {
     return run.subject() instanceof RunTarget.CapabilityTarget subject
         && run.policy().scenario().isEmpty()
         && run.origin().data().isEmpty()
-        && catalog.isShort(subject.target(), run.input());
+        && run.input().filter(input -> catalog.isShort(subject.target(), input)).isPresent();
   }
 
   /** Returns the number of processors that the process may use; at least 1. */

@@ -183,6 +183,7 @@ final class NodeCore implements AutoCloseable {
         .maxResult(settings.http().sizes().maxResult())
         .lastSeenCheckpoint(store.lastSeenCheckpoint())
         .vault(store.secrets().vault())
+        .memory(bodies.budget())
         .calls(telemetry.<OutboundClient>map(spans -> spans.watching(calls)).orElse(calls))
         .names(new ApiNames())
         .environment(Artifacts.build(installed.digests()))

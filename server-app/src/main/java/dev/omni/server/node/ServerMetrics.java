@@ -5,6 +5,8 @@ import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.webhook.DeliveryAttempt;
@@ -219,7 +221,7 @@ final class ServerMetrics implements AutoCloseable {
   }
 
   /** Returns the world of a run; for an earlier operation its kind. */
-  private static String world(Run run) {
+  private static String world(RunFacts run) {
     return run.subject() instanceof RunTarget.CapabilityTarget capability
         ? capability.world().id()
         : run.subject().kind();
@@ -236,7 +238,7 @@ final class ServerMetrics implements AutoCloseable {
     var ages = new ArrayList<MultiGauge.Row<?>>();
     Map<Tags, Integer> counts = new java.util.HashMap<>();
     for (Mode mode : Mode.values()) {
-      List<Run> due = store.stores().runs().listDue(mode, now, now.minus(STUCK), LOOKED_AT);
+      List<RunHead> due = store.stores().runs().listDue(mode, now, now.minus(STUCK), LOOKED_AT);
       List.of(World.values()).forEach(world -> counts.put(tags(mode, world.id()), 0));
       due.forEach(run -> counts.merge(tags(mode, world(run)), 1, Integer::sum));
       double oldest =

@@ -2,7 +2,7 @@ package dev.omni.server.node;
 
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.domain.access.Mode;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -60,7 +60,7 @@ final class Workers implements AutoCloseable {
    * @param threads of each mode for them, in addition to those for other runs
    * @param runs condition of a short run
    */
-  record ShortRuns(int threads, Predicate<Run> runs) {
+  record ShortRuns(int threads, Predicate<? super RunHead> runs) {
     /** No short runs: all runs use the same threads. */
     static final ShortRuns NONE = new ShortRuns(0, run -> false);
   }
@@ -184,7 +184,7 @@ final class Workers implements AutoCloseable {
     }
     var taken = new LinkedHashMap<UUID, Semaphore>();
     try {
-      List<Run> due =
+      List<RunHead> due =
           worker.fetchDue(of.mode(), of.freeThreads() + AHEAD).stream()
               .filter(run -> hasSlot(of, run, taken))
               .toList();
@@ -194,7 +194,7 @@ final class Workers implements AutoCloseable {
     }
   }
 
-  private boolean hasSlot(Slots of, Run run, Map<UUID, Semaphore> taken) {
+  private boolean hasSlot(Slots of, RunHead run, Map<UUID, Semaphore> taken) {
     Semaphore slot = brief.runs().test(run) ? of.shortRuns() : of.free();
     if (!slot.tryAcquire()) {
       return false;

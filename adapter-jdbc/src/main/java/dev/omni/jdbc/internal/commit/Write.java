@@ -50,7 +50,7 @@ public final class Write {
     Write write =
         with(run.tenant(), with)
             .record(record, run.origin().createdAt())
-            .add(WriteStep.NEW_RUN, RunRowMapper.values(run));
+            .run(WriteStep.NEW_RUN, RunRowMapper.values(run));
     for (Map<String, Object> use : DataSetRowMapper.uses(run)) {
       write.add(WriteStep.DATA_SET, use).add(WriteStep.DATA_SET_USE, use);
     }
@@ -61,7 +61,7 @@ public final class Write {
   public static Write replacing(Step step) {
     Run next = step.next();
     return with(next.tenant(), step.changes())
-        .add(WriteStep.NEXT_RUN, RunRowMapper.next(next, step.expectedVersion()));
+        .run(WriteStep.NEXT_RUN, RunRowMapper.next(next, step.expectedVersion()));
   }
 
   /** Returns the write of an idempotency record for a stored document. */
@@ -110,6 +110,11 @@ public final class Write {
   private Write record(Optional<IdempotencyRecord> record, Instant now) {
     record.ifPresent(r -> add(WriteStep.IDEMPOTENCY_RECORD, IdempotencyRowMapper.values(r, now)));
     return this;
+  }
+
+  private Write run(WriteStep step, RunRowMapper.Rows rows) {
+    rows.bodies().forEach(body -> add(WriteStep.RUN_BODY, body));
+    return add(step, rows.run());
   }
 
   private Write document(Document document) {

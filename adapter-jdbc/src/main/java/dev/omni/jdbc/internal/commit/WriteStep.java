@@ -6,6 +6,7 @@ import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.RequestLogRowMapper;
+import dev.omni.jdbc.internal.mapper.RunBodyRowMapper;
 import dev.omni.jdbc.internal.mapper.RunEventRowMapper;
 import dev.omni.jdbc.internal.mapper.RunRowMapper;
 
@@ -19,6 +20,7 @@ enum WriteStep {
   DATA_SET(DataSetRowMapper.HOLD, WriteResult.STALE),
   DATA_SET_USE(DataSetRowMapper.INSERT_USE, WriteResult.STORED),
   NEXT_RUN(RunRowMapper.REPLACE, WriteResult.TAKEN),
+  RUN_BODY(RunBodyRowMapper.INSERT, WriteResult.STORED),
   NEW_DOCUMENT(DocumentRowMapper.INSERT, WriteResult.STALE),
   NEXT_DOCUMENT(DocumentRowMapper.REPLACE, WriteResult.STALE),
   RUN_EVENT(RunEventRowMapper.INSERT, WriteResult.STORED),

@@ -63,6 +63,7 @@ final class SchemaMigration {
     Flyway flyway =
         configuration
             .locations(SCRIPTS)
+            .javaMigrations(new RunBodyMigration())
             .placeholders(placeholders(h2))
             .ignoreMigrationPatterns("*:pending")
             .load();
@@ -86,8 +87,8 @@ final class SchemaMigration {
   /** Returns what the scripts leave to the database. */
   static Map<String, String> placeholders(boolean h2) {
     return h2
-        ? Map.of("exact", "", "stored", "", "unname", UNNAME_H2)
-        : Map.of("exact", "COLLATE \"C\"", "stored", "STORED", "unname", UNNAME);
+        ? Map.of("exact", "", "stored", "", "bytes", "BINARY LARGE OBJECT", "unname", UNNAME_H2)
+        : Map.of("exact", "COLLATE \"C\"", "stored", "STORED", "bytes", "BYTEA", "unname", UNNAME);
   }
 
   /** Returns the last schema of a state. */

@@ -20,6 +20,7 @@ import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.traffic.RequestCount;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.webhook.Delivery;
@@ -64,6 +65,7 @@ public final class RowMappers {
         .rows(EncodedChunk.class, ChunkRowMapper::chunk)
         .rows(RequestCount.class, RequestCountRowMapper::map)
         .rows(Run.class, RunRowMapper::map)
+        .rows(RunHead.class, RunRowMapper::head)
         .rows(RunEvent.class, RunEventRowMapper::map)
         .rows(SharedCounter.class, RowMappers::counter)
         .rows(SignInLink.class, ConsoleRowMappers::link)

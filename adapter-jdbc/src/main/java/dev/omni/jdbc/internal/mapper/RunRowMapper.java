@@ -1,6 +1,7 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.StoredJson;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
@@ -12,6 +13,7 @@ import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunSources;
 import dev.omni.domain.run.RunState;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** The conversion between rows of {@code run} and runs. */
 public final class RunRowMapper {
@@ -37,13 +40,13 @@ public final class RunRowMapper {
         principal_id, key_id, request_id, trace, created_at, retry_of, target_kind, target_id,
         world, workspace_id, execution, workload_class, idempotent, cancel_after_us, scenario,
         input, status, version, attempt, losses, lease_worker, lease_token, lease_until,
-        updated_at, due_at, result, error, data_sets, started_at, compute_us)
+        updated_at, due_at, result, error, data_sets, started_at, compute_us, input_bytes)
       VALUES (:project_id, :mode, :id, :organization_id, :environment_id, :key_workspace_id,
         :principal_id, :key_id, :request_id, :trace, :created_at, :retry_of, :target_kind,
         :target_id, :world, :workspace_id, :execution, :workload_class, :idempotent,
         :cancel_after_us, :scenario, :input, :status, :version, :attempt, :losses, :lease_worker,
         :lease_token, :lease_until, :updated_at, :due_at, :result, :error,
-        :data_sets, :started_at, :compute_us)
+        :data_sets, :started_at, :compute_us, :input_bytes)
       ON CONFLICT DO NOTHING
       """;
 
@@ -59,12 +62,20 @@ public final class RunRowMapper {
 
   private RunRowMapper() {}
 
+  /**
+   * The columns of a version of a run, and the bodies that it adds.
+   *
+   * @param bodies columns of each
+   */
+  public record Rows(Map<String, Object> run, List<Map<String, Object>> bodies) {}
+
   /** Returns all columns of a new run. */
-  public static Map<String, Object> values(Run run) {
+  public static Rows values(Run run) {
     RunOrigin origin = run.origin();
     RunTarget subject = run.subject();
     ExecutionPolicy terms = run.policy();
-    Map<String, Object> values = state(run);
+    Rows state = state(run);
+    Map<String, Object> values = state.run();
     values.put("organization_id", origin.binding().organizationId());
     values.put("environment_id", origin.binding().environmentId());
     values.put("key_workspace_id", origin.binding().workspaceId());
@@ -83,9 +94,12 @@ public final class RunRowMapper {
     values.put("idempotent", terms.idempotent());
     values.put("cancel_after_us", terms.cancelAfter());
     values.put("scenario", terms.scenario().map(SandboxScenario::toString));
-    values.put("input", RowValues.text(run.input()));
     values.put("data_sets", data(origin.data()));
-    return values;
+    StoredJson input = StoredJson.ofRecord(run.input());
+    values.put("input", RunBodyRowMapper.column(input));
+    values.put("input_bytes", input.size());
+    Optional<Map<String, Object>> body = RunBodyRowMapper.values(values, "input", input);
+    return new Rows(values, Stream.concat(body.stream(), state.bodies().stream()).toList());
   }
 
   private static Optional<String> data(List<ResolvedData> sets) {
@@ -101,13 +115,13 @@ public final class RunRowMapper {
   }
 
   /** Returns the columns that a transition may change, and the previous version. */
-  public static Map<String, Object> next(Run run, long follows) {
-    Map<String, Object> values = state(run);
-    values.put("follows", follows);
-    return values;
+  public static Rows next(Run run, long follows) {
+    Rows state = state(run);
+    state.run().put("follows", follows);
+    return state;
   }
 
-  private static Map<String, Object> state(Run run) {
+  private static Rows state(Run run) {
     RunState state = run.state();
     Map<String, Object> values = RowValues.of(run.tenant(), run.id());
     values.put("status", state.status());
@@ -121,9 +135,12 @@ public final class RunRowMapper {
     values.put("started_at", state.times().startedAt());
     values.put("compute_us", state.times().compute());
     values.put("due_at", run.dueFrom().or(() -> dispatching(run)));
-    values.put("result", RowValues.text(run.findResult()));
     values.put("error", RowValues.text(run.error().map(RunError::json)));
-    return values;
+    Optional<StoredJson> result = run.findResult().map(StoredJson::ofRecord);
+    values.put("result", result.map(RunBodyRowMapper::column));
+    Optional<Map<String, Object>> body =
+        result.flatMap(text -> RunBodyRowMapper.values(values, "result", text));
+    return new Rows(values, body.stream().toList());
   }
 
   private static Optional<Instant> dispatching(Run run) {
@@ -138,8 +155,35 @@ public final class RunRowMapper {
         origin(columns),
         subject(columns),
         policy(columns),
-        columns.object("input"),
-        state(columns));
+        text(columns, "input").orElseThrow(),
+        state(columns, outcome(columns)));
+  }
+
+  static RunHead head(ColumnReader columns) {
+    return new RunHead(
+        columns.id("id"),
+        origin(columns),
+        subject(columns),
+        policy(columns),
+        state(columns, Optional.empty()),
+        Optional.of(columns.text("input")).filter(RunRowMapper::isHere).map(RunRowMapper::object),
+        columns.number("input_bytes"));
+  }
+
+  /** Returns the value of a column, or of the body in its place. */
+  private static Optional<Json.Obj> text(ColumnReader columns, String part) {
+    return columns
+        .optionalText(part)
+        .map(text -> isHere(text) ? text : RunBodyRowMapper.text(columns.bytes(part + "_body")))
+        .map(RunRowMapper::object);
+  }
+
+  private static boolean isHere(String text) {
+    return !text.equals(RunBodyRowMapper.ELSEWHERE);
+  }
+
+  private static Json.Obj object(String text) {
+    return (Json.Obj) JsonReader.trusted(text);
   }
 
   private static RunOrigin origin(ColumnReader columns) {
@@ -185,7 +229,7 @@ public final class RunRowMapper {
         columns.optionalText("scenario").map(text -> SandboxScenario.of(text).orElseThrow()));
   }
 
-  private static RunState state(ColumnReader columns) {
+  private static RunState state(ColumnReader columns, Optional<Outcome> outcome) {
     return new RunState(
         columns.constant(RunStatus.class, "status"),
         columns.number("version"),
@@ -193,7 +237,7 @@ public final class RunRowMapper {
         columns.integer("losses"),
         lease(columns),
         times(columns),
-        outcome(columns));
+        outcome);
   }
 
   private static RunTimes times(ColumnReader columns) {
@@ -212,7 +256,7 @@ public final class RunRowMapper {
   }
 
   private static Optional<Outcome> outcome(ColumnReader columns) {
-    Optional<Outcome> succeeded = columns.optionalObject("result").map(Outcome.Succeeded::new);
+    Optional<Outcome> succeeded = text(columns, "result").map(Outcome.Succeeded::new);
     Optional<Outcome> failed = columns.optionalObject("error").map(RunRowMapper::failed);
     return succeeded.or(() -> failed);
   }

@@ -8,6 +8,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
@@ -18,6 +19,7 @@ import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
+import dev.omni.jdbc.internal.mapper.RunBodyRowMapper;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
 import java.time.Instant;
 import java.util.List;
@@ -31,7 +33,9 @@ import java.util.stream.IntStream;
 /** Runs in the database. */
 final class JdbiRunStore implements RunStore {
   static final String FIND =
-      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
+      "SELECT "
+          + RunBodyRowMapper.WHOLE
+          + " FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
   /**
    * Selects due runs of all tenants, which all workers serve. Nothing is locked: the version in the
@@ -70,10 +74,10 @@ final class JdbiRunStore implements RunStore {
    * due times is used.
    */
   static final String OPEN =
-      """
-      SELECT * FROM run
-      WHERE project_id = :project_id AND mode = :mode AND key_id = :key_id AND due_at IS NOT NULL
-      """;
+      "SELECT "
+          + RunBodyRowMapper.WHOLE
+          + " FROM run WHERE project_id = :project_id AND mode = :mode AND key_id = :key_id"
+          + " AND due_at IS NOT NULL";
 
   private final Database database;
   private final GroupCommitter committer;
@@ -142,10 +146,10 @@ final class JdbiRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> listDue(
+  public List<RunHead> listDue(
       Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit) {
     var values = Map.of("mode", mode, "now", now, "stuck", stuckSince, "limit", limit);
-    return database.list(due(worlds), values, Run.class);
+    return database.list(due(worlds), values, RunHead.class);
   }
 
   /** Returns {@link #DUE} for the runs of some worlds; those of earlier operations have none. */

@@ -33,6 +33,12 @@ final class TenancyTest extends TenantColumnsContract {
   private static final Set<String> ACROSS =
       Set.of(
           "HostSchema.NEWEST",
+          "RunBodyMigration.TENANTS",
+          "RunBodyMigration.NEXT",
+          "RunBodyMigration.FIRST",
+          "RunBodyMigration.READ",
+          "RunBodyMigration.MOVE",
+          "RunBodyRowMapper.WHOLE",
           "JdbiRunStore.DUE",
           "JdbiIdempotencyStore.FORGET",
           "JdbiApiKeyStore.FIND",
@@ -61,6 +67,7 @@ final class TenancyTest extends TenantColumnsContract {
               "run",
               "run_event",
               "row_chunk",
+              "run_body",
               "idempotency_record",
               "document",
               "data_set",

@@ -17,12 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param rules Formulas of species or of new names, which hold at every time.
  * @param events Events.
  * @param sbml The model in SBML, in place of species and reactions.
- * @param outputTimes Rising times.
+ * @param outputTimes Rising times; 0 is the start.
  * @param method Method; default "auto".
  * @param relativeTolerance Error of a step, relative to each value; &gt;= 1e-13 and &lt;= 0.01; default 1e-08.
  * @param absoluteTolerance Error of a step that is allowed to values near 0; &gt; 0 and &lt;= 1; default 1e-12.
  * @param maxSteps Steps that may be tried; &gt;= 1 and &lt;= 2000000; default 200000.
  * @param scan Simulations for several values of a parameter.
+ * @param seed Seed of the order of events of one priority at one time; &gt;= 0 and &lt;= 9007199254740991.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SimulateInput(
@@ -37,7 +38,8 @@ public record SimulateInput(
     @JsonProperty("relative_tolerance") @Nullable Number relativeTolerance,
     @JsonProperty("absolute_tolerance") @Nullable Number absoluteTolerance,
     @JsonProperty("max_steps") @Nullable Long maxSteps,
-    @JsonProperty("scan") @Nullable Scan scan) {
+    @JsonProperty("scan") @Nullable Scan scan,
+    @JsonProperty("seed") @Nullable Long seed) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -58,6 +60,7 @@ public record SimulateInput(
     private @Nullable Number absoluteTolerance;
     private @Nullable Long maxSteps;
     private @Nullable Scan scan;
+    private @Nullable Long seed;
 
     private Builder() {}
 
@@ -97,13 +100,13 @@ public record SimulateInput(
       return this;
     }
 
-    /** Sets output_times: Rising times. */
+    /** Sets output_times: Rising times; 0 is the start. */
     public Builder outputTimes(List<? extends Number> value) {
       this.outputTimes = value;
       return this;
     }
 
-    /** Sets output_times: Rising times. */
+    /** Sets output_times: Rising times; 0 is the start. */
     public Builder outputTimes(Map<String, ?> value) {
       this.outputTimes = value;
       return this;
@@ -139,9 +142,15 @@ public record SimulateInput(
       return this;
     }
 
+    /** Sets seed: Seed of the order of events of one priority at one time; &gt;= 0 and &lt;= 9007199254740991. */
+    public Builder seed(long value) {
+      this.seed = value;
+      return this;
+    }
+
     /** Returns the object. */
     public SimulateInput build() {
-      return new SimulateInput(species, parameters, reactions, rules, events, sbml, outputTimes, method, relativeTolerance, absoluteTolerance, maxSteps, scan);
+      return new SimulateInput(species, parameters, reactions, rules, events, sbml, outputTimes, method, relativeTolerance, absoluteTolerance, maxSteps, scan, seed);
     }
   }
 
@@ -259,7 +268,7 @@ public record SimulateInput(
   /**
    * EventsItem.
    *
-   * @param trigger Formula that becomes positive.
+   * @param trigger Formula that reaches 0 from below.
    * @param assign Values that species then get.
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -279,7 +288,7 @@ public record SimulateInput(
 
       private Builder() {}
 
-      /** Sets trigger: Formula that becomes positive. */
+      /** Sets trigger: Formula that reaches 0 from below. */
       public Builder trigger(String value) {
         this.trigger = value;
         return this;

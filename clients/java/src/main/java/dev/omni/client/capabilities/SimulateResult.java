@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Kinetic simulation of reactions, with SBML: result.
  *
- * @param values Value of each species at each time.
+ * @param values Value of each species, and of each other symbol of SBML, at each time.
  * @param times Output times.
  * @param fluxes Rate of each reaction at each time.
  * @param errorEstimate Estimated error of each value.
  * @param steadyStateResidual Largest derivative at the last time, over the largest value.
  * @param methodUsed Method in use.
+ * @param amounts Amount of each species of SBML at each time.
+ * @param concentrations Concentration of each species of SBML whose compartment has a size.
  * @param scan Values for each value of the parameter.
  * @param checks Checks.
  */
@@ -25,6 +27,8 @@ public record SimulateResult(
     @JsonProperty("error_estimate") Map<String, List<Double>> errorEstimate,
     @JsonProperty("steady_state_residual") double steadyStateResidual,
     @JsonProperty("method_used") String methodUsed,
+    @JsonProperty("amounts") @Nullable Map<String, List<Double>> amounts,
+    @JsonProperty("concentrations") @Nullable Map<String, List<Double>> concentrations,
     @JsonProperty("scan") @Nullable List<ScanItem> scan,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 
@@ -32,7 +36,7 @@ public record SimulateResult(
    * ScanItem.
    *
    * @param value Value of the parameter.
-   * @param values Value of each species.
+   * @param values Value of each symbol.
    */
   public record ScanItem(
       @JsonProperty("value") double value,

@@ -4,7 +4,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.CounterStore;
 import dev.omni.application.spi.store.CounterStore.SharedCounter;
 import dev.omni.domain.access.Mode;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +36,7 @@ public final class ClusterWorkers {
 
   private final CounterStore counters;
   private final ClockAndIds clock;
-  private final Function<Run, Optional<SharedWork>> estimate;
+  private final Function<RunFacts, Optional<SharedWork>> estimate;
   private final Map<UUID, Optional<SharedWork>> estimates = new Estimates();
   private Seen seen = new Seen(Instant.MIN, Map.of());
 
@@ -73,7 +73,7 @@ public final class ClusterWorkers {
    * @param estimate gives the work of a run that a cluster can share; see {@link RunWorker#shared}
    */
   public ClusterWorkers(
-      CounterStore counters, ClockAndIds clock, Function<Run, Optional<SharedWork>> estimate) {
+      CounterStore counters, ClockAndIds clock, Function<RunFacts, Optional<SharedWork>> estimate) {
     this.counters = counters;
     this.clock = clock;
     this.estimate = estimate;
@@ -111,7 +111,7 @@ public final class ClusterWorkers {
   /**
    * Returns whether a node without a cluster takes a run: all but the large ones of a live worker.
    */
-  public boolean leavesToNode(Run run) {
+  public boolean leavesToNode(RunFacts run) {
     if (run.tenant().mode() != Mode.LIVE) {
       return true;
     }
@@ -125,13 +125,13 @@ public final class ClusterWorkers {
   }
 
   /** Returns whether a run is a large one of live mode that this process can compute. */
-  public boolean isLarge(Run run, double above) {
+  public boolean isLarge(RunFacts run, double above) {
     return run.tenant().mode() == Mode.LIVE
         && estimated(run).filter(work -> work.steps() > above).isPresent();
   }
 
   /** Returns the estimate of a run, made once: that of a batch takes milliseconds. */
-  private synchronized Optional<SharedWork> estimated(Run run) {
+  private synchronized Optional<SharedWork> estimated(RunFacts run) {
     Optional<SharedWork> known = estimates.get(run.id());
     if (known == null) {
       known = estimate.apply(run);

@@ -2,7 +2,7 @@ package dev.omni.application.internal.worker;
 
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Mode;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.ServedWorlds;
 import java.time.Duration;
@@ -32,33 +32,41 @@ final class DueRuns {
   private final ServedWorlds worlds;
   private final AtomicReference<Instant> latest = new AtomicReference<>(Instant.EPOCH);
   private final Suspects suspects;
-  private volatile Predicate<Run> wanted = run -> true;
+  private final WorkMemory memory;
+  private volatile Predicate<? super RunHead> wanted = run -> true;
 
-  DueRuns(RunWriter runWriter, RunStore store, ServedWorlds worlds, Suspects suspects) {
+  DueRuns(
+      RunWriter runWriter,
+      RunStore store,
+      ServedWorlds worlds,
+      Suspects suspects,
+      WorkMemory memory) {
     this.suspects = suspects;
+    this.memory = memory;
     this.runWriter = runWriter;
     this.store = store;
     this.worlds = worlds;
   }
 
   /** Sets which due runs this worker takes; all by default. */
-  void takes(Predicate<Run> given) {
+  void takes(Predicate<? super RunHead> given) {
     wanted = given;
   }
 
   /** Returns those of a mode, oldest first. */
-  List<Run> fetch(Mode mode, int limit) {
+  List<RunHead> fetch(Mode mode, int limit) {
     Instant now = runWriter.now();
     Instant until = until(now);
     int count = limit;
     while (true) {
-      List<Run> due = store.listDue(mode, worlds, until, now.minus(STUCK), count);
-      List<Run> ours =
+      List<RunHead> due = store.listDue(mode, worlds, until, now.minus(STUCK), count);
+      List<RunHead> ours =
           suspects
               .admitted(due.stream().filter(run -> ready(run, now)).filter(wanted).toList())
               .stream()
               .limit(limit)
               .toList();
+      memory.due(mode, due);
       if (ours.size() == limit || due.size() < count || count >= FARTHEST) {
         return ours;
       }
@@ -73,7 +81,7 @@ final class DueRuns {
   }
 
   /** Returns whether a run is due, or waits for nothing but a worker whatever the clock shows. */
-  private static boolean ready(Run run, Instant now) {
+  private static boolean ready(RunHead run, Instant now) {
     boolean waits =
         run.status() == RunStatus.QUEUED && run.dueSince().equals(run.origin().createdAt());
     return waits || run.status() == RunStatus.DISPATCHING || run.due(now);

@@ -7,6 +7,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.world.ServedWorlds;
 import java.time.Instant;
@@ -50,7 +51,7 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> listDue(
+  public List<RunHead> listDue(
       Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit) {
     return runs.listDue(mode, worlds, now, stuckSince, limit);
   }

@@ -5,6 +5,7 @@ import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.Execution;
 import java.lang.System.Logger;
@@ -36,7 +37,7 @@ final class RunAcquisition {
    *
    * @param register takes each of them, before the next suspect is looked for
    */
-  List<UUID> acquire(List<Run> due, Consumer<Run> register) {
+  List<UUID> acquire(List<RunHead> due, Consumer<Run> register) {
     if (due.stream().noneMatch(Suspects::isOne)) {
       return acquired(due, register);
     }
@@ -45,8 +46,9 @@ final class RunAcquisition {
     }
   }
 
-  private List<UUID> acquired(List<Run> due, Consumer<Run> register) {
-    List<Version> versions = due.stream().map(this::next).toList();
+  private List<UUID> acquired(List<RunHead> due, Consumer<Run> register) {
+    List<Version> versions =
+        due.stream().flatMap(head -> unchanged(head).stream()).map(this::next).toList();
     Set<UUID> written = writeAll(versions);
     List<Run> ours =
         versions.stream()
@@ -55,6 +57,13 @@ final class RunAcquisition {
             .toList();
     ours.forEach(register);
     return ours.stream().map(Run::id).toList();
+  }
+
+  /** Returns the whole run, unless it has another version by now. */
+  private Optional<Run> unchanged(RunHead head) {
+    return store
+        .find(head.tenant(), head.id())
+        .filter(run -> run.state().version() == head.state().version());
   }
 
   private Set<UUID> writeAll(List<Version> versions) {

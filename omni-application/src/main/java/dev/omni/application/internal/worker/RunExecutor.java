@@ -16,6 +16,7 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.Engine;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The execution of one run: by the runtime of its mode, or by the handler of its operation. */
 final class RunExecutor {
@@ -187,18 +189,23 @@ final class RunExecutor {
         .orElseGet(() -> PreparedRun.stored(run, engine, input));
   }
 
-  /** Returns the work of a run that several machines can share; empty for another. */
-  Optional<SharedWork> shared(Run run) {
+  /**
+   * Returns the work of a run that several machines can share; empty for another.
+   *
+   * @param whole reads the run
+   */
+  Optional<SharedWork> shared(RunFacts run, Supplier<Optional<Run>> whole) {
     return run.subject() instanceof RunTarget.CapabilityTarget target
-        ? executing.catalog().engine(target.target()).flatMap(engine -> shared(run, engine))
+        ? executing
+            .catalog()
+            .engine(target.target())
+            .filter(engine -> BatchEngine.find(engine).isPresent() || engine.sharded())
+            .flatMap(engine -> whole.get().flatMap(read -> shared(read, engine)))
         : Optional.empty();
   }
 
   private Optional<SharedWork> shared(Run run, Engine engine) {
     Optional<BatchEngine> batch = BatchEngine.find(engine);
-    if (batch.isEmpty() && !engine.sharded()) {
-      return Optional.empty();
-    }
     try {
       PreparedRun prepared = prepared(run, engine);
       return batch.isPresent()

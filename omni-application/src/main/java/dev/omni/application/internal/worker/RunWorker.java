@@ -2,6 +2,8 @@ package dev.omni.application.internal.worker;
 
 import dev.omni.application.data.BatchData;
 import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.load.MemoryBudget;
+import dev.omni.application.load.MemoryBudget.Hold;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
@@ -13,12 +15,15 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.SandboxScenario.Action;
 import dev.omni.domain.world.Capability;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +44,7 @@ public final class RunWorker {
   private final RunStore store;
   private final Runtimes executing;
   private final RunExecutor executor;
+  private final WorkMemory memory;
   private final DueRuns dueRuns;
   private final Map<UUID, RunningExecution> holds = new ConcurrentHashMap<>();
   private final Suspects suspects = new Suspects(holds.values());
@@ -47,12 +53,22 @@ public final class RunWorker {
   private final CompletionWriter endings;
   private volatile Runnable listener = () -> {};
 
-  /** Creates a worker. */
-  public RunWorker(RunWriter runWriter, Stores stores, Runtimes executing, BatchData batches) {
+  /**
+   * Creates a worker.
+   *
+   * @param budget memory of the runs that it executes
+   */
+  public RunWorker(
+      RunWriter runWriter,
+      Stores stores,
+      Runtimes executing,
+      BatchData batches,
+      MemoryBudget budget) {
+    this.memory = new WorkMemory(budget);
     this.runWriter = runWriter;
     this.store = stores.runs();
     this.executing = executing;
-    this.dueRuns = new DueRuns(runWriter, store, executing.catalog().worlds(), suspects);
+    this.dueRuns = new DueRuns(runWriter, store, executing.catalog().worlds(), suspects, memory);
     this.acquisition = new RunAcquisition(runWriter, store, suspects);
     this.endings = new CompletionWriter(runWriter, store, stores.runEvents());
     this.leases = new LeaseRenewer(runWriter, store, holds, endings::write);
@@ -84,9 +100,9 @@ public final class RunWorker {
   public int runDue() {
     var touched = new HashSet<UUID>();
     for (Mode mode : Mode.values()) {
-      List<Run> due = fetchDue(mode, Integer.MAX_VALUE);
+      List<RunHead> due = fetchDue(mode, Integer.MAX_VALUE);
       while (!due.isEmpty()) {
-        for (Run one : due) {
+        for (RunHead one : due) {
           touched.add(one.id());
           acquire(List.of(one)).forEach(this::execute);
         }
@@ -100,27 +116,42 @@ public final class RunWorker {
   }
 
   /** Returns the due runs of a mode that this worker takes, oldest first. */
-  public List<Run> fetchDue(Mode mode, int limit) {
+  public List<RunHead> fetchDue(Mode mode, int limit) {
     return dueRuns.fetch(mode, limit);
   }
 
   /** Returns whether this process can execute a run, because it serves its world. */
-  public boolean serves(Run run) {
+  public boolean serves(RunFacts run) {
     return run.subject().isServed(executing.catalog().worlds());
   }
 
   /** Sets which due runs this worker takes; all by default. */
-  public void takes(Predicate<Run> given) {
+  public void takes(Predicate<? super RunHead> given) {
     dueRuns.takes(given);
   }
 
   /**
    * Acquires due runs in one write; returns the ids of those that this process now executes. Runs
    * that another worker acquired first are omitted, runs that ended because they must not be
-   * repeated, and runs that lost a worker while another one of them is executed.
+   * repeated, runs that lost a worker while another one of them is executed, and runs whose input
+   * does not fit into memory now.
    */
-  public List<UUID> acquire(List<Run> due) {
-    return acquisition.acquire(due, this::register);
+  public List<UUID> acquire(List<RunHead> due) {
+    var fit = new LinkedHashMap<UUID, Hold>();
+    List<RunHead> fitting =
+        due.stream().filter(run -> isTaken(fit, run.id(), memory.take(run))).toList();
+    try {
+      List<UUID> ours = acquisition.acquire(fitting, this::register);
+      ours.forEach(id -> holds.get(id).holds(fit.remove(id)));
+      return ours;
+    } finally {
+      fit.values().forEach(Hold::close);
+    }
+  }
+
+  private static boolean isTaken(Map<UUID, Hold> fit, UUID run, Optional<Hold> taken) {
+    taken.ifPresent(hold -> fit.put(run, hold));
+    return taken.isPresent();
   }
 
   /** Registers a run that is stored as running under a lease of this process. */
@@ -163,6 +194,7 @@ public final class RunWorker {
     } catch (RuntimeException broken) {
       LOG.log(Level.WARNING, "run " + id + " could not be executed", broken);
     } finally {
+      execution.release();
       if (!owed) { // A lease without a computation must not be renewed.
         holds.remove(id);
       }
@@ -224,8 +256,8 @@ public final class RunWorker {
   }
 
   /** Returns the work of a run that several machines can share; empty for another. */
-  public Optional<SharedWork> shared(Run run) {
-    return executor.shared(run);
+  public Optional<SharedWork> shared(RunFacts run) {
+    return executor.shared(run, () -> store.find(run.tenant(), run.id()));
   }
 
   /** Returns the runtime of a run. */

@@ -1,6 +1,7 @@
 package dev.omni.application.internal.worker;
 
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
+import dev.omni.domain.run.RunHead;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -22,13 +23,13 @@ final class Suspects {
   }
 
   /** Returns whether a due run must be executed alone; one that ends when it is taken need not. */
-  static boolean isOne(Run due) {
+  static boolean isOne(RunFacts due) {
     return due.state().isSuspect() && !due.isLost();
   }
 
   /** Returns due runs in their order, with at most one suspect; none while another is executed. */
-  List<Run> admitted(List<Run> due) {
-    Optional<Run> next =
+  List<RunHead> admitted(List<RunHead> due) {
+    Optional<RunHead> next =
         executions.stream().anyMatch(execution -> execution.run().state().losses() > 0)
             ? Optional.empty()
             : due.stream()

@@ -3,7 +3,7 @@ package dev.omni.application.internal.worker;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -112,7 +112,7 @@ public final class WorkerThreads {
   /** Executes one due run, the oldest that no other thread acquires first. */
   private boolean executedOne() {
     for (Mode mode : Mode.values()) {
-      for (Run due : worker.fetchDue(mode, AHEAD)) {
+      for (RunHead due : worker.fetchDue(mode, AHEAD)) {
         List<UUID> ours = closed() ? List.of() : worker.acquire(List.of(due));
         if (!ours.isEmpty()) {
           ours.forEach(worker::execute);

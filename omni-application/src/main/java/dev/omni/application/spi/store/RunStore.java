@@ -6,6 +6,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.world.ServedWorlds;
 import java.time.Instant;
@@ -91,10 +92,10 @@ public interface RunStore {
    * those of {@link Run#due}, and dispatching ones created before {@code stuckSince}. The longest
    * due ({@link Run#dueFrom}, while dispatching the creation) comes first, then the lesser id text.
    */
-  List<Run> listDue(Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit);
+  List<RunHead> listDue(Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit);
 
   /** Returns the due runs of all worlds. */
-  default List<Run> listDue(Mode mode, Instant now, Instant stuckSince, int limit) {
+  default List<RunHead> listDue(Mode mode, Instant now, Instant stuckSince, int limit) {
     return listDue(mode, ServedWorlds.ALL, now, stuckSince, limit);
   }
 

@@ -13,6 +13,7 @@ import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
 import dev.omni.engine.Computed;
@@ -92,7 +93,7 @@ final class ClusterWorkersTest {
   }
 
   private List<UUID> due(Mode mode, int limit) {
-    return omni.worker().fetchDue(mode, limit).stream().map(Run::id).toList();
+    return omni.worker().fetchDue(mode, limit).stream().map(RunHead::id).toList();
   }
 
   private void later(Duration time) {

@@ -94,7 +94,7 @@ public final class HardyWeinberg implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 1e6;
+    return 1e5;
   }
 
   @Override

@@ -29,7 +29,7 @@ final class KineticContract {
 
   private static final Shape EVENT =
       Shape.object()
-          .required("trigger", TEXT.titled("Formula that becomes positive"))
+          .required("trigger", TEXT.titled("Formula that reaches 0 from below"))
           .required(
               "assign",
               Shape.mapOf("species", TEXT).members(1, 100).titled("Values that species then get"));
@@ -54,8 +54,8 @@ final class KineticContract {
                   .titled("The model in SBML, in place of species and reactions"))
           .required(
               "output_times",
-              Shape.arrayOf(Shape.number().above(0).unit("1").titled("Time"), 1, 5000)
-                  .titled("Rising times"))
+              Shape.arrayOf(Shape.number().atLeast(0).unit("1").titled("Time"), 1, 5000)
+                  .titled("Rising times; 0 is the start"))
           .optional(
               "method", Shape.choice("auto", "dop853", "radau5").otherwise("auto").titled("Method"))
           .optional(
@@ -88,6 +88,13 @@ final class KineticContract {
                   .required("parameter", ID.titled("Parameter"))
                   .required("values", Shape.arrayOf(NUMBER, 1, 100).titled("Its values"))
                   .titled("Simulations for several values of a parameter"))
+          .optional(
+              "seed",
+              Shape.integer()
+                  .atLeast(0)
+                  .atMost(9007199254740991d)
+                  .unit("1")
+                  .titled("Seed of the order of events of one priority at one time"))
           .exactlyOne("species", "sbml")
           .example(
               Json.obj(
@@ -112,11 +119,15 @@ final class KineticContract {
                   Json.obj("parameter", "Km", "values", List.of(0.1, 1))));
 
   private static final Shape LISTS = Shape.listOf(NUMBER);
-  private static final Shape VALUES = Shape.mapOf("species", LISTS);
+  private static final Shape VALUES = Shape.mapOf("symbol", LISTS);
+  private static final Shape BY_SPECIES = Shape.mapOf("species", LISTS);
 
   static final Shape RESULT =
       Shape.object()
-          .required("values", VALUES.titled("Value of each species at each time"))
+          .required(
+              "values",
+              VALUES.titled(
+                  "Value of each species, and of each other symbol of SBML, at each time"))
           .required("times", LISTS.titled("Output times"))
           .required(
               "fluxes", Shape.mapOf("reaction", LISTS).titled("Rate of each reaction at each time"))
@@ -125,12 +136,17 @@ final class KineticContract {
               "steady_state_residual",
               NUMBER.titled("Largest derivative at the last time, over the largest value"))
           .required("method_used", Shape.string().titled("Method in use"))
+          .optional("amounts", BY_SPECIES.titled("Amount of each species of SBML at each time"))
+          .optional(
+              "concentrations",
+              BY_SPECIES.titled(
+                  "Concentration of each species of SBML whose compartment has a size"))
           .optional(
               "scan",
               Shape.listOf(
                       Shape.object()
                           .required("value", NUMBER.titled("Value of the parameter"))
-                          .required("values", VALUES.titled("Value of each species")))
+                          .required("values", VALUES.titled("Value of each symbol")))
                   .titled("Values for each value of the parameter"));
 
   private KineticContract() {}

@@ -4,10 +4,19 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.quant.core.formula.FormulaSyntaxException;
+import dev.omni.quant.biology.kinetic.CompiledModel;
+import dev.omni.quant.biology.kinetic.Course;
+import dev.omni.quant.biology.kinetic.Expression;
+import dev.omni.quant.biology.kinetic.Model;
+import dev.omni.quant.biology.kinetic.ModelException;
+import dev.omni.quant.biology.kinetic.Operator;
+import dev.omni.quant.biology.sbml.SbmlReader;
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.ode.FormulaEquations;
 import dev.omni.quant.core.ode.VariableNames;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,9 +28,17 @@ import java.util.TreeMap;
  * @param fields as given, defaults filled in
  */
 record KineticInput(JsonFields fields) {
+  /** Reactions of the input have names apart from those of formulas. */
+  static final String REACTION = "reaction ";
+
   /** Returns the model of a valid input. */
-  KineticModel model() {
-    return fields.has("sbml") ? SbmlReader.read(fields.text("sbml")) : own();
+  Model model() {
+    return document() ? SbmlReader.read(fields.text("sbml")) : own();
+  }
+
+  /** Returns whether the model is a document. */
+  boolean document() {
+    return fields.has("sbml");
   }
 
   private List<JsonFields> list(String member) {
@@ -46,35 +63,91 @@ record KineticInput(JsonFields fields) {
     return texts;
   }
 
-  private static boolean constant(JsonFields species) {
-    return species.object().find("constant").equals(Optional.of(new Json.Bool(true)));
+  private Expression expression(String text, List<String> names) {
+    return Formula.parse(text, names).read(new FormulaExpressions());
   }
 
-  private KineticModel own() {
-    List<KineticModel.Species> species =
-        list("species").stream()
-            .map(
-                each ->
-                    new KineticModel.Species(
-                        each.text("id"),
-                        each.text("id"),
-                        each.number("initial"),
-                        1,
-                        constant(each)))
-            .toList();
-    var reactions = new ArrayList<KineticModel.Reaction>();
-    for (JsonFields each : list("reactions")) {
-      var change = new TreeMap<String, Double>();
-      numbers(each, "reactants").forEach((name, count) -> change.merge(name, -count, Double::sum));
-      numbers(each, "products").forEach((name, count) -> change.merge(name, count, Double::sum));
-      reactions.add(new KineticModel.Reaction(each.text("id"), change, each.text("rate")));
-    }
-    List<KineticModel.Event> events =
-        list("events").stream()
-            .map(each -> new KineticModel.Event(each.text("trigger"), texts(each, "assign")))
-            .toList();
-    List<KineticModel.Rule> rules = KineticRules.ordered(texts(fields, "rules")).orElse(List.of());
-    return new KineticModel(species, numbers(fields, "parameters"), reactions, rules, events);
+  /** Returns the names that formulas may use: time, species, parameters and rules. */
+  private List<String> names() {
+    var names = new LinkedHashSet<String>();
+    names.add(FormulaEquations.TIME);
+    names.addAll(symbols());
+    names.addAll(numbers(fields, "parameters").keySet());
+    names.addAll(texts(fields, "rules").keySet());
+    return List.copyOf(names);
+  }
+
+  /** Returns the names of the species that the input lists. */
+  List<String> symbols() {
+    return list("species").stream().map(each -> each.text("id")).toList();
+  }
+
+  private Model own() {
+    List<String> names = names();
+    Map<String, Double> numbers = numbers(fields, "parameters");
+    var parameters = new ArrayList<Model.Parameter>();
+    numbers.forEach((name, value) -> parameters.add(new Model.Parameter(name, value, false, 0)));
+    var rules = new ArrayList<Model.Rule>();
+    texts(fields, "rules")
+        .forEach(
+            (name, text) -> {
+              if (!numbers.containsKey(name) && !symbols().contains(name)) {
+                parameters.add(new Model.Parameter(name, Double.NaN, false, 0));
+              }
+              rules.add(new Model.Rule(Model.Kind.ASSIGNMENT, name, expression(text, names), 0));
+            });
+    return new Model(
+        List.of(),
+        list("species").stream().map(KineticInput::species).toList(),
+        parameters,
+        Map.of(),
+        List.of(),
+        rules,
+        list("reactions").stream().map(each -> reaction(each, names)).toList(),
+        list("events").stream().map(each -> event(each, names)).toList(),
+        "");
+  }
+
+  private static Model.Species species(JsonFields given) {
+    boolean constant = given.object().find("constant").equals(Optional.of(new Json.Bool(true)));
+    String id = given.text("id");
+    double initial = given.number("initial");
+    return new Model.Species(id, "", initial, Double.NaN, true, constant, constant, "", 0);
+  }
+
+  private Model.Reaction reaction(JsonFields given, List<String> names) {
+    return new Model.Reaction(
+        REACTION + given.text("id"),
+        references(given, "reactants"),
+        references(given, "products"),
+        expression(given.text("rate"), names),
+        Map.of(),
+        0);
+  }
+
+  private static List<Model.Reference> references(JsonFields reaction, String member) {
+    return numbers(reaction, member).entrySet().stream()
+        .map(each -> new Model.Reference("", each.getKey(), each.getValue(), Optional.empty(), 0))
+        .toList();
+  }
+
+  /** An event happens when its formula reaches 0 from below. */
+  private Model.Event event(JsonFields given, List<String> names) {
+    Expression reached =
+        Expression.of(
+            Operator.GEQ, expression(given.text("trigger"), names), new Expression.Number(0));
+    var assignments = new ArrayList<Model.Assignment>();
+    texts(given, "assign")
+        .forEach(
+            (name, text) ->
+                assignments.add(new Model.Assignment(name, expression(text, names), 0)));
+    return new Model.Event(
+        new Model.Trigger(reached, true, true),
+        Optional.empty(),
+        Optional.empty(),
+        true,
+        assignments,
+        0);
   }
 
   /** Returns what the schema cannot express. */
@@ -87,16 +160,13 @@ record KineticInput(JsonFields fields) {
         }
       }
       try {
-        KineticModel model = SbmlReader.read(fields.text("sbml"));
-        new KineticEquations(model);
-        if (model.species().isEmpty() || model.reactions().isEmpty()) {
-          found.add(Problem.invalid("/sbml", "must have a species and a reaction"));
+        CompiledModel model = CompiledModel.of(model());
+        if (model.values().isEmpty()) {
+          found.add(Problem.invalid("/sbml", "must have a symbol with a value"));
         }
-      } catch (SbmlException refused) {
+        Course.requireStart(model);
+      } catch (ModelException refused) {
         found.add(Problem.invalid("/sbml", "must be a supported model; " + refused.getMessage()));
-      } catch (FormulaSyntaxException unknown) {
-        found.add(
-            Problem.invalid("/sbml", "must define what its math uses; " + unknown.getMessage()));
       }
     } else {
       found.addAll(ownProblems());
@@ -110,16 +180,11 @@ record KineticInput(JsonFields fields) {
     }
     if (found.isEmpty() && fields.has("scan")) {
       String parameter = fields.fields("scan").text("parameter");
-      if (!model().parameters().containsKey(symbol(parameter))) {
+      if (!CompiledModel.of(model()).scannable(parameter)) {
         found.add(Problem.invalid("/scan/parameter", "must name a parameter of the model"));
       }
     }
     return found;
-  }
-
-  /** Returns the symbol of a parameter in formulas. */
-  String symbol(String parameter) {
-    return fields.has("sbml") ? "v_" + parameter : parameter;
   }
 
   private List<Problem> ownProblems() {
@@ -148,23 +213,28 @@ record KineticInput(JsonFields fields) {
     for (String name : rules.keySet()) {
       VariableNames.problem(Pointer.ROOT.to("rules").to(name), name).ifPresent(found::add);
     }
-    if (KineticRules.ordered(rules).isEmpty()) {
-      found.add(Problem.invalid("/rules", "must not use each other in a circle"));
-    }
     if (!found.isEmpty()) {
       return found;
     }
-    List<String> names = KineticEquations.names(own());
+    List<String> names = names();
     rules.forEach(
         (name, text) ->
             VariableNames.unreadable(Pointer.ROOT.to("rules").to(name), text, names)
                 .ifPresent(found::add));
     reactionProblems(found, names);
+    if (found.isEmpty()) {
+      try {
+        CompiledModel.of(own());
+      } catch (ModelException refused) {
+        found.add(
+            Problem.invalid("/rules", "must be formulas of a model; " + refused.getMessage()));
+      }
+    }
     return found;
   }
 
   private void reactionProblems(List<Problem> found, List<String> names) {
-    List<String> species = own().symbols();
+    List<String> species = symbols();
     var ids = new HashSet<String>();
     List<JsonFields> reactions = list("reactions");
     for (int i = 0; i < reactions.size(); i++) {
@@ -193,6 +263,8 @@ record KineticInput(JsonFields fields) {
                 Pointer place = at.to("assign").to(name);
                 if (!species.contains(name)) {
                   found.add(Problem.invalid(place.text(), "must be one of the species"));
+                } else if (texts(fields, "rules").containsKey(name)) {
+                  found.add(Problem.invalid(place.text(), "must have no rule"));
                 }
                 VariableNames.unreadable(place, text, names).ifPresent(found::add);
               });

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.quant.biology.kinetic.ConservedSums;
+import dev.omni.quant.biology.kinetic.ModelException;
+import dev.omni.quant.biology.sbml.SbmlReader;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
-import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -165,12 +167,13 @@ final class ReactionSimulationTest {
     String parts =
         "<listOfFunctionDefinitions><functionDefinition id='f'>"
             + math(
-                "<lambda><bvar><ci>x</ci></bvar><apply><times/><ci>x</ci><cn type='rational'>1<sep/>"
-                    + "2</cn></apply></lambda>")
+                "<lambda><bvar><ci>x</ci></bvar><apply><times/><ci>x</ci><cn"
+                    + " type='rational'>1<sep/>2</cn></apply></lambda>")
             + "</functionDefinition></listOfFunctionDefinitions>"
             + species("")
-            + "<listOfParameters><parameter id='k'/><parameter id='q' value='3'/></listOfParameters>"
-            + "<listOfInitialAssignments><initialAssignment symbol='A'>"
+            + "<listOfParameters><parameter id='k'/><parameter id='q'"
+            + " value='3'/></listOfParameters><listOfInitialAssignments><initialAssignment"
+            + " symbol='A'>"
             + math("<apply><plus/><ci>q</ci><cn>2</cn></apply>")
             + "</initialAssignment></listOfInitialAssignments>"
             + "<listOfRules><assignmentRule variable='k'>"
@@ -182,14 +185,14 @@ final class ReactionSimulationTest {
 
   @ParameterizedTest
   @CsvSource({
-    "<listOfEvents><event id='e'/></listOfEvents>, listOfEvents",
-    "<listOfRules><rateRule variable='A'/></listOfRules>, rateRule",
+    "<listOfEvents><event id='e'><wait/></event></listOfEvents>, wait",
+    "<listOfReactions><reaction id='r' fast='true'/></listOfReactions>, fast",
     "<listOfConstraints><constraint/></listOfConstraints>, listOfConstraints"
   })
   void what_is_not_supported_is_refused_with_its_element_and_line(String part, String element) {
     String sbml = model(species("initialAmount='1'") + "\n" + part);
     assertThatThrownBy(() -> SbmlReader.read(sbml))
-        .isInstanceOf(SbmlException.class)
+        .isInstanceOf(ModelException.class)
         .hasMessageContaining("line 4")
         .hasMessageContaining(element);
     assertThat(
@@ -205,7 +208,7 @@ final class ReactionSimulationTest {
             "<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><sbml>&x;</sbml>",
             "<sbml xmlns='" + SPACE + "'>",
             "no document")) {
-      assertThatThrownBy(() -> SbmlReader.read(hostile)).isInstanceOf(SbmlException.class);
+      assertThatThrownBy(() -> SbmlReader.read(hostile)).isInstanceOf(ModelException.class);
     }
   }
 
@@ -215,7 +218,5 @@ final class ReactionSimulationTest {
         decay(1, 1).with("rules", Json.obj("p", "q", "q", "p")).with("output_times", List.of(2, 1));
     assertThat(EngineRunner.refused(new ReactionSimulation(), input))
         .containsExactlyInAnyOrder("/rules", "/output_times/1");
-    assertThat(KineticRules.ordered(Map.of("a", "b+1", "b", "2")).orElseThrow().get(0).symbol())
-        .isEqualTo("b");
   }
 }

@@ -178,7 +178,7 @@ final class BoundedQuasiNewton {
     double bound = Math.sqrt(ending.flat()) * size(here);
     if (!(steepest(x, here) <= bound)) {
       throw new NotConverged(
-          "the search for the minimum still goes on after " + MOST + " steps: start nearer to it",
+          "the search for the minimum has no end within " + MOST + " steps: start nearer to it",
           MOST,
           steepest(x, here),
           bound);

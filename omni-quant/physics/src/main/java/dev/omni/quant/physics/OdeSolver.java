@@ -38,7 +38,7 @@ public final class OdeSolver implements Engine {
                 + " and the functions of scientific-discovery.regression.nonlinear; names have"
                 + " letters, digits and _. Negative values are never clipped.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(OdeContract.INPUT)
         .result(OdeContract.RESULT)
@@ -59,10 +59,11 @@ public final class OdeSolver implements Engine {
                     "auto steps explicitly until 15 steps are at the bound of stability, then"
                         + " implicitly from there.",
                     "Derivatives of the formulas are exact, by automatic differentiation.",
-                    "error_estimate is the larger difference from solutions at a tenth and a hundredth"
-                        + " of both tolerances, times 5, and no less than the tolerances. A run"
-                        + " whose difference from the first of these is beyond 1000 times the"
+                    "error_estimate is the larger difference from solutions at a tenth and a"
+                        + " hundredth of both tolerances, times 5, and no less than the tolerances."
+                        + " A run whose difference from the first of these is beyond 1000 times the"
                         + " tolerances fails: its values are not known.",
+                    "A step ends where the argument of an abs in time alone changes its sign.",
                     "Events are looked for at eight parts of each step; two within one part are"
                         + " missed.")))
         .build();

@@ -75,7 +75,7 @@ public final class SteamProperties implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 1e6;
+    return 1e5;
   }
 
   @Override

@@ -40,6 +40,18 @@ public final class Formula {
     return used;
   }
 
+  /** Returns what a reading of the formula from its parts gives. */
+  public <R> R read(FormulaReading<R> reading) {
+    return term.read(names, reading);
+  }
+
+  /** Returns the arguments of a function wherever the formula calls it. */
+  public List<Formula> argumentsOf(FormulaFunction function) {
+    var arguments = new ArrayList<Formula>();
+    term.calls(function, argument -> arguments.add(new Formula(argument, names)));
+    return arguments;
+  }
+
   /** Returns the value where the variables have these values, one for each name. */
   public <T extends CalculusFieldElement<T>> T value(List<T> variables) {
     return term.value(variables);

@@ -13,6 +13,12 @@ sealed interface FormulaNode {
   /** Returns the indices of its variables. */
   void variables(IntConsumer seen);
 
+  /** Returns what a reading gives. */
+  <R> R read(List<String> names, FormulaReading<R> reading);
+
+  /** Passes the arguments of a function. */
+  default void calls(FormulaFunction function, Consumer<FormulaNode> seen) {}
+
   /** Returns what encloses its values and slopes where these enclose those of the variables. */
   SlopedRange range(List<SlopedRange> variables);
 
@@ -28,6 +34,11 @@ sealed interface FormulaNode {
 
     @Override
     public void variables(IntConsumer seen) {}
+
+    @Override
+    public <R> R read(List<String> names, FormulaReading<R> reading) {
+      return reading.number(number);
+    }
 
     @Override
     public SlopedRange range(List<SlopedRange> variables) {
@@ -51,6 +62,11 @@ sealed interface FormulaNode {
     }
 
     @Override
+    public <R> R read(List<String> names, FormulaReading<R> reading) {
+      return reading.variable(names.get(index));
+    }
+
+    @Override
     public SlopedRange range(List<SlopedRange> variables) {
       return variables.get(index);
     }
@@ -69,6 +85,16 @@ sealed interface FormulaNode {
     @Override
     public void variables(IntConsumer seen) {
       of.variables(seen);
+    }
+
+    @Override
+    public <R> R read(List<String> names, FormulaReading<R> reading) {
+      return reading.negative(of.read(names, reading));
+    }
+
+    @Override
+    public void calls(FormulaFunction function, Consumer<FormulaNode> seen) {
+      of.calls(function, seen);
     }
 
     @Override
@@ -115,6 +141,17 @@ sealed interface FormulaNode {
     }
 
     @Override
+    public <R> R read(List<String> names, FormulaReading<R> reading) {
+      return reading.binary(operator, left.read(names, reading), right.read(names, reading));
+    }
+
+    @Override
+    public void calls(FormulaFunction function, Consumer<FormulaNode> seen) {
+      left.calls(function, seen);
+      right.calls(function, seen);
+    }
+
+    @Override
     public SlopedRange range(List<SlopedRange> variables) {
       SlopedRange a = left.range(variables);
       SlopedRange b = right.range(variables);
@@ -155,6 +192,19 @@ sealed interface FormulaNode {
     @Override
     public void variables(IntConsumer seen) {
       of.variables(seen);
+    }
+
+    @Override
+    public <R> R read(List<String> names, FormulaReading<R> reading) {
+      return reading.call(function, of.read(names, reading));
+    }
+
+    @Override
+    public void calls(FormulaFunction called, Consumer<FormulaNode> seen) {
+      if (called == function) {
+        seen.accept(of);
+      }
+      of.calls(called, seen);
     }
 
     @Override

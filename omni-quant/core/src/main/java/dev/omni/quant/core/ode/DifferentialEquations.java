@@ -8,6 +8,14 @@ public interface DifferentialEquations {
   /** Returns f(t, y); a component that is not defined there is NaN or infinite. */
   double[] slopes(double t, double[] y);
 
+  /**
+   * Returns the rising times between two at which f is not smooth whatever the variables are; a
+   * step ends before each, and the next begins after it.
+   */
+  default double[] breaks(double from, double to) {
+    return new double[0];
+  }
+
   /** Returns the derivatives of f by y: row i has those of component i. */
   double[][] jacobian(double t, double[] y);
 }

@@ -7,6 +7,9 @@ package dev.omni.quant.core.ode;
 final class FirstStep {
   private static final double SMALL = 1e-10;
 
+  /** A step of fewer units in the last place of the time would not move it reliably. */
+  private static final double LEAST = 1000;
+
   private FirstStep() {}
 
   static double of(
@@ -27,7 +30,8 @@ final class FirstStep {
     }
     double d2 = Math.max(d1, options.norm(scale, later));
     double second = d2 <= 1e-15 ? Math.max(1e-6, h * 1e-3) : StrictMath.pow(0.01 / d2, 1.0 / 8);
-    double first = Math.min(Math.min(100 * h, second), limit - t);
+    double least = LEAST * Math.ulp(t);
+    double first = Math.min(Math.max(least, Math.min(100 * h, second)), limit - t);
     return Double.isFinite(first) && first > 0 ? first : Math.min(SMALL, limit - t);
   }
 

@@ -1,11 +1,13 @@
 package dev.omni.quant.core.ode;
 
 import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.formula.FormulaFunction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.hipparchus.analysis.differentiation.Gradient;
 import org.hipparchus.util.Binary64;
 
@@ -74,6 +76,21 @@ public final class FormulaEquations implements DifferentialEquations {
       slopes[i] = formulas.get(i).value(values).getReal();
     }
     return slopes;
+  }
+
+  @Override
+  public double[] breaks(double from, double to) {
+    var breaks = new TreeSet<Double>();
+    double[] none = new double[names.size()];
+    for (Formula formula : formulas) {
+      for (Formula argument : formula.argumentsOf(FormulaFunction.ABS)) {
+        if (argument.uses().stream().noneMatch(names::contains)) {
+          BreakTimes.between(t -> argument.value(values(t, none)).getReal(), from, to)
+              .forEach(breaks::add);
+        }
+      }
+    }
+    return breaks.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   private List<Binary64> values(double t, double[] y) {

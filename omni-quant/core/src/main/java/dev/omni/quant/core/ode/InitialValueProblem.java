@@ -20,6 +20,9 @@ public record InitialValueProblem(
   private static final String STIFF = "radau5";
   private static final int MOST_EVENTS = 10_000;
 
+  /** A step ends and the next begins this many units in the last place from a break. */
+  private static final int GAP = 4;
+
   /** Creates a problem. */
   public InitialValueProblem {
     events = List.copyOf(events);
@@ -42,8 +45,23 @@ public record InitialValueProblem(
     var found = new ArrayList<SolutionEvent>();
     double t = start;
     double[] y = initial;
+    double end = outputs.length == 0 ? start : outputs[outputs.length - 1];
+    double[] breaks = end > start ? equations.breaks(start, end) : new double[0];
+    int passed = 0;
     while (states.size() < outputs.length) {
       double limit = outputs[states.size()];
+      if (passed < breaks.length) {
+        double gap = GAP * Math.ulp(breaks[passed]);
+        if (breaks[passed] - gap <= t) {
+          t = Math.max(t, breaks[passed] + gap);
+          passed++;
+          while (states.size() < outputs.length && outputs[states.size()] <= t) {
+            states.add(y);
+          }
+          continue;
+        }
+        limit = Math.min(limit, breaks[passed] - gap);
+      }
       AcceptedStep step;
       try {
         step = method.step(t, y, limit);
@@ -65,7 +83,7 @@ public record InitialValueProblem(
       }
       t = step.to();
       y = step.after();
-      if (t == limit) {
+      if (t == outputs[states.size()]) {
         states.add(y);
         work.progress(states.size() / (double) outputs.length, dev.omni.domain.json.Json.Obj.EMPTY);
       }

@@ -179,7 +179,7 @@ public final class VarBacktest implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 2e5;
+    return 1e5;
   }
 
   @Override

@@ -135,7 +135,7 @@ public final class PeriodSchedule implements Engine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 2e6;
+    return 1e5;
   }
 
   @Override

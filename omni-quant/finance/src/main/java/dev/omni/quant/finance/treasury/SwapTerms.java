@@ -5,6 +5,7 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +14,17 @@ final class SwapTerms {
   private static final int MOST_YEARS = 100;
 
   private SwapTerms() {}
+
+  /** Returns about how many payments both legs of a swap have, for the estimate of its steps. */
+  static double payments(JsonFields input) {
+    double months =
+        ChronoUnit.MONTHS.between(input.date("effective_date"), input.date("maturity_date"));
+    double payments = 0;
+    for (String leg : List.of("fixed_leg", "floating_leg")) {
+      payments += 1 + months / RollDates.months(input.fields(leg).text("frequency"));
+    }
+    return payments;
+  }
 
   /** Returns a contract with the curves. */
   static Shape curves() {

@@ -136,7 +136,11 @@ public final class SwapVanilla implements Engine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     double nodes = fields.fields("discount_curve").items("dates").size();
-    return 1e5 + 5000 * nodes;
+    if (fields.has("projection_curve")) {
+      nodes += fields.fields("projection_curve").items("dates").size();
+    }
+    double payments = SwapTerms.payments(fields);
+    return 3e3 + payments * (300 + 30 * (nodes + 2));
   }
 
   @Override

@@ -1,16 +1,16 @@
-package dev.omni.quant.biology;
+package dev.omni.quant.biology.kinetic;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** The sums of amounts that no reaction changes: the left null space of the changes. */
-final class ConservedSums {
+public final class ConservedSums {
   private static final double ZERO = 1e-9;
 
   private ConservedSums() {}
 
   /** Returns weights of the rows whose weighted sum is zero in every column. */
-  static List<double[]> of(double[][] changes) {
+  public static List<double[]> of(double[][] changes) {
     int rows = changes.length;
     int columns = rows == 0 ? 0 : changes[0].length;
     double[][] left = new double[rows][columns + rows];
@@ -48,7 +48,7 @@ final class ConservedSums {
   }
 
   /** Returns the largest relative change of a conserved sum from one state to another. */
-  static double change(double[][] changes, double[] before, double[] after) {
+  public static double change(double[][] changes, double[] before, double[] after) {
     double most = 0;
     for (double[] weights : of(changes)) {
       double difference = 0;

@@ -1,5 +1,6 @@
-package dev.omni.quant.biology;
+package dev.omni.quant.biology.sbml;
 
+import dev.omni.quant.biology.kinetic.ModelException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -90,7 +91,7 @@ record AllowList(Map<String, Entry> elements) {
   /**
    * Refuses elements and attributes that are not on the list.
    *
-   * @throws SbmlException which names the first and its line
+   * @throws ModelException which names the first and its line
    */
   void requireKnown(SbmlElement element) {
     Entry entry = entry(element);
@@ -111,7 +112,7 @@ record AllowList(Map<String, Entry> elements) {
   /**
    * Refuses values of attributes that name nothing of a kind that may stand there.
    *
-   * @throws SbmlException which names the first and its line
+   * @throws ModelException which names the first and its line
    */
   void requireTargets(SbmlElement root) {
     var kinds = new HashMap<String, Set<String>>();

@@ -1,8 +1,10 @@
-package dev.omni.quant.biology;
+package dev.omni.quant.biology.sbml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.quant.biology.kinetic.CompiledModel;
+import dev.omni.quant.biology.kinetic.ModelException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -12,9 +14,9 @@ import org.junit.jupiter.api.Test;
 
 /** An unknown element, attribute or target is refused wherever it stands in a valid document. */
 final class SbmlRefusalsTest {
-  private static final Pattern TAG = Pattern.compile("<(?!notes|p )([A-Za-z]+)[^<>]*>");
+  private static final Pattern TAG = Pattern.compile("<(?!notes|p )([A-Za-z:]+)[^<>]*>");
   private static final Pattern TARGET =
-      Pattern.compile(" (symbol|variable|compartment|species|outside)=\"[^\"]*\"");
+      Pattern.compile(" (symbol|variable|compartment|species|outside|conversionFactor)=\"[^\"]*\"");
 
   private static String valid() throws IOException {
     try (var in = SbmlRefusalsTest.class.getResourceAsStream("every-element.xml")) {
@@ -32,7 +34,7 @@ final class SbmlRefusalsTest {
 
   private static void refused(String document, String message) {
     assertThatThrownBy(() -> SbmlReader.read(document))
-        .isInstanceOf(SbmlException.class)
+        .isInstanceOf(ModelException.class)
         .hasMessageStartingWith(message);
   }
 
@@ -91,7 +93,7 @@ final class SbmlRefusalsTest {
       String before = document.substring(0, name.start(1));
       if (!before.endsWith("<bvar><ci>")) {
         String unknown = before + "none" + document.substring(name.end(1));
-        assertThatThrownBy(() -> new KineticEquations(SbmlReader.read(unknown)))
+        assertThatThrownBy(() -> CompiledModel.of(SbmlReader.read(unknown)))
             .hasMessageContaining("no ");
       }
     }

@@ -1,0 +1,5 @@
+/**
+ * Models of compartments, species, parameters, rules, reactions and events, and their course over
+ * time.
+ */
+package dev.omni.quant.biology.kinetic;
