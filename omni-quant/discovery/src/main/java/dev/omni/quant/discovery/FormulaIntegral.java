@@ -34,7 +34,7 @@ final class FormulaIntegral {
   }
 
   /**
-   * What was found.
+   * The integral as both rules give it.
    *
    * @param value by the first rule
    * @param second by the other rule

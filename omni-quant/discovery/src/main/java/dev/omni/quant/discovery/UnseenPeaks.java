@@ -6,10 +6,11 @@ import dev.omni.quant.core.formula.ValueRange;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.TreeSet;
+import org.hipparchus.util.FastMath;
 
 /**
- * Where a formula is more than its samples show: a panel is halved while the enclosure of the
- * formula there is far wider than the spread of its samples and could matter.
+ * The places where a formula is more than its samples show: a panel is halved while the enclosure
+ * of the formula there is far wider than the spread of its samples and could matter.
  *
  * @param integrand the formula
  * @param tolerance the least area that matters
@@ -83,7 +84,7 @@ record UnseenPeaks(Integrand integrand, double tolerance) {
     double least = Double.POSITIVE_INFINITY;
     double most = Double.NEGATIVE_INFINITY;
     for (int k = 0; k < SAMPLES; k++) {
-      double share = (1 - Math.cos(Math.PI * (k + 0.5) / SAMPLES)) / 2;
+      double share = (1 - FastMath.cos(Math.PI * (k + 0.5) / SAMPLES)) / 2;
       double value = integrand.applyAsDouble(panel.from() + share * (panel.to() - panel.from()));
       if (Double.isFinite(value)) {
         least = Math.min(least, value);

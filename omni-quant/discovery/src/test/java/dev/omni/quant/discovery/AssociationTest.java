@@ -28,7 +28,7 @@ final class AssociationTest {
     return values.stream().mapToDouble(v -> v).toArray();
   }
 
-  @Property(tries = 100)
+  @Property
   void columns_on_a_line_have_the_coefficient_one_and_no_p_value_above_zero(
       @ForAll @Size(min = 4, max = 40) List<@IntRange(min = -500, max = 500) Integer> values,
       @ForAll @DoubleRange(min = 0.1, max = 9) double unit) {

@@ -1,5 +1,7 @@
 package dev.omni.quant.core.formula;
 
+import org.hipparchus.util.FastMath;
+
 /**
  * All numbers from one to another, which enclose the values of a term but for rounding (R. E.
  * Moore, Interval Analysis, 1966). Zero times infinity is zero; what has no bound is {@link #ALL}.
@@ -85,8 +87,8 @@ public record ValueRange(double low, double high) {
     }
     if (exponent % 2 == 0) {
       ValueRange size = magnitude();
-      return new ValueRange(Math.pow(size.low, exponent), Math.pow(size.high, exponent));
+      return new ValueRange(FastMath.pow(size.low, exponent), FastMath.pow(size.high, exponent));
     }
-    return new ValueRange(Math.pow(low, exponent), Math.pow(high, exponent));
+    return new ValueRange(FastMath.pow(low, exponent), FastMath.pow(high, exponent));
   }
 }
