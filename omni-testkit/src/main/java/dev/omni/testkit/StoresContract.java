@@ -10,6 +10,7 @@ import dev.omni.testkit.contract.DeliveryStoreContract;
 import dev.omni.testkit.contract.DocumentStoreContract;
 import dev.omni.testkit.contract.DueRunsContract;
 import dev.omni.testkit.contract.EvidenceStoreContract;
+import dev.omni.testkit.contract.KeyAncestryContract;
 import dev.omni.testkit.contract.PortContract;
 import dev.omni.testkit.contract.ProjectStoreContract;
 import dev.omni.testkit.contract.RequestLogContract;
@@ -48,6 +49,10 @@ public abstract class StoresContract {
 
   @Nested
   class ApiKeys extends ApiKeyStoreContract {}
+
+  /** Keys below other keys. */
+  @Nested
+  class KeyAncestry extends KeyAncestryContract {}
 
   @Nested
   class Audit extends AuditLogContract {}

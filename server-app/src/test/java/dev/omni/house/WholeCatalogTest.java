@@ -30,6 +30,7 @@ class WholeCatalogTest {
           Map.entry("DeclaredWorlds", "reads the names of engines and computes nothing"),
           Map.entry("PublishedCases", "is the truth, and cheap for each case"),
           Map.entry("EstimateHonesty", "takes the published cases, and is cheap for each"),
+          Map.entry("CostModel", "looks up the engines whose cost it measures"),
           Map.entry("Artifacts", "reads the names of libraries"),
           Map.entry("Boot", "takes two capabilities of each world"),
           Map.entry("FirstUse", "looks up one engine"),

@@ -24,8 +24,6 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract of every {@code RunStore}: insert a run, and replace a version by the next. */
 public abstract class RunStoreContract extends RunAdmissionContract {
@@ -42,9 +40,14 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       }
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {4000, 4096, 4097, 100_000, 3_000_000})
-    void texts_of_any_length_come_back(int length) {
+    @Test
+    void texts_of_any_length_come_back() {
+      for (int length : new int[] {4000, 4096, 4097, 100_000, 3_000_000}) {
+        comesBack(length);
+      }
+    }
+
+    private void comesBack(int length) {
       Json.Obj text = Json.obj("text", "é\n".repeat(length / 4) + "x".repeat(length / 4));
       Run run = samples.jobWith(text);
       admit(run);
@@ -57,7 +60,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       assertThat(stores().runs().replace(ended, ChangeSet.NONE)).isTrue();
 
       assertThat(stored(run)).contains(ended);
-      assertThat(listed(RunStatus.COMPLETED)).containsExactly(ended);
+      assertThat(listed(RunStatus.COMPLETED)).contains(ended);
     }
 
     private Run before(Run next) {

@@ -77,7 +77,7 @@ final class QuadratureTest {
     assertThatThrownBy(() -> of(integrand, 0, 1)).isInstanceOf(Infeasible.class);
   }
 
-  /** Closed forms; mpmath 1.3 agrees with each in 30 digits. */
+  /** Integrals with closed forms. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
