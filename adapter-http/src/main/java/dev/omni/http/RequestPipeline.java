@@ -4,7 +4,7 @@ import dev.omni.application.access.ClientAddress;
 import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.access.StoreFaults;
-import dev.omni.application.load.Holds;
+import dev.omni.application.load.Reservations;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.ApiKey;
@@ -196,7 +196,7 @@ final class RequestPipeline {
         Optional.ofNullable(ctx.req().getQueryString()),
         new ServletHeaders(ctx.req()),
         body,
-        ctx.<Holds>attribute(RequestAttributes.HOLDS));
+        ctx.<Reservations>attribute(RequestAttributes.RESERVATIONS));
   }
 
   /** Returns the authenticated caller, or a caller without scopes for operations without a key. */

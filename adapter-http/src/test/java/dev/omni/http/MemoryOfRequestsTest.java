@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.load.BodySpool;
 import dev.omni.application.load.MemoryBudget;
-import dev.omni.application.load.MemoryBudget.Hold;
 import dev.omni.application.load.MemoryBudget.Lane;
+import dev.omni.application.load.MemoryBudget.Reservation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +49,7 @@ class MemoryOfRequestsTest {
     return "{" + WORKSPACE + ",\"x\":\"" + "a".repeat(length) + "\"}";
   }
 
-  private Hold all(Lane lane) {
+  private Reservation all(Lane lane) {
     return budget.acquire(lane, ANOTHER, 100 << 20);
   }
 
@@ -57,7 +57,7 @@ class MemoryOfRequestsTest {
   @ValueSource(strings = {RUNS, "/api/v1/verify/mcp", "/api/v1/developer/webhooks"})
   void a_long_body_is_told_to_come_again_while_the_memory_is_in_use(String path)
       throws IOException {
-    try (Hold used = all(Lane.REQUESTS)) {
+    try (Reservation used = all(Lane.REQUESTS)) {
       RawHttpClient.Response heard = post(path, body(20_000));
       assertThat(heard.status()).as(heard.body()).isEqualTo(503);
       assertThat(heard.body()).contains("overloaded");
@@ -69,7 +69,7 @@ class MemoryOfRequestsTest {
 
   @Test
   void a_short_body_does_not_wait_for_long_ones_and_has_its_own_bound() throws IOException {
-    try (Hold used = all(Lane.SHORT_REQUESTS)) {
+    try (Reservation used = all(Lane.SHORT_REQUESTS)) {
       assertThat(post(RUNS, body(10)).status()).isEqualTo(503);
       assertThat(post(RUNS, body(20_000)).status()).isNotEqualTo(503);
     }

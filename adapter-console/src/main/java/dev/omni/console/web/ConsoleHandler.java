@@ -9,7 +9,7 @@ import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.access.RateLimiter;
 import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.load.BodySpool;
-import dev.omni.application.load.Holds;
+import dev.omni.application.load.Reservations;
 import dev.omni.console.view.PageFrame;
 import dev.omni.console.web.ConsoleRequest.Facts;
 import dev.omni.console.web.ConsoleRequest.SignedInCaller;
@@ -82,7 +82,7 @@ public final class ConsoleHandler {
     ctx.attribute(RequestAttributes.ROUTE, row.path());
     ctx.attribute(RequestAttributes.VIA, "console");
     Optional<SignedInCaller> session = Optional.empty();
-    try (var holds = new Holds()) {
+    try (var reservations = new Reservations()) {
       requireHost(ctx);
       session = session(ctx);
       if (session.isEmpty() && !row.open()) {
@@ -90,7 +90,7 @@ public final class ConsoleHandler {
         return;
       }
       FormValues form =
-          row.method().equals("POST") ? form(row, ctx, session, holds) : FormValues.NONE;
+          row.method().equals("POST") ? form(row, ctx, session, reservations) : FormValues.NONE;
       var request =
           new ConsoleRequest(session, ctx.pathParamMap(), query(ctx), form, facts(ctx), cursor);
       Answer answer = row.handler().answer(request);
@@ -186,11 +186,12 @@ public final class ConsoleHandler {
   }
 
   /** Returns the posted fields, once their origin and token are proven. */
-  private FormValues form(Row row, Context ctx, Optional<SignedInCaller> session, Holds holds) {
+  private FormValues form(
+      Row row, Context ctx, Optional<SignedInCaller> session, Reservations reservations) {
     if (!origin.states(ctx.req())) {
       throw ErrorScreens.foreignForm();
     }
-    FormValues form = FormBody.read(ctx.req(), bodies, project(session), holds);
+    FormValues form = FormBody.read(ctx.req(), bodies, project(session), reservations);
     String sent = Optional.ofNullable(ctx.header("X-Console-Token")).orElse(form.text(TOKEN));
     boolean proven =
         session

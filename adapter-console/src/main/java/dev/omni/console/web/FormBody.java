@@ -1,7 +1,7 @@
 package dev.omni.console.web;
 
 import dev.omni.application.load.BodySpool;
-import dev.omni.application.load.Holds;
+import dev.omni.application.load.Reservations;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import jakarta.servlet.http.HttpServletRequest;
@@ -23,18 +23,20 @@ final class FormBody {
    * Reads a form.
    *
    * @param project of the session, which has its share of the memory
-   * @param holds keep the memory of the form
+   * @param reservations keep the memory of the form
    * @throws Fault {@code unsupported_media_type}, {@code payload_too_large}, {@code bad_request},
    *     {@code overloaded}, {@code concurrency_limit_exceeded}
    */
-  static FormValues read(HttpServletRequest request, BodySpool spool, UUID project, Holds holds) {
+  static FormValues read(
+      HttpServletRequest request, BodySpool spool, UUID project, Reservations reservations) {
     String type = request.getHeader("Content-Type");
     if (type == null || !type.toLowerCase(Locale.ROOT).startsWith(TYPE)) {
       throw Fault.of(FaultCode.UNSUPPORTED_MEDIA_TYPE, "A form is sent as " + TYPE + ".");
     }
     try (BodySpool.Arriving body = spool.arriving()) {
       readAll(request, body);
-      return FormValues.parse(new String(body.whole(project, holds), StandardCharsets.UTF_8));
+      return FormValues.parse(
+          new String(body.whole(project, reservations), StandardCharsets.UTF_8));
     } catch (IOException | IllegalArgumentException broken) {
       throw Fault.of(FaultCode.BAD_REQUEST, "The form is malformed.");
     }

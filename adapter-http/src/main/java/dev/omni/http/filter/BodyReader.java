@@ -2,7 +2,7 @@ package dev.omni.http.filter;
 
 import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.load.BodySpool;
-import dev.omni.application.load.Holds;
+import dev.omni.application.load.Reservations;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -93,7 +93,7 @@ public final class BodyReader {
     try (BodySpool.Arriving body = spool.arriving()) {
       readAll(request, body);
       request.setAttribute(READ, true);
-      return body.whole(project, holds(request));
+      return body.whole(project, reservations(request));
     }
   }
 
@@ -137,8 +137,9 @@ public final class BodyReader {
             || request.getHeader("Transfer-Encoding") != null);
   }
 
-  private static Holds holds(HttpServletRequest request) {
-    return (Holds) Objects.requireNonNull(request.getAttribute(RequestAttributes.HOLDS));
+  private static Reservations reservations(HttpServletRequest request) {
+    return (Reservations)
+        Objects.requireNonNull(request.getAttribute(RequestAttributes.RESERVATIONS));
   }
 
   private void readAll(HttpServletRequest request, BodySpool.Arriving body) {

@@ -2,7 +2,7 @@ package dev.omni.http.filter;
 
 import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.internal.correlation.CorrelationContext;
-import dev.omni.application.load.Holds;
+import dev.omni.application.load.Reservations;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.fault.Fault;
@@ -81,9 +81,9 @@ public final class RequestSanitizer extends Handler.Wrapper {
     String id = ids.of(request);
     response.getHeaders().put(RequestIds.HEADER, id);
     cors.write(request, response.getHeaders());
-    var holds = new Holds();
-    request.setAttribute(RequestAttributes.HOLDS, holds);
-    var rest = new UnreadBody(request, callback, holds, bodyTime, clock);
+    var reservations = new Reservations();
+    request.setAttribute(RequestAttributes.RESERVATIONS, reservations);
+    var rest = new UnreadBody(request, callback, reservations, bodyTime, clock);
     Optional<Fault> refused = refusal(request);
     if (refused.isPresent()) {
       Fault fault = refused.get();

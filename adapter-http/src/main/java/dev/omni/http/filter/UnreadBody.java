@@ -1,6 +1,6 @@
 package dev.omni.http.filter;
 
-import dev.omni.application.load.Holds;
+import dev.omni.application.load.Reservations;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,7 +19,7 @@ final class UnreadBody implements Callback {
 
   private final Request request;
   private final Callback done;
-  private final Holds holds;
+  private final Reservations reservations;
   private final InstantSource clock;
   private final Instant end;
   private long dropped;
@@ -28,20 +28,25 @@ final class UnreadBody implements Callback {
    * Creates the reader of a rest.
    *
    * @param done called when the body has ended or a limit is reached
-   * @param holds closed when the answer was sent
+   * @param reservations closed when the answer was sent
    * @param time maximum wait for the end of the body
    */
-  UnreadBody(Request request, Callback done, Holds holds, Duration time, InstantSource clock) {
+  UnreadBody(
+      Request request,
+      Callback done,
+      Reservations reservations,
+      Duration time,
+      InstantSource clock) {
     this.request = request;
     this.done = done;
-    this.holds = holds;
+    this.reservations = reservations;
     this.clock = clock;
     this.end = clock.instant().plus(time);
   }
 
   @Override
   public void succeeded() {
-    holds.close();
+    reservations.close();
     if (request.getHeaders().contains(HttpHeader.EXPECT)) {
       done.succeeded(); // A client that expects 100 Continue does not send a rejected body.
     } else {
@@ -67,7 +72,7 @@ final class UnreadBody implements Callback {
 
   @Override
   public void failed(Throwable why) {
-    holds.close();
+    reservations.close();
     done.failed(why);
   }
 }

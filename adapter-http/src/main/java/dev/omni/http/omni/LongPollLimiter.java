@@ -1,6 +1,6 @@
 package dev.omni.http.omni;
 
-import dev.omni.application.load.Holds;
+import dev.omni.application.load.Reservations;
 import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -50,14 +50,14 @@ public final class LongPollLimiter {
   /** Returns the same for the time that the headers ask for, at most the longest. */
   WaitResult forEnd(Runs runs, Run run, Request request) {
     Optional<Duration> time = Preferences.of(request.headers()).wait(LONGEST);
-    return forEnd(runs, run, time, request.holds());
+    return forEnd(runs, run, time, request.reservations());
   }
 
   /**
    * Returns the run once it is terminal, the time has passed, or others wait for the memory that
    * this request holds; at once when no slot is free.
    */
-  public WaitResult forEnd(Runs runs, Run run, Optional<Duration> time, Holds holds) {
+  public WaitResult forEnd(Runs runs, Run run, Optional<Duration> time, Reservations reservations) {
     if (time.isEmpty() || run.status().terminal()) {
       return new WaitResult(run, time);
     }
@@ -65,18 +65,18 @@ public final class LongPollLimiter {
       return new WaitResult(run, Optional.empty());
     }
     try {
-      return new WaitResult(inSlices(runs, run, time.get(), holds), time);
+      return new WaitResult(inSlices(runs, run, time.get(), reservations), time);
     } finally {
       free.release();
     }
   }
 
-  private Run inSlices(Runs runs, Run run, Duration time, Holds holds) {
+  private Run inSlices(Runs runs, Run run, Duration time, Reservations reservations) {
     Run seen = run;
     Duration left = time;
     while (!seen.status().terminal()
         && !closing
-        && !holds.areWanted()
+        && !reservations.areWanted()
         && left.compareTo(Duration.ZERO) > 0) {
       Duration slice = left.compareTo(SLICE) < 0 ? left : SLICE;
       seen = runs.awaitEnd(seen, slice);

@@ -2,7 +2,7 @@ package dev.omni.http.route;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
-import dev.omni.application.load.Holds;
+import dev.omni.application.load.Reservations;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  *
  * @param rawQuery text after the question mark
  * @param body empty when the operation takes none
- * @param holds the memory of this request, until it was answered
+ * @param reservations the memory of this request, until it was answered
  */
 public record Request(
     Route route,
@@ -27,7 +27,7 @@ public record Request(
     Optional<String> rawQuery,
     HeaderLines headers,
     RequestBody body,
-    Holds holds) {
+    Reservations reservations) {
   /** Returns the query; problems are added to {@code wrong}. */
   public Query query(RequestProblems wrong) {
     return Query.of(rawQuery, route, wrong);

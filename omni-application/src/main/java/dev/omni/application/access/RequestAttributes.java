@@ -26,8 +26,8 @@ public final class RequestAttributes {
   /** The {@link dev.omni.domain.access.TraceContext} that the client sent. */
   public static final String SENT_TRACE = "omni.trace.sent";
 
-  /** The {@link dev.omni.application.load.Holds} that end when the answer was sent. */
-  public static final String HOLDS = "omni.holds";
+  /** The {@link dev.omni.application.load.Reservations} that end when the answer was sent. */
+  public static final String RESERVATIONS = "omni.reservations";
 
   /** The way of the request, {@code api} by default. */
   public static final String VIA = "omni.via";

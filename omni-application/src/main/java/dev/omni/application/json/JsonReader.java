@@ -154,7 +154,7 @@ public final class JsonReader {
     return " at line " + at.getLineNr() + ", column " + at.getColumnNr();
   }
 
-  /** Decodes in pieces, so that a long text is not in memory once more. */
+  /** Decodes in pieces, so that a long text is not in memory twice. */
   private static void requireUtf8(byte[] utf8) {
     ByteBuffer bytes = ByteBuffer.wrap(utf8);
     CharBuffer piece = CharBuffer.allocate(Math.min(utf8.length + 1, PIECE));

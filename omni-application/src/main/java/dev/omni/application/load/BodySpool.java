@@ -143,15 +143,15 @@ public final class BodySpool {
     /**
      * Takes the memory that the whole body needs and reads it.
      *
-     * @param holds keep the memory until the request was answered
+     * @param reservations keep the memory until the request was answered
      * @throws Fault as {@link MemoryBudget#acquire}
      */
-    public byte[] whole(UUID project, Holds holds) {
+    public byte[] whole(UUID project, Reservations reservations) {
       if (size == 0) {
         return new byte[0];
       }
       Lane lane = file.isPresent() ? Lane.REQUESTS : Lane.SHORT_REQUESTS;
-      holds.add(budget.acquire(lane, project, MemoryBudget.ofJson(size)));
+      reservations.add(budget.acquire(lane, project, MemoryBudget.ofJson(size)));
       return file.map(this::read).orElseGet(begin::toByteArray);
     }
 

@@ -55,9 +55,9 @@ public final class MemoryBudget {
   }
 
   /** Memory that is taken until it is closed; closing it again does nothing. */
-  public interface Hold extends AutoCloseable {
+  public interface Reservation extends AutoCloseable {
     /** Holds nothing. */
-    Hold NONE = () -> {};
+    Reservation NONE = () -> {};
 
     @Override
     void close();
@@ -116,12 +116,12 @@ public final class MemoryBudget {
    * @throws Fault when there was none: {@code concurrency_limit_exceeded} for a project that has
    *     half the lane while others wait, else {@code overloaded}
    */
-  public Hold acquire(Lane lane, UUID project, long weight) {
+  public Reservation acquire(Lane lane, UUID project, long weight) {
     return shares.get(lane).acquire(new Item(project, weight));
   }
 
   /** Takes memory that is free now; empty when there is none or others wait for it. */
-  public Optional<Hold> tryAcquire(Lane lane, UUID project, long weight) {
+  public Optional<Reservation> tryAcquire(Lane lane, UUID project, long weight) {
     return shares.get(lane).tryAcquire(new Item(project, weight));
   }
 
@@ -153,15 +153,15 @@ public final class MemoryBudget {
       this.size = size;
     }
 
-    Hold acquire(Item item) {
-      Optional<Hold> free = takeOrQueue(item);
+    Reservation acquire(Item item) {
+      Optional<Reservation> free = takeOrQueue(item);
       if (free.isPresent()) {
         return free.get();
       }
       if (!isGiven(item) && leave(item)) {
         throw refusal(item);
       }
-      return hold(item);
+      return reserve(item);
     }
 
     private boolean isGiven(Item item) {
@@ -173,8 +173,8 @@ public final class MemoryBudget {
       }
     }
 
-    private synchronized Optional<Hold> takeOrQueue(Item item) {
-      Optional<Hold> free = tryAcquire(item);
+    private synchronized Optional<Reservation> takeOrQueue(Item item) {
+      Optional<Reservation> free = tryAcquire(item);
       if (free.isEmpty()) {
         if (line.size() >= LINE) {
           throw refusal(item);
@@ -184,12 +184,12 @@ public final class MemoryBudget {
       return free;
     }
 
-    synchronized Optional<Hold> tryAcquire(Item item) {
+    synchronized Optional<Reservation> tryAcquire(Item item) {
       if (!line.isEmpty() || !fits(item)) {
         return Optional.empty();
       }
       take(item);
-      return Optional.of(hold(item));
+      return Optional.of(reserve(item));
     }
 
     private boolean fits(Item item) {
@@ -247,8 +247,8 @@ public final class MemoryBudget {
       return !line.isEmpty();
     }
 
-    private Hold hold(Item item) {
-      return new Hold() {
+    private Reservation reserve(Item item) {
+      return new Reservation() {
         private boolean open = true;
 
         @Override

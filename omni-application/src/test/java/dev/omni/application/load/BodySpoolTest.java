@@ -24,7 +24,7 @@ class BodySpoolTest {
   @TempDir Path folder;
 
   private final MemoryBudget budget = new MemoryBudget(1L << 30);
-  private final Holds holds = new Holds();
+  private final Reservations reservations = new Reservations();
 
   private static byte[] bytes(int n) {
     byte[] bytes = new byte[n];
@@ -45,7 +45,7 @@ class BodySpoolTest {
         body.add(piece, n);
       }
       assertThat(body.size()).isEqualTo(length);
-      assertThat(body.whole(ADA, holds)).isEqualTo(sent);
+      assertThat(body.whole(ADA, reservations)).isEqualTo(sent);
     }
   }
 
@@ -55,10 +55,10 @@ class BodySpoolTest {
     try (Arriving body = spool.arriving()) {
       body.add(bytes(20_000), 20_000);
       assertThat(budget.used(Lane.REQUESTS)).isZero();
-      body.whole(ADA, holds);
+      body.whole(ADA, reservations);
     }
     assertThat(budget.used(Lane.REQUESTS)).isEqualTo(MemoryBudget.ofJson(20_000));
-    holds.close();
+    reservations.close();
     assertThat(budget.used(Lane.REQUESTS)).isZero();
   }
 
@@ -66,7 +66,7 @@ class BodySpoolTest {
   void short_bodies_have_a_lane_of_their_own() {
     try (Arriving body = new BodySpool(folder, budget).arriving()) {
       body.add(bytes(100), 100);
-      body.whole(ADA, holds);
+      body.whole(ADA, reservations);
     }
     assertThat(budget.used(Lane.SHORT_REQUESTS)).isEqualTo(MemoryBudget.ofJson(100));
     assertThat(budget.used(Lane.REQUESTS)).isZero();

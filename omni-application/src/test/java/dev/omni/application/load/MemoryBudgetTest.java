@@ -3,8 +3,8 @@ package dev.omni.application.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.load.MemoryBudget.Hold;
 import dev.omni.application.load.MemoryBudget.Lane;
+import dev.omni.application.load.MemoryBudget.Reservation;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ class MemoryBudgetTest {
     return given.getCount() == 0;
   }
 
-  private Hold requests(UUID project, long weight) {
+  private Reservation requests(UUID project, long weight) {
     return budget.acquire(Lane.REQUESTS, project, weight);
   }
 
@@ -47,7 +47,7 @@ class MemoryBudgetTest {
 
   @Test
   void a_lane_gives_its_share_and_takes_it_back_once() {
-    Hold whole = requests(ADA, 350);
+    Reservation whole = requests(ADA, 350);
     assertThat(budget.used(Lane.REQUESTS)).isEqualTo(350);
     refused(() -> requests(BOB, 1), FaultCode.OVERLOADED, 1);
     whole.close();
@@ -67,9 +67,9 @@ class MemoryBudgetTest {
 
   @Test
   void an_item_larger_than_its_lane_takes_it_alone() {
-    Hold small = requests(ADA, 1);
+    Reservation small = requests(ADA, 1);
     meanwhile = small::close;
-    Hold large = requests(ADA, 10_000);
+    Reservation large = requests(ADA, 10_000);
     refused(() -> requests(BOB, 1), FaultCode.OVERLOADED, 1);
     large.close();
     requests(BOB, 1).close();
@@ -77,7 +77,7 @@ class MemoryBudgetTest {
 
   @Test
   void those_that_wait_are_served_in_order_of_arrival() {
-    Hold first = requests(ADA, 300);
+    Reservation first = requests(ADA, 300);
     var order = new ArrayList<String>();
     meanwhile =
         () -> {
@@ -89,7 +89,7 @@ class MemoryBudgetTest {
           requests(BOB, 100);
           order.add("second in line");
         };
-    Hold large = requests(ADA, 200);
+    Reservation large = requests(ADA, 200);
     order.add("first in line");
     assertThat(budget.used(Lane.REQUESTS)).isEqualTo(300);
     assertThat(order).as("both were given when the first closed").hasSize(2);
@@ -98,8 +98,8 @@ class MemoryBudgetTest {
 
   @Test
   void a_small_item_does_not_overtake_a_large_one_that_waits() {
-    Hold first = requests(ADA, 300);
-    var given = new ArrayList<Hold>();
+    Reservation first = requests(ADA, 300);
+    var given = new ArrayList<Reservation>();
     meanwhile = () -> refused(() -> given.add(requests(BOB, 10)), FaultCode.OVERLOADED, 1);
     refused(() -> requests(ADA, 100), FaultCode.OVERLOADED, 1);
     assertThat(given).isEmpty();
@@ -116,7 +116,7 @@ class MemoryBudgetTest {
     assertThat(shared.used(Lane.REQUESTS)).isEqualTo(310);
   }
 
-  private final List<Hold> held = Collections.synchronizedList(new ArrayList<>());
+  private final List<Reservation> held = Collections.synchronizedList(new ArrayList<>());
   private final CountDownLatch inLine = new CountDownLatch(1);
   private Runnable starting = () -> {};
 
@@ -182,7 +182,7 @@ class MemoryBudgetTest {
 
   @Test
   void a_hold_knows_whether_others_wait() {
-    Hold first = requests(ADA, 350);
+    Reservation first = requests(ADA, 350);
     var seen = new ArrayList<Boolean>();
     seen.add(first.isWanted());
     meanwhile = () -> seen.add(first.isWanted());

@@ -10,10 +10,10 @@ import java.util.Locale;
  * @param value the computed number, finite
  * @param bound the largest magnitude that passes
  * @param meaning one sentence: the meaning of the number and the reason why it should be small
- * @param kind what a failure says
+ * @param kind the meaning of a failure
  */
 public record Check(String name, double value, double bound, String meaning, Kind kind) {
-  /** What the failure of a check says. */
+  /** The meaning of a failure. */
   public enum Kind {
     /**
      * An identity that the right result has, up to rounding; a failure is a fault of the engine.

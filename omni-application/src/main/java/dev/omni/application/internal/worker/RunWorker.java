@@ -3,7 +3,7 @@ package dev.omni.application.internal.worker;
 import dev.omni.application.data.BatchData;
 import dev.omni.application.internal.correlation.CorrelationContext;
 import dev.omni.application.load.MemoryBudget;
-import dev.omni.application.load.MemoryBudget.Hold;
+import dev.omni.application.load.MemoryBudget.Reservation;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.CapabilityRuntime.Report;
@@ -137,20 +137,21 @@ public final class RunWorker {
    * does not fit into memory now.
    */
   public List<UUID> acquire(List<RunHead> due) {
-    var fit = new LinkedHashMap<UUID, Hold>();
+    var fit = new LinkedHashMap<UUID, Reservation>();
     List<RunHead> fitting =
         due.stream().filter(run -> isTaken(fit, run.id(), memory.take(run))).toList();
     try {
       List<UUID> ours = acquisition.acquire(fitting, this::register);
-      ours.forEach(id -> holds.get(id).holds(fit.remove(id)));
+      ours.forEach(id -> holds.get(id).reserves(fit.remove(id)));
       return ours;
     } finally {
-      fit.values().forEach(Hold::close);
+      fit.values().forEach(Reservation::close);
     }
   }
 
-  private static boolean isTaken(Map<UUID, Hold> fit, UUID run, Optional<Hold> taken) {
-    taken.ifPresent(hold -> fit.put(run, hold));
+  private static boolean isTaken(
+      Map<UUID, Reservation> fit, UUID run, Optional<Reservation> taken) {
+    taken.ifPresent(reservation -> fit.put(run, reservation));
     return taken.isPresent();
   }
 

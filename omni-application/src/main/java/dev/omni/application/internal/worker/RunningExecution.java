@@ -1,6 +1,6 @@
 package dev.omni.application.internal.worker;
 
-import dev.omni.application.load.MemoryBudget.Hold;
+import dev.omni.application.load.MemoryBudget.Reservation;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.domain.json.Json;
@@ -19,7 +19,7 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
   private final Instant budget;
   private final Optional<PreparedRun> prepared;
   private volatile Run run;
-  private volatile Hold memory = Hold.NONE;
+  private volatile Reservation memory = Reservation.NONE;
   private volatile Optional<CapabilityRuntime.Report> unwritten = Optional.empty();
   private volatile Optional<Run> ended = Optional.empty();
   private Optional<Json.Obj> newProgress = Optional.empty();
@@ -53,7 +53,7 @@ final class RunningExecution implements CapabilityRuntime.Watcher {
   }
 
   /** Keeps the memory of the run. */
-  void holds(Hold given) {
+  void reserves(Reservation given) {
     memory = given;
   }
 

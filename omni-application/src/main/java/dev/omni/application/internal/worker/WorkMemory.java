@@ -1,8 +1,8 @@
 package dev.omni.application.internal.worker;
 
 import dev.omni.application.load.MemoryBudget;
-import dev.omni.application.load.MemoryBudget.Hold;
 import dev.omni.application.load.MemoryBudget.Lane;
+import dev.omni.application.load.MemoryBudget.Reservation;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.RunHead;
 import java.util.EnumMap;
@@ -34,14 +34,14 @@ final class WorkMemory {
   private record Waiting(UUID run, int passed) {}
 
   /** Takes the memory of a due run; empty when it stays queued. */
-  synchronized Optional<Hold> take(RunHead due) {
+  synchronized Optional<Reservation> take(RunHead due) {
     Mode mode = due.tenant().mode();
     Optional<Waiting> before =
         Optional.ofNullable(waiting.get(mode)).filter(other -> !other.run().equals(due.id()));
     if (before.filter(other -> other.passed() >= MOST_PASSED).isPresent()) {
       return Optional.empty();
     }
-    Optional<Hold> taken =
+    Optional<Reservation> taken =
         budget.tryAcquire(
             Lane.WORK, due.tenant().projectId(), MemoryBudget.ofJson(due.inputBytes()));
     if (before.isPresent()) {

@@ -3,7 +3,7 @@ package dev.omni.application.internal.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.load.MemoryBudget;
-import dev.omni.application.load.MemoryBudget.Hold;
+import dev.omni.application.load.MemoryBudget.Reservation;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.RunHead;
 import dev.omni.testkit.contract.Samples;
@@ -32,7 +32,7 @@ class WorkMemoryTest {
 
   @Test
   void a_run_that_does_not_fit_stays_queued_until_another_ends() {
-    Hold first = memory.take(due(9000)).orElseThrow();
+    Reservation first = memory.take(due(9000)).orElseThrow();
     RunHead second = due(9000);
     assertThat(memory.take(second)).isEmpty();
     first.close();
@@ -41,7 +41,7 @@ class WorkMemoryTest {
 
   @Test
   void smaller_ones_pass_it_so_often_and_no_more() {
-    Hold first = memory.take(due(9000)).orElseThrow();
+    Reservation first = memory.take(due(9000)).orElseThrow();
     RunHead large = due(9000);
     assertThat(memory.take(large)).isEmpty();
     for (int i = 0; i < WorkMemory.MOST_PASSED; i++) {

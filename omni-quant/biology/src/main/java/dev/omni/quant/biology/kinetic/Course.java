@@ -123,7 +123,7 @@ public final class Course {
     }
   }
 
-  /** Goes on to the next output times, or to what comes before them. */
+  /** Continues to the next output times, or to what comes before them. */
   private void step(double[] outputs, double end, SolverOptions options, Work work) {
     double broken = breaks.next(t, y, end);
     double stop = snapped(Math.min(end, Math.min(pending.next(), broken)), outputs);
