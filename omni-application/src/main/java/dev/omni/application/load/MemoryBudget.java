@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
@@ -117,17 +118,21 @@ public final class MemoryBudget {
    *     half the lane while others wait, else {@code overloaded}
    */
   public Reservation acquire(Lane lane, UUID project, long weight) {
-    return shares.get(lane).acquire(new Item(project, weight));
+    return share(lane).acquire(new Item(project, weight));
   }
 
   /** Takes memory that is free now; empty when there is none or others wait for it. */
   public Optional<Reservation> tryAcquire(Lane lane, UUID project, long weight) {
-    return shares.get(lane).tryAcquire(new Item(project, weight));
+    return share(lane).tryAcquire(new Item(project, weight));
+  }
+
+  private Share share(Lane lane) {
+    return Objects.requireNonNull(shares.get(lane));
   }
 
   /** Returns the bytes that a lane has given. */
   public long used(Lane lane) {
-    return shares.get(lane).used();
+    return share(lane).used();
   }
 
   /** The memory of one request, compared by identity. */

@@ -91,19 +91,19 @@ final class BoundedLoops extends TreeScanner<Void, Void> {
   @Override
   public Void visitForLoop(ForLoopTree loop, Void none) {
     judge(loop, loop.getCondition(), loop.getStatement());
-    return super.visitForLoop(loop, none);
+    return super.visitForLoop(loop, null);
   }
 
   @Override
   public Void visitWhileLoop(WhileLoopTree loop, Void none) {
     judge(loop, loop.getCondition(), loop.getStatement());
-    return super.visitWhileLoop(loop, none);
+    return super.visitWhileLoop(loop, null);
   }
 
   @Override
   public Void visitDoWhileLoop(DoWhileLoopTree loop, Void none) {
     judge(loop, loop.getCondition(), loop.getStatement());
-    return super.visitDoWhileLoop(loop, none);
+    return super.visitDoWhileLoop(loop, null);
   }
 
   private void judge(Tree loop, ExpressionTree condition, Tree body) {
@@ -158,11 +158,11 @@ final class BoundedLoops extends TreeScanner<Void, Void> {
         boolean single = !joined(choice.getCondition());
         for (BinaryTree end : comparisons(choice.getCondition())) {
           if (leavesAtOnce(choice.getThenStatement())
-              && (single && end.getKind() != Kind.LESS_THAN || end.getKind() == Kind.EQUAL_TO)) {
+              && ((single && end.getKind() != Kind.LESS_THAN) || end.getKind() == Kind.EQUAL_TO)) {
             ends.add(end);
           }
         }
-        return super.visitIf(choice, none);
+        return super.visitIf(choice, null);
       }
 
       @Override
@@ -193,7 +193,7 @@ final class BoundedLoops extends TreeScanner<Void, Void> {
         if (COUNTING.contains(step.getKind())) {
           counters.add(step.getExpression().toString());
         }
-        return super.visitUnary(step, none);
+        return super.visitUnary(step, null);
       }
     }.scan(loop, null);
     return counters;
@@ -225,16 +225,16 @@ final class BoundedLoops extends TreeScanner<Void, Void> {
     if (value instanceof BinaryTree both) {
       return named(both.getLeftOperand())
           || named(both.getRightOperand())
-          || constant(both.getLeftOperand()) && constant(both.getRightOperand());
+          || (constant(both.getLeftOperand()) && constant(both.getRightOperand()));
     }
     return named(value)
-        || value instanceof LiteralTree literal && literal.getValue() instanceof Number;
+        || (value instanceof LiteralTree literal && literal.getValue() instanceof Number);
   }
 
   private static boolean named(ExpressionTree value) {
-    return value instanceof IdentifierTree name && isConstant(name.getName().toString())
-        || value instanceof MemberSelectTree member
-            && isConstant(member.getIdentifier().toString());
+    return (value instanceof IdentifierTree name && isConstant(name.getName().toString()))
+        || (value instanceof MemberSelectTree member
+            && isConstant(member.getIdentifier().toString()));
   }
 
   private static boolean isConstant(String name) {

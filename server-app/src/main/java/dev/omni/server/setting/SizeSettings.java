@@ -86,7 +86,7 @@ final class SizeSettings {
                 ServerSettings.problem(
                     Setting.MEMORY_BUDGET,
                     "20% to 80% of the heap (-Xmx), or a size in between, as "
-                        + (heap / 100 * MemoryBudget.USUAL_PERCENT >> 20)
+                        + ((heap / 100 * MemoryBudget.USUAL_PERCENT) >> 20)
                         + "MiB"));
   }
 

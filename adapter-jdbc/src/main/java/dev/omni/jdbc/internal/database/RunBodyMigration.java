@@ -50,7 +50,7 @@ final class RunBodyMigration implements JavaMigration {
 
   @Override
   public Integer getChecksum() {
-    return null;
+    return 1;
   }
 
   @Override
@@ -151,7 +151,7 @@ final class RunBodyMigration implements JavaMigration {
       name(update, 4, tenant, run);
       update.executeUpdate();
     }
-    return size + result.map(RunBodyMigration::size).orElse(0);
+    return (long) size + result.map(RunBodyMigration::size).orElse(0);
   }
 
   private static int size(String text) {

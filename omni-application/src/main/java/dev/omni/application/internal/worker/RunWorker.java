@@ -26,6 +26,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -142,7 +143,7 @@ public final class RunWorker {
         due.stream().filter(run -> isTaken(fit, run.id(), memory.take(run))).toList();
     try {
       List<UUID> ours = acquisition.acquire(fitting, this::register);
-      ours.forEach(id -> holds.get(id).reserves(fit.remove(id)));
+      ours.forEach(id -> Objects.requireNonNull(holds.get(id)).reserves(fit.remove(id)));
       return ours;
     } finally {
       fit.values().forEach(Reservation::close);

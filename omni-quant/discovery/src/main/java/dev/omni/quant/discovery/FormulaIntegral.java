@@ -4,6 +4,7 @@ import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
 
@@ -106,7 +107,7 @@ final class FormulaIntegral {
     return peaks;
   }
 
-  private Found over(TreeSet<Double> places, double far) {
+  private Found over(SortedSet<Double> places, double far) {
     Found sum = Found.NOTHING;
     Double lower = null;
     for (Double upper : places) {

@@ -4,6 +4,7 @@ import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.formula.ValueRange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
@@ -66,10 +67,10 @@ record Integrand(Formula formula, List<Double> others) implements DoubleUnaryOpe
   /** A search for the zeros of a term, in boxes that may hold one. */
   private final class Search {
     private final Formula term;
-    private final TreeSet<Double> found;
+    private final NavigableSet<Double> found;
     private final int[] left;
 
-    Search(Formula term, TreeSet<Double> found, int[] left) {
+    Search(Formula term, NavigableSet<Double> found, int[] left) {
       this.term = term;
       this.found = found;
       this.left = left;

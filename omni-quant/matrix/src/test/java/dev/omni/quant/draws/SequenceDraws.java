@@ -48,8 +48,8 @@ final class SequenceDraws {
   /** A sequence in which some letters are others. */
   private static String mutated(Chance chance, String text, String alphabet, double share) {
     var other = new StringBuilder();
-    for (char letter : text.toCharArray()) {
-      other.append(chance.happens(share) ? chance.letters(alphabet, 1) : letter);
+    for (int i = 0; i < text.length(); i++) {
+      other.append(chance.happens(share) ? chance.letters(alphabet, 1) : text.charAt(i));
     }
     return other.toString();
   }
