@@ -248,7 +248,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
   }
 
   private static String blank(java.util.regex.MatchResult match) {
-    return match.group().replaceAll("[^\n]+", " ");
+    return match.group().replaceAll("[^\n]", " ");
   }
 
   private static long line(String text, int at) {

@@ -99,16 +99,17 @@ class TelemetryTest extends TelemetryFixture {
   @Test
   void reads_of_the_database_are_spans_below_their_request() {
     try (ServerHere server = ServerHere.on(data)) {
-      assertThat(server.client("test_key").get("/omni/runs?limit=1", "").status()).isEqualTo(200);
+      assertThat(server.client("test_key").get("/developer/keys?limit=1", "").status())
+          .isEqualTo(200);
 
-      ReceivedSpan list = awaited(named("GET /api/v1/omni/runs"));
+      ReceivedSpan list = awaited(named("GET /api/v1/developer/keys"));
       ReceivedSpan read =
-          awaited(span -> span.parent().equals(list.id()) && span.name().equals("SELECT run"));
+          awaited(span -> span.parent().equals(list.id()) && span.name().equals("SELECT api_key"));
       assertThat(read.trace()).isEqualTo(list.trace());
       assertThat(read.facts())
           .containsEntry("db.system.name", "h2database")
           .containsEntry("db.operation.name", "SELECT")
-          .containsEntry("db.collection.name", "run")
+          .containsEntry("db.collection.name", "api_key")
           .doesNotContainKey("db.query.text");
     }
   }

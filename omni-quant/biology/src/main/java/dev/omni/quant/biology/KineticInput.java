@@ -6,8 +6,8 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.quant.biology.kinetic.CompiledModel;
 import dev.omni.quant.biology.kinetic.Course;
-import dev.omni.quant.biology.kinetic.Expression;
-import dev.omni.quant.biology.kinetic.Model;
+import dev.omni.quant.biology.kinetic.KineticModel;
+import dev.omni.quant.biology.kinetic.MathExpression;
 import dev.omni.quant.biology.kinetic.ModelException;
 import dev.omni.quant.biology.kinetic.Operator;
 import dev.omni.quant.biology.sbml.SbmlReader;
@@ -32,7 +32,7 @@ record KineticInput(JsonFields fields) {
   static final String REACTION = "reaction ";
 
   /** Returns the model of a valid input. */
-  Model model() {
+  KineticModel model() {
     return document() ? SbmlReader.read(fields.text("sbml")) : own();
   }
 
@@ -63,7 +63,7 @@ record KineticInput(JsonFields fields) {
     return texts;
   }
 
-  private Expression expression(String text, List<String> names) {
+  private MathExpression expression(String text, List<String> names) {
     return Formula.parse(text, names).read(new FormulaExpressions());
   }
 
@@ -82,21 +82,24 @@ record KineticInput(JsonFields fields) {
     return list("species").stream().map(each -> each.text("id")).toList();
   }
 
-  private Model own() {
+  private KineticModel own() {
     List<String> names = names();
     Map<String, Double> numbers = numbers(fields, "parameters");
-    var parameters = new ArrayList<Model.Parameter>();
-    numbers.forEach((name, value) -> parameters.add(new Model.Parameter(name, value, false, 0)));
-    var rules = new ArrayList<Model.Rule>();
+    var parameters = new ArrayList<KineticModel.Parameter>();
+    numbers.forEach(
+        (name, value) -> parameters.add(new KineticModel.Parameter(name, value, false, 0)));
+    var rules = new ArrayList<KineticModel.Rule>();
     texts(fields, "rules")
         .forEach(
             (name, text) -> {
               if (!numbers.containsKey(name) && !symbols().contains(name)) {
-                parameters.add(new Model.Parameter(name, Double.NaN, false, 0));
+                parameters.add(new KineticModel.Parameter(name, Double.NaN, false, 0));
               }
-              rules.add(new Model.Rule(Model.Kind.ASSIGNMENT, name, expression(text, names), 0));
+              rules.add(
+                  new KineticModel.Rule(
+                      KineticModel.Kind.ASSIGNMENT, name, expression(text, names), 0));
             });
-    return new Model(
+    return new KineticModel(
         List.of(),
         list("species").stream().map(KineticInput::species).toList(),
         parameters,
@@ -108,15 +111,15 @@ record KineticInput(JsonFields fields) {
         "");
   }
 
-  private static Model.Species species(JsonFields given) {
+  private static KineticModel.Species species(JsonFields given) {
     boolean constant = given.object().find("constant").equals(Optional.of(new Json.Bool(true)));
     String id = given.text("id");
     double initial = given.number("initial");
-    return new Model.Species(id, "", initial, Double.NaN, true, constant, constant, "", 0);
+    return new KineticModel.Species(id, "", initial, Double.NaN, true, constant, constant, "", 0);
   }
 
-  private Model.Reaction reaction(JsonFields given, List<String> names) {
-    return new Model.Reaction(
+  private KineticModel.Reaction reaction(JsonFields given, List<String> names) {
+    return new KineticModel.Reaction(
         REACTION + given.text("id"),
         references(given, "reactants"),
         references(given, "products"),
@@ -125,24 +128,26 @@ record KineticInput(JsonFields fields) {
         0);
   }
 
-  private static List<Model.Reference> references(JsonFields reaction, String member) {
+  private static List<KineticModel.Reference> references(JsonFields reaction, String member) {
     return numbers(reaction, member).entrySet().stream()
-        .map(each -> new Model.Reference("", each.getKey(), each.getValue(), Optional.empty(), 0))
+        .map(
+            each ->
+                new KineticModel.Reference("", each.getKey(), each.getValue(), Optional.empty(), 0))
         .toList();
   }
 
   /** An event happens when its formula reaches 0 from below. */
-  private Model.Event event(JsonFields given, List<String> names) {
-    Expression reached =
-        Expression.of(
-            Operator.GEQ, expression(given.text("trigger"), names), new Expression.Number(0));
-    var assignments = new ArrayList<Model.Assignment>();
+  private KineticModel.Event event(JsonFields given, List<String> names) {
+    MathExpression reached =
+        MathExpression.of(
+            Operator.GEQ, expression(given.text("trigger"), names), new MathExpression.Number(0));
+    var assignments = new ArrayList<KineticModel.Assignment>();
     texts(given, "assign")
         .forEach(
             (name, text) ->
-                assignments.add(new Model.Assignment(name, expression(text, names), 0)));
-    return new Model.Event(
-        new Model.Trigger(reached, true, true),
+                assignments.add(new KineticModel.Assignment(name, expression(text, names), 0)));
+    return new KineticModel.Event(
+        new KineticModel.Trigger(reached, true, true),
         Optional.empty(),
         Optional.empty(),
         true,

@@ -1,13 +1,13 @@
 package dev.omni.quant.biology;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.Infeasible;
 import dev.omni.testkit.EngineRunner;
+import dev.omni.testkit.Lack;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -97,7 +97,7 @@ class SbmlSuiteTest {
   @Test
   void each_case_is_right_or_refused_and_alike_in_every_level() throws IOException {
     String folder = System.getProperty("omni.sbml.suite", "");
-    assumeTrue(!folder.isEmpty(), "no suite is named");
+    Lack.NETWORK.unless(!folder.isEmpty());
     var counts = new TreeMap<String, int[]>();
     var other = new ArrayList<String>();
     List<Judged> all =

@@ -30,8 +30,8 @@ final class AlgebraicMatching {
    */
   static List<String> unknowns(ModelIndex index) {
     var matching = new AlgebraicMatching(index);
-    List<Model.Rule> rules = index.algebraic();
-    for (Model.Rule rule : rules) {
+    List<KineticModel.Rule> rules = index.algebraic();
+    for (KineticModel.Rule rule : rules) {
       var written = new HashSet<String>();
       rule.formula().names(written::add);
       var seen = new TreeSet<String>();
@@ -58,7 +58,7 @@ final class AlgebraicMatching {
     return List.of(unknowns);
   }
 
-  private void collect(Expression expression, Set<String> seen) {
+  private void collect(MathExpression expression, Set<String> seen) {
     expression.names(id -> follow(id, seen));
   }
 

@@ -3,7 +3,7 @@ package dev.omni.quant.biology.kinetic;
 import java.util.Arrays;
 
 /**
- * What reactions leave as it is, and what still changes.
+ * The sums that reactions leave as they are, and the rates that still change.
  *
  * @param model of the reactions
  * @param last values of it at the last time

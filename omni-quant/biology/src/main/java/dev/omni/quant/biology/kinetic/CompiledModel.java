@@ -18,7 +18,8 @@ public final class CompiledModel {
   record Held(String id, boolean amount, int slot) {}
 
   /** An event: the slots of its formulas; without a delay or a priority, -1. */
-  record Event(Model.Event event, int trigger, int delay, int priority, List<Target> targets) {
+  record Event(
+      KineticModel.Event event, int trigger, int delay, int priority, List<Target> targets) {
     Event {
       targets = List.copyOf(targets);
     }
@@ -45,7 +46,7 @@ public final class CompiledModel {
   private final boolean steady;
   private final List<String> determined;
 
-  private CompiledModel(Model model) {
+  private CompiledModel(KineticModel model) {
     index = new ModelIndex(model);
     determined = AlgebraicMatching.unknowns(index);
     var writer = new TapeWriter();
@@ -64,13 +65,13 @@ public final class CompiledModel {
       slots.put(id, slot);
       values.put(id, shown(slot));
     }
-    for (Model.Species each : model.species()) {
+    for (KineticModel.Species each : model.species()) {
       amounts.put(each.id(), shown(symbols.amount(each)));
       if (index.sized(each.compartment())) {
         concentrations.put(each.id(), shown(symbols.concentration(each)));
       }
     }
-    for (Model.Reaction each : model.reactions()) {
+    for (KineticModel.Reaction each : model.reactions()) {
       fluxes.put(each.id(), shown(symbols.value(each.id(), each.line())));
     }
     for (int k = 0; k < determined.size(); k++) {
@@ -88,7 +89,7 @@ public final class CompiledModel {
    *
    * @throws ModelException when a formula has an unknown name, or definitions form a circle
    */
-  public static CompiledModel of(Model model) {
+  public static CompiledModel of(KineticModel model) {
     return new CompiledModel(model);
   }
 
@@ -128,9 +129,9 @@ public final class CompiledModel {
     return slots;
   }
 
-  private Event event(Model.Event event, ModelSymbols symbols) {
+  private Event event(KineticModel.Event event, ModelSymbols symbols) {
     var targets = new ArrayList<Target>();
-    for (Model.Assignment each : event.assignments()) {
+    for (KineticModel.Assignment each : event.assignments()) {
       if (!index.has(each.symbol()) || index.assigned().containsKey(each.symbol())) {
         throw new ModelException(
             each.line(), "an event cannot set " + each.symbol() + ", or no symbol has this name");
@@ -151,7 +152,7 @@ public final class CompiledModel {
     for (Variable variable : variables) {
       if (variable.amount() && index.reacts(variable.id())) {
         var row = new ArrayList<Integer>();
-        for (Model.Reaction reaction : index.model().reactions()) {
+        for (KineticModel.Reaction reaction : index.model().reactions()) {
           int slot = symbols.change(index.species(variable.id()), reaction);
           constant &= !writer.varies(slot);
           row.add(slot);

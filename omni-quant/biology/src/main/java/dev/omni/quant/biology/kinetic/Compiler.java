@@ -22,12 +22,13 @@ final class Compiler {
 
   private final TapeWriter writer;
   private final int time;
-  private final Map<String, Model.Function> functions;
+  private final Map<String, KineticModel.Function> functions;
   private final Symbols symbols;
   private final Map<Called, Integer> called = new HashMap<>();
   private int depth;
 
-  Compiler(TapeWriter writer, int time, Map<String, Model.Function> functions, Symbols symbols) {
+  Compiler(
+      TapeWriter writer, int time, Map<String, KineticModel.Function> functions, Symbols symbols) {
     this.writer = writer;
     this.time = time;
     this.functions = functions;
@@ -35,7 +36,7 @@ final class Compiler {
   }
 
   /** Returns the slot of an expression; the scope has slots of names that hide symbols. */
-  int slot(Expression expression, Map<String, Integer> scope) {
+  int slot(MathExpression expression, Map<String, Integer> scope) {
     if (depth > DEEPEST) {
       throw new ModelException(0, "the formulas of the model are nested too deep");
     }
@@ -47,39 +48,39 @@ final class Compiler {
     }
   }
 
-  int truth(Expression expression, Map<String, Integer> scope) {
+  int truth(MathExpression expression, Map<String, Integer> scope) {
     return writer.truth(slot(expression, scope));
   }
 
-  private int written(Expression expression, Map<String, Integer> scope) {
-    if (expression instanceof Expression.Number number) {
+  private int written(MathExpression expression, Map<String, Integer> scope) {
+    if (expression instanceof MathExpression.Number number) {
       return writer.constant(number.value());
     }
-    if (expression instanceof Expression.Time) {
+    if (expression instanceof MathExpression.Time) {
       return time;
     }
-    if (expression instanceof Expression.Name name) {
+    if (expression instanceof MathExpression.Name name) {
       Integer own = scope.get(name.id());
       return own == null ? symbols.value(name.id(), name.line()) : own;
     }
-    if (expression instanceof Expression.RateOf rate) {
+    if (expression instanceof MathExpression.RateOf rate) {
       return scope.containsKey(rate.id())
           ? writer.constant(0)
           : symbols.rate(rate.id(), rate.line());
     }
-    if (expression instanceof Expression.Call call) {
+    if (expression instanceof MathExpression.Call call) {
       return call(call, scope);
     }
-    var apply = (Expression.Apply) expression;
+    var apply = (MathExpression.Apply) expression;
     var slots = new ArrayList<Integer>();
-    for (Expression each : apply.operands()) {
+    for (MathExpression each : apply.operands()) {
       slots.add(slot(each, scope));
     }
     return new OperatorCode(writer, apply.line()).slot(apply.operator(), slots);
   }
 
-  private int call(Expression.Call call, Map<String, Integer> scope) {
-    Model.Function function = functions.get(call.function());
+  private int call(MathExpression.Call call, Map<String, Integer> scope) {
+    KineticModel.Function function = functions.get(call.function());
     if (function == null) {
       throw new ModelException(call.line(), "no function has the name " + call.function());
     }
@@ -89,7 +90,7 @@ final class Compiler {
           call.line(), "the function " + call.function() + " takes " + count + " operands");
     }
     List<Integer> slots = new ArrayList<>();
-    for (Expression each : call.operands()) {
+    for (MathExpression each : call.operands()) {
       slots.add(slot(each, scope));
     }
     var key = new Called(call.function(), List.copyOf(slots));

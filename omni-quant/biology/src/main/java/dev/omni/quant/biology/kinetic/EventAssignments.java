@@ -64,7 +64,7 @@ final class EventAssignments {
 
   /** Returns what divides the amount of a species; 1 for any other symbol. */
   private double size(String id) {
-    Model.Species species = model.index().species().get(id);
+    KineticModel.Species species = model.index().species().get(id);
     String divisor = species == null ? "" : model.index().divisor(species);
     return divisor.isEmpty() ? 1 : evaluation.value(model.slot(divisor));
   }

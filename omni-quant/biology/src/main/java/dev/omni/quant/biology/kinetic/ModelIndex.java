@@ -12,41 +12,41 @@ import java.util.Set;
 
 /** The symbols of a model by name, and what determines each. */
 final class ModelIndex {
-  private final Model model;
-  private final Map<String, Model.Compartment> compartments = new LinkedHashMap<>();
-  private final Map<String, Model.Species> species = new LinkedHashMap<>();
-  private final Map<String, Model.Parameter> parameters = new LinkedHashMap<>();
-  private final Map<String, Model.Reference> references = new LinkedHashMap<>();
-  private final Map<String, Model.Reaction> reactions = new LinkedHashMap<>();
-  private final Map<String, Model.Assignment> initial = new HashMap<>();
-  private final Map<String, Model.Rule> assigned = new HashMap<>();
-  private final Map<String, Model.Rule> rated = new HashMap<>();
-  private final List<Model.Rule> algebraic = new ArrayList<>();
+  private final KineticModel model;
+  private final Map<String, KineticModel.Compartment> compartments = new LinkedHashMap<>();
+  private final Map<String, KineticModel.Species> species = new LinkedHashMap<>();
+  private final Map<String, KineticModel.Parameter> parameters = new LinkedHashMap<>();
+  private final Map<String, KineticModel.Reference> references = new LinkedHashMap<>();
+  private final Map<String, KineticModel.Reaction> reactions = new LinkedHashMap<>();
+  private final Map<String, KineticModel.Assignment> initial = new HashMap<>();
+  private final Map<String, KineticModel.Rule> assigned = new HashMap<>();
+  private final Map<String, KineticModel.Rule> rated = new HashMap<>();
+  private final List<KineticModel.Rule> algebraic = new ArrayList<>();
   private final Set<String> reacting = new HashSet<>();
 
-  ModelIndex(Model model) {
+  ModelIndex(KineticModel model) {
     this.model = model;
     model.compartments().forEach(each -> compartments.put(each.id(), each));
     model.species().forEach(each -> species.put(each.id(), each));
     model.parameters().forEach(each -> parameters.put(each.id(), each));
     model.initial().forEach(each -> initial.put(each.symbol(), each));
-    for (Model.Rule rule : model.rules()) {
+    for (KineticModel.Rule rule : model.rules()) {
       switch (rule.kind()) {
         case ASSIGNMENT -> assigned.put(rule.variable(), rule);
         case RATE -> rated.put(rule.variable(), rule);
         case ALGEBRAIC -> algebraic.add(rule);
       }
     }
-    for (Model.Reaction reaction : model.reactions()) {
+    for (KineticModel.Reaction reaction : model.reactions()) {
       reactions.put(reaction.id(), reaction);
       refer(reaction.reactants());
       refer(reaction.products());
     }
   }
 
-  private void refer(Collection<Model.Reference> all) {
-    for (Model.Reference each : all) {
-      Model.Species of = species.get(each.species());
+  private void refer(Collection<KineticModel.Reference> all) {
+    for (KineticModel.Reference each : all) {
+      KineticModel.Species of = species.get(each.species());
       if (of == null) {
         throw new ModelException(each.line(), "no species has the name " + each.species());
       }
@@ -59,43 +59,43 @@ final class ModelIndex {
     }
   }
 
-  Model model() {
+  KineticModel model() {
     return model;
   }
 
-  Map<String, Model.Compartment> compartments() {
+  Map<String, KineticModel.Compartment> compartments() {
     return compartments;
   }
 
-  Map<String, Model.Species> species() {
+  Map<String, KineticModel.Species> species() {
     return species;
   }
 
-  Map<String, Model.Parameter> parameters() {
+  Map<String, KineticModel.Parameter> parameters() {
     return parameters;
   }
 
-  Map<String, Model.Reference> references() {
+  Map<String, KineticModel.Reference> references() {
     return references;
   }
 
-  Map<String, Model.Reaction> reactions() {
+  Map<String, KineticModel.Reaction> reactions() {
     return reactions;
   }
 
-  Map<String, Model.Assignment> initial() {
+  Map<String, KineticModel.Assignment> initial() {
     return initial;
   }
 
-  Map<String, Model.Rule> assigned() {
+  Map<String, KineticModel.Rule> assigned() {
     return assigned;
   }
 
-  Map<String, Model.Rule> rated() {
+  Map<String, KineticModel.Rule> rated() {
     return rated;
   }
 
-  List<Model.Rule> algebraic() {
+  List<KineticModel.Rule> algebraic() {
     return algebraic;
   }
 
@@ -133,12 +133,12 @@ final class ModelIndex {
   }
 
   /** Returns the species of a name. */
-  Model.Species species(String id) {
+  KineticModel.Species species(String id) {
     return Optional.ofNullable(species.get(id)).orElseThrow(() -> unknown(id));
   }
 
   /** Returns the stoichiometry of a name. */
-  Model.Reference reference(String id) {
+  KineticModel.Reference reference(String id) {
     return Optional.ofNullable(references.get(id)).orElseThrow(() -> unknown(id));
   }
 
@@ -161,13 +161,13 @@ final class ModelIndex {
   }
 
   /** Returns the compartment whose size divides the amount of a species; empty for none. */
-  String divisor(Model.Species of) {
+  String divisor(KineticModel.Species of) {
     return of.amountAlone() || !sized(of.compartment()) ? "" : of.compartment();
   }
 
   /** Returns whether a compartment has a size: one of no dimensions may have none. */
   boolean sized(String id) {
-    Model.Compartment in = compartments.get(id);
+    KineticModel.Compartment in = compartments.get(id);
     return in != null && (in.dimensions() != 0 || stated(id));
   }
 
@@ -176,15 +176,15 @@ final class ModelIndex {
     if (initial.containsKey(id) || assigned.containsKey(id) || rated.containsKey(id)) {
       return true;
     }
-    Model.Species of = species.get(id);
+    KineticModel.Species of = species.get(id);
     if (of != null) {
       return !Double.isNaN(of.initialAmount()) || !Double.isNaN(of.initialConcentration());
     }
-    Model.Compartment in = compartments.get(id);
+    KineticModel.Compartment in = compartments.get(id);
     if (in != null) {
       return !Double.isNaN(in.size());
     }
-    Model.Parameter parameter = parameters.get(id);
+    KineticModel.Parameter parameter = parameters.get(id);
     return parameter == null || !Double.isNaN(parameter.value());
   }
 

@@ -43,11 +43,11 @@ final class ModelSymbols implements Compiler.Symbols {
     }
   }
 
-  int slot(Expression formula) {
+  int slot(MathExpression formula) {
     return compiler.slot(formula, Map.of());
   }
 
-  int truth(Expression formula) {
+  int truth(MathExpression formula) {
     return compiler.truth(formula, Map.of());
   }
 
@@ -77,7 +77,7 @@ final class ModelSymbols implements Compiler.Symbols {
     if (index.assigned().containsKey(id)) {
       return slot(index.assigned().get(id).formula());
     }
-    Model.Reaction reaction = index.reactions().get(id);
+    KineticModel.Reaction reaction = index.reactions().get(id);
     if (reaction != null) {
       var local = new HashMap<String, Integer>();
       reaction.local().forEach((name, value) -> local.put(name, writer.constant(value)));
@@ -95,7 +95,7 @@ final class ModelSymbols implements Compiler.Symbols {
 
   /** Returns the value that a model states of a symbol. */
   private int stated(String id) {
-    Model.Species species = index.species().get(id);
+    KineticModel.Species species = index.species().get(id);
     if (species != null) {
       return index.divisor(species).isEmpty() || Double.isNaN(species.initialConcentration())
           ? divided(species, statedAmount(species))
@@ -107,32 +107,32 @@ final class ModelSymbols implements Compiler.Symbols {
     if (index.parameters().containsKey(id)) {
       return writer.constant(index.parameters().get(id).value());
     }
-    Model.Reference reference = index.reference(id);
+    KineticModel.Reference reference = index.reference(id);
     return reference.formula().isPresent()
         ? slot(reference.formula().get())
         : writer.constant(reference.stoichiometry());
   }
 
-  private int statedAmount(Model.Species species) {
+  private int statedAmount(KineticModel.Species species) {
     if (!Double.isNaN(species.initialAmount()) || Double.isNaN(species.initialConcentration())) {
       return writer.constant(species.initialAmount());
     }
     int concentration = writer.constant(species.initialConcentration());
     String compartment = species.compartment();
     return index.sized(compartment)
-        ? writer.write(Operation.MULTIPLY, concentration, value(compartment, species.line()))
+        ? writer.write(TapeOperation.MULTIPLY, concentration, value(compartment, species.line()))
         : concentration;
   }
 
-  private int divided(Model.Species species, int amount) {
+  private int divided(KineticModel.Species species, int amount) {
     String divisor = index.divisor(species);
     return divisor.isEmpty()
         ? amount
-        : writer.write(Operation.DIVIDE, amount, value(divisor, species.line()));
+        : writer.write(TapeOperation.DIVIDE, amount, value(divisor, species.line()));
   }
 
   /** Returns the amount of a species. */
-  int amount(Model.Species species) {
+  int amount(KineticModel.Species species) {
     String id = species.id();
     Integer input = inputs.get(id);
     if (input != null && byAmount.contains(id)) {
@@ -146,14 +146,14 @@ final class ModelSymbols implements Compiler.Symbols {
     int value = value(id, species.line());
     return divisor.isEmpty()
         ? value
-        : writer.write(Operation.MULTIPLY, value, value(divisor, species.line()));
+        : writer.write(TapeOperation.MULTIPLY, value, value(divisor, species.line()));
   }
 
   /** Returns the concentration of a species in a compartment that has a size. */
-  int concentration(Model.Species species) {
+  int concentration(KineticModel.Species species) {
     return index.divisor(species).isEmpty()
         ? writer.write(
-            Operation.DIVIDE,
+            TapeOperation.DIVIDE,
             value(species.id(), species.line()),
             value(species.compartment(), species.line()))
         : value(species.id(), species.line());
@@ -180,7 +180,7 @@ final class ModelSymbols implements Compiler.Symbols {
     if (!index.has(id) || index.assigned().containsKey(id) || determined.contains(id)) {
       throw new ModelException(line, "element csymbol is not supported for the rate of " + id);
     }
-    Model.Species species = index.species().get(id);
+    KineticModel.Species species = index.species().get(id);
     if (species == null) {
       return writer.constant(0);
     }
@@ -194,39 +194,40 @@ final class ModelSymbols implements Compiler.Symbols {
         growth == writer.constant(0)
             ? amount
             : writer.write(
-                Operation.SUBTRACT,
+                TapeOperation.SUBTRACT,
                 amount,
-                writer.write(Operation.MULTIPLY, value(id, line), growth));
-    return writer.write(Operation.DIVIDE, change, value(divisor, line));
+                writer.write(TapeOperation.MULTIPLY, value(id, line), growth));
+    return writer.write(TapeOperation.DIVIDE, change, value(divisor, line));
   }
 
   /** Returns the derivative of a species' amount by reactions. */
-  int amountRate(Model.Species species) {
+  int amountRate(KineticModel.Species species) {
     int sum = writer.constant(0);
     if (!index.reacts(species.id())) {
       return sum;
     }
-    for (Model.Reaction reaction : index.model().reactions()) {
+    for (KineticModel.Reaction reaction : index.model().reactions()) {
       int change = change(species, reaction);
       if (change != writer.constant(0)) {
-        int part = writer.write(Operation.MULTIPLY, change, value(reaction.id(), reaction.line()));
-        sum = writer.write(Operation.ADD, sum, part);
+        int part =
+            writer.write(TapeOperation.MULTIPLY, change, value(reaction.id(), reaction.line()));
+        sum = writer.write(TapeOperation.ADD, sum, part);
       }
     }
     return sum;
   }
 
   /** Returns the change of a species' amount when a reaction happens once. */
-  int change(Model.Species species, Model.Reaction reaction) {
+  int change(KineticModel.Species species, KineticModel.Reaction reaction) {
     int change = writer.constant(0);
-    for (Model.Reference each : reaction.reactants()) {
+    for (KineticModel.Reference each : reaction.reactants()) {
       if (each.species().equals(species.id())) {
-        change = writer.write(Operation.SUBTRACT, change, stoichiometry(each));
+        change = writer.write(TapeOperation.SUBTRACT, change, stoichiometry(each));
       }
     }
-    for (Model.Reference each : reaction.products()) {
+    for (KineticModel.Reference each : reaction.products()) {
       if (each.species().equals(species.id())) {
-        change = writer.write(Operation.ADD, change, stoichiometry(each));
+        change = writer.write(TapeOperation.ADD, change, stoichiometry(each));
       }
     }
     String factor =
@@ -235,10 +236,10 @@ final class ModelSymbols implements Compiler.Symbols {
             : species.conversionFactor();
     return factor.isEmpty() || change == writer.constant(0)
         ? change
-        : writer.write(Operation.MULTIPLY, change, value(factor, species.line()));
+        : writer.write(TapeOperation.MULTIPLY, change, value(factor, species.line()));
   }
 
-  private int stoichiometry(Model.Reference reference) {
+  private int stoichiometry(KineticModel.Reference reference) {
     if (!reference.id().isEmpty()) {
       return value(reference.id(), reference.line());
     }

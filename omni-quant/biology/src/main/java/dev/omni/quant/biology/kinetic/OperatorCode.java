@@ -11,11 +11,11 @@ import java.util.List;
 record OperatorCode(TapeWriter writer, int line) {
   int slot(Operator operator, List<Integer> of) {
     return switch (operator) {
-      case PLUS -> folded(Operation.ADD, of, 0);
-      case TIMES -> folded(Operation.MULTIPLY, of, 1);
-      case AND -> folded(Operation.AND, truths(of), 1);
-      case OR -> folded(Operation.OR, truths(of), 0);
-      case XOR -> folded(Operation.XOR, truths(of), 0);
+      case PLUS -> folded(TapeOperation.ADD, of, 0);
+      case TIMES -> folded(TapeOperation.MULTIPLY, of, 1);
+      case AND -> folded(TapeOperation.AND, truths(of), 1);
+      case OR -> folded(TapeOperation.OR, truths(of), 0);
+      case XOR -> folded(TapeOperation.XOR, truths(of), 0);
       case MAX, MIN -> extreme(operator, of);
       case PIECEWISE -> piecewise(of);
       case EQ, GT, LT, GEQ, LEQ -> chain(operator, of);
@@ -37,7 +37,7 @@ record OperatorCode(TapeWriter writer, int line) {
     return of.stream().map(writer::truth).toList();
   }
 
-  private int folded(Operation operation, List<Integer> of, double neutral) {
+  private int folded(TapeOperation operation, List<Integer> of, double neutral) {
     int slot = of.isEmpty() ? writer.constant(neutral) : of.get(0);
     for (int k = 1; k < of.size(); k++) {
       slot = writer.write(operation, slot, of.get(k));
@@ -54,48 +54,56 @@ record OperatorCode(TapeWriter writer, int line) {
     int b = alone ? a : of.get(1);
     return switch (operator) {
       case MINUS ->
-          alone ? writer.write(Operation.NEGATE, a) : writer.write(Operation.SUBTRACT, a, b);
-      case DIVIDE -> writer.write(Operation.DIVIDE, a, b);
-      case POWER -> writer.write(Operation.POWER, a, b);
+          alone
+              ? writer.write(TapeOperation.NEGATE, a)
+              : writer.write(TapeOperation.SUBTRACT, a, b);
+      case DIVIDE -> writer.write(TapeOperation.DIVIDE, a, b);
+      case POWER -> writer.write(TapeOperation.POWER, a, b);
       case ROOT -> root(alone ? writer.constant(2) : a, b);
       case LOG -> logarithm(alone ? writer.constant(10) : a, b);
-      case NEQ -> writer.write(Operation.NOT, related(Operator.EQ, a, b));
+      case NEQ -> writer.write(TapeOperation.NOT, related(Operator.EQ, a, b));
       case IMPLIES ->
-          writer.write(Operation.OR, writer.write(Operation.NOT, writer.truth(a)), writer.truth(b));
+          writer.write(
+              TapeOperation.OR, writer.write(TapeOperation.NOT, writer.truth(a)), writer.truth(b));
       case QUOTIENT -> quotient(a, b);
       default ->
-          writer.write(Operation.SUBTRACT, a, writer.write(Operation.MULTIPLY, b, quotient(a, b)));
+          writer.write(
+              TapeOperation.SUBTRACT, a, writer.write(TapeOperation.MULTIPLY, b, quotient(a, b)));
     };
   }
 
   private int root(int degree, int of) {
     if (degree == writer.constant(2)) {
-      return writer.write(Operation.SQRT, of);
+      return writer.write(TapeOperation.SQRT, of);
     }
     return degree == writer.constant(3)
-        ? writer.write(Operation.CBRT, of)
+        ? writer.write(TapeOperation.CBRT, of)
         : writer.write(
-            Operation.POWER, of, writer.write(Operation.DIVIDE, writer.constant(1), degree));
+            TapeOperation.POWER,
+            of,
+            writer.write(TapeOperation.DIVIDE, writer.constant(1), degree));
   }
 
   private int logarithm(int base, int of) {
     return writer.write(
-        Operation.DIVIDE, writer.write(Operation.LN, of), writer.write(Operation.LN, base));
+        TapeOperation.DIVIDE,
+        writer.write(TapeOperation.LN, of),
+        writer.write(TapeOperation.LN, base));
   }
 
   /** The quotient towards zero, as the remainder has the sign of what is divided. */
   private int quotient(int a, int b) {
-    int ratio = writer.write(Operation.DIVIDE, a, b);
+    int ratio = writer.write(TapeOperation.DIVIDE, a, b);
     return select(
-        notNegative(ratio), writer.write(Operation.FLOOR, ratio), one(Operator.CEILING, ratio));
+        notNegative(ratio), writer.write(TapeOperation.FLOOR, ratio), one(Operator.CEILING, ratio));
   }
 
   private int select(int condition, int value, int otherwise) {
-    return writer.write(Operation.SELECT, condition, value, otherwise);
+    return writer.write(TapeOperation.SELECT, condition, value, otherwise);
   }
 
   private int notNegative(int slot) {
-    return writer.write(Operation.NOT_NEGATIVE, writer.write(Operation.SIGN, slot));
+    return writer.write(TapeOperation.NOT_NEGATIVE, writer.write(TapeOperation.SIGN, slot));
   }
 
   private int extreme(Operator operator, List<Integer> of) {
@@ -103,7 +111,7 @@ record OperatorCode(TapeWriter writer, int line) {
     int slot = of.get(0);
     for (int k = 1; k < of.size(); k++) {
       int next = of.get(k);
-      int larger = notNegative(writer.write(Operation.SUBTRACT, slot, next));
+      int larger = notNegative(writer.write(TapeOperation.SUBTRACT, slot, next));
       slot = operator == Operator.MAX ? select(larger, slot, next) : select(larger, next, slot);
     }
     return slot;
@@ -121,7 +129,7 @@ record OperatorCode(TapeWriter writer, int line) {
     int slot = writer.constant(1);
     for (int k = 1; k < of.size(); k++) {
       int next = related(operator, of.get(k - 1), of.get(k));
-      slot = k == 1 ? next : writer.write(Operation.AND, slot, next);
+      slot = k == 1 ? next : writer.write(TapeOperation.AND, slot, next);
     }
     return slot;
   }
@@ -129,65 +137,66 @@ record OperatorCode(TapeWriter writer, int line) {
   private int related(Operator operator, int a, int b) {
     boolean turned = operator == Operator.LT || operator == Operator.LEQ;
     int difference = turned ? difference(b, a) : difference(a, b);
-    int sign = writer.write(Operation.SIGN, difference);
+    int sign = writer.write(TapeOperation.SIGN, difference);
     return switch (operator) {
-      case EQ -> writer.write(Operation.ZERO, sign);
-      case GT, LT -> writer.write(Operation.POSITIVE, sign);
-      default -> writer.write(Operation.NOT_NEGATIVE, sign);
+      case EQ -> writer.write(TapeOperation.ZERO, sign);
+      case GT, LT -> writer.write(TapeOperation.POSITIVE, sign);
+      default -> writer.write(TapeOperation.NOT_NEGATIVE, sign);
     };
   }
 
   private int difference(int a, int b) {
-    return writer.write(Operation.SUBTRACT, a, b);
+    return writer.write(TapeOperation.SUBTRACT, a, b);
   }
 
   private int inverse(int of) {
-    return writer.write(Operation.DIVIDE, writer.constant(1), of);
+    return writer.write(TapeOperation.DIVIDE, writer.constant(1), of);
   }
 
   private int one(Operator operator, int a) {
     return switch (operator) {
-      case ABS -> select(notNegative(a), a, writer.write(Operation.NEGATE, a));
-      case FLOOR -> writer.write(Operation.FLOOR, a);
+      case ABS -> select(notNegative(a), a, writer.write(TapeOperation.NEGATE, a));
+      case FLOOR -> writer.write(TapeOperation.FLOOR, a);
       case CEILING ->
           writer.write(
-              Operation.NEGATE, writer.write(Operation.FLOOR, writer.write(Operation.NEGATE, a)));
-      case NOT -> writer.write(Operation.NOT, writer.truth(a));
-      case SEC -> inverse(writer.write(Operation.COS, a));
-      case CSC -> inverse(writer.write(Operation.SIN, a));
-      case COT -> inverse(writer.write(Operation.TAN, a));
-      case SECH -> inverse(writer.write(Operation.COSH, a));
-      case CSCH -> inverse(writer.write(Operation.SINH, a));
-      case COTH -> inverse(writer.write(Operation.TANH, a));
-      case ARCSEC -> writer.write(Operation.ACOS, inverse(a));
-      case ARCCSC -> writer.write(Operation.ASIN, inverse(a));
-      case ARCCOT -> writer.write(Operation.ATAN, inverse(a));
-      case ARCSECH -> writer.write(Operation.ACOSH, inverse(a));
-      case ARCCSCH -> writer.write(Operation.ASINH, inverse(a));
-      case ARCCOTH -> writer.write(Operation.ATANH, inverse(a));
+              TapeOperation.NEGATE,
+              writer.write(TapeOperation.FLOOR, writer.write(TapeOperation.NEGATE, a)));
+      case NOT -> writer.write(TapeOperation.NOT, writer.truth(a));
+      case SEC -> inverse(writer.write(TapeOperation.COS, a));
+      case CSC -> inverse(writer.write(TapeOperation.SIN, a));
+      case COT -> inverse(writer.write(TapeOperation.TAN, a));
+      case SECH -> inverse(writer.write(TapeOperation.COSH, a));
+      case CSCH -> inverse(writer.write(TapeOperation.SINH, a));
+      case COTH -> inverse(writer.write(TapeOperation.TANH, a));
+      case ARCSEC -> writer.write(TapeOperation.ACOS, inverse(a));
+      case ARCCSC -> writer.write(TapeOperation.ASIN, inverse(a));
+      case ARCCOT -> writer.write(TapeOperation.ATAN, inverse(a));
+      case ARCSECH -> writer.write(TapeOperation.ACOSH, inverse(a));
+      case ARCCSCH -> writer.write(TapeOperation.ASINH, inverse(a));
+      case ARCCOTH -> writer.write(TapeOperation.ATANH, inverse(a));
       default -> writer.write(plain(operator), a);
     };
   }
 
-  private static Operation plain(Operator operator) {
+  private static TapeOperation plain(Operator operator) {
     return switch (operator) {
-      case LN -> Operation.LN;
-      case EXP -> Operation.EXP;
-      case EXPM1 -> Operation.EXPM1;
-      case LOG1P -> Operation.LOG1P;
-      case FACTORIAL -> Operation.FACTORIAL;
-      case SIN -> Operation.SIN;
-      case COS -> Operation.COS;
-      case TAN -> Operation.TAN;
-      case SINH -> Operation.SINH;
-      case COSH -> Operation.COSH;
-      case TANH -> Operation.TANH;
-      case ARCSIN -> Operation.ASIN;
-      case ARCCOS -> Operation.ACOS;
-      case ARCTAN -> Operation.ATAN;
-      case ARCSINH -> Operation.ASINH;
-      case ARCCOSH -> Operation.ACOSH;
-      case ARCTANH -> Operation.ATANH;
+      case LN -> TapeOperation.LN;
+      case EXP -> TapeOperation.EXP;
+      case EXPM1 -> TapeOperation.EXPM1;
+      case LOG1P -> TapeOperation.LOG1P;
+      case FACTORIAL -> TapeOperation.FACTORIAL;
+      case SIN -> TapeOperation.SIN;
+      case COS -> TapeOperation.COS;
+      case TAN -> TapeOperation.TAN;
+      case SINH -> TapeOperation.SINH;
+      case COSH -> TapeOperation.COSH;
+      case TANH -> TapeOperation.TANH;
+      case ARCSIN -> TapeOperation.ASIN;
+      case ARCCOS -> TapeOperation.ACOS;
+      case ARCTAN -> TapeOperation.ATAN;
+      case ARCSINH -> TapeOperation.ASINH;
+      case ARCCOSH -> TapeOperation.ACOSH;
+      case ARCTANH -> TapeOperation.ATANH;
       default -> throw new IllegalStateException("no operation of " + operator);
     };
   }

@@ -110,7 +110,7 @@ final class StartValues {
     if (index.compartments().containsKey(id)) {
       return index.compartments().get(id).size();
     }
-    Model.Species species = index.species().get(id);
+    KineticModel.Species species = index.species().get(id);
     if (species == null) {
       return index.reference(id).stoichiometry();
     }

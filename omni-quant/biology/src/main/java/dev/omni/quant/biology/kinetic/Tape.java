@@ -8,7 +8,7 @@ import java.util.List;
  */
 final class Tape {
   /** An operation on slots, the slot of its value, and which kept sign or floor it is. */
-  record Instruction(Operation operation, int to, int a, int b, int c, int kept) {}
+  record Instruction(TapeOperation operation, int to, int a, int b, int c, int kept) {}
 
   /**
    * A kept sign or floor.
@@ -48,12 +48,12 @@ final class Tape {
   /** Computes all slots from the inputs. */
   void run(double[] v, Sides sides) {
     for (Instruction each : instructions) {
-      Operation operation = each.operation();
+      TapeOperation operation = each.operation();
       double a = v[each.a()];
       v[each.to()] =
-          operation == Operation.SIGN
+          operation == TapeOperation.SIGN
               ? sides.sign(each.kept(), a)
-              : operation == Operation.FLOOR
+              : operation == TapeOperation.FLOOR
                   ? sides.floor(each.kept(), a)
                   : operation.value(a, v[each.b()], v[each.c()]);
     }

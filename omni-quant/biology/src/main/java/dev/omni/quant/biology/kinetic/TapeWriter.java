@@ -12,13 +12,13 @@ final class TapeWriter {
   /** The slot of an operand that is not there. */
   private static final int NONE = 0;
 
-  private record Key(Operation operation, int a, int b, int c) {}
+  private record Key(TapeOperation operation, int a, int b, int c) {}
 
   private final List<Tape.Instruction> instructions = new ArrayList<>();
   private final List<Double> constants = new ArrayList<>();
   private final List<Boolean> moving = new ArrayList<>();
   private final List<Boolean> timed = new ArrayList<>();
-  private final List<Operation> writtenBy = new ArrayList<>();
+  private final List<TapeOperation> writtenBy = new ArrayList<>();
   private final Map<Key, Integer> known = new HashMap<>();
   private final Map<Double, Integer> numbers = new HashMap<>();
   private final List<Tape.Change> changes = new ArrayList<>();
@@ -31,7 +31,7 @@ final class TapeWriter {
     constants.add(constant);
     moving.add(moves);
     timed.add(time);
-    writtenBy.add(Operation.ADD);
+    writtenBy.add(TapeOperation.ADD);
     return constants.size() - 1;
   }
 
@@ -58,19 +58,19 @@ final class TapeWriter {
     return moving.get(slot) || timed.get(slot);
   }
 
-  int write(Operation operation, int a) {
+  int write(TapeOperation operation, int a) {
     return write(operation, a, NONE, NONE, 1);
   }
 
-  int write(Operation operation, int a, int b) {
+  int write(TapeOperation operation, int a, int b) {
     return write(operation, a, b, NONE, 2);
   }
 
-  int write(Operation operation, int a, int b, int c) {
+  int write(TapeOperation operation, int a, int b, int c) {
     return write(operation, a, b, c, 3);
   }
 
-  private int write(Operation operation, int a, int b, int c, int count) {
+  private int write(TapeOperation operation, int a, int b, int c, int count) {
     if (isConstant(a) && (count < 2 || isConstant(b)) && (count < 3 || isConstant(c))) {
       return constant(operation.value(constants.get(a), constants.get(b), constants.get(c)));
     }
@@ -84,17 +84,17 @@ final class TapeWriter {
     int to = slot(0, moves, time);
     int kept = operation.kept() ? changes.size() : -1;
     if (operation.kept()) {
-      Key from = operation == Operation.SIGN ? differences.get(a) : null;
+      Key from = operation == TapeOperation.SIGN ? differences.get(a) : null;
       changes.add(
           new Tape.Change(
               a,
               from == null ? a : from.a(),
               from == null ? -1 : from.b(),
-              operation == Operation.FLOOR,
+              operation == TapeOperation.FLOOR,
               moves,
               time));
     }
-    if (operation == Operation.SUBTRACT) {
+    if (operation == TapeOperation.SUBTRACT) {
       differences.put(to, key);
     }
     writtenBy.set(to, operation);
@@ -114,7 +114,7 @@ final class TapeWriter {
     }
     return writtenBy.get(slot).truth()
         ? slot
-        : write(Operation.NOT, write(Operation.ZERO, write(Operation.SIGN, slot)));
+        : write(TapeOperation.NOT, write(TapeOperation.ZERO, write(TapeOperation.SIGN, slot)));
   }
 
   Tape tape() {

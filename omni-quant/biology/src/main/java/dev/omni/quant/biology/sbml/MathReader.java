@@ -1,6 +1,6 @@
 package dev.omni.quant.biology.sbml;
 
-import dev.omni.quant.biology.kinetic.Expression;
+import dev.omni.quant.biology.kinetic.MathExpression;
 import dev.omni.quant.biology.kinetic.ModelException;
 import dev.omni.quant.biology.kinetic.Operator;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ final class MathReader {
   private MathReader() {}
 
   /** Returns the expression of the math in an element; empty where there is none. */
-  static Optional<Expression> of(SbmlElement holder) {
+  static Optional<MathExpression> of(SbmlElement holder) {
     for (SbmlElement part : holder.parts()) {
       if (part.name().equals("math")) {
         if (part.parts().isEmpty()) {
@@ -42,14 +42,14 @@ final class MathReader {
     return Optional.empty();
   }
 
-  static Expression read(SbmlElement node) {
+  static MathExpression read(SbmlElement node) {
     Double constant = CONSTANTS.get(node.name());
     if (constant != null) {
-      return new Expression.Number(constant);
+      return new MathExpression.Number(constant);
     }
     return switch (node.name()) {
-      case "ci" -> new Expression.Name(word(node), node.line());
-      case "cn" -> new Expression.Number(number(node));
+      case "ci" -> new MathExpression.Name(word(node), node.line());
+      case "cn" -> new MathExpression.Number(number(node));
       case "csymbol" -> symbol(node);
       case "piecewise" -> piecewise(node);
       case "apply" -> applied(node);
@@ -61,10 +61,10 @@ final class MathReader {
     return node.text().toString().strip();
   }
 
-  private static Expression symbol(SbmlElement node) {
+  private static MathExpression symbol(SbmlElement node) {
     return switch (node.attribute("definitionURL", "").strip()) {
-      case SYMBOLS + "time" -> new Expression.Time();
-      case SYMBOLS + "avogadro" -> new Expression.Number(AVOGADRO);
+      case SYMBOLS + "time" -> new MathExpression.Time();
+      case SYMBOLS + "avogadro" -> new MathExpression.Number(AVOGADRO);
       default -> throw node.unsupported();
     };
   }
@@ -86,9 +86,9 @@ final class MathReader {
     }
   }
 
-  private static Expression piecewise(SbmlElement node) {
-    var operands = new ArrayList<Expression>();
-    Optional<Expression> otherwise = Optional.empty();
+  private static MathExpression piecewise(SbmlElement node) {
+    var operands = new ArrayList<MathExpression>();
+    Optional<MathExpression> otherwise = Optional.empty();
     for (SbmlElement part : node.parts()) {
       boolean last = part.name().equals("otherwise");
       if (!last && !part.name().equals("piece")) {
@@ -104,10 +104,10 @@ final class MathReader {
       }
     }
     otherwise.ifPresent(operands::add);
-    return new Expression.Apply(Operator.PIECEWISE, operands, node.line());
+    return new MathExpression.Apply(Operator.PIECEWISE, operands, node.line());
   }
 
-  private static Expression applied(SbmlElement node) {
+  private static MathExpression applied(SbmlElement node) {
     if (node.parts().isEmpty()) {
       throw new ModelException(node.line(), "apply is empty");
     }
@@ -118,9 +118,9 @@ final class MathReader {
       if (!rate || rest.size() != 1 || !rest.get(0).name().equals("ci")) {
         throw first.unsupported();
       }
-      return new Expression.RateOf(word(rest.get(0)), first.line());
+      return new MathExpression.RateOf(word(rest.get(0)), first.line());
     }
-    var operands = new ArrayList<Expression>();
+    var operands = new ArrayList<MathExpression>();
     for (SbmlElement each : rest) {
       boolean qualifier = each.name().equals("degree") || each.name().equals("logbase");
       if (qualifier && each.parts().size() != 1) {
@@ -129,9 +129,9 @@ final class MathReader {
       operands.add(read(qualifier ? each.parts().get(0) : each));
     }
     if (first.name().equals("ci")) {
-      return new Expression.Call(word(first), operands, first.line());
+      return new MathExpression.Call(word(first), operands, first.line());
     }
     Operator operator = Operator.named(first.name()).orElseThrow(first::unsupported);
-    return new Expression.Apply(operator, operands, node.line());
+    return new MathExpression.Apply(operator, operands, node.line());
   }
 }

@@ -1,7 +1,7 @@
 package dev.omni.quant.biology.sbml;
 
-import dev.omni.quant.biology.kinetic.Expression;
-import dev.omni.quant.biology.kinetic.Model;
+import dev.omni.quant.biology.kinetic.KineticModel;
+import dev.omni.quant.biology.kinetic.MathExpression;
 import dev.omni.quant.biology.kinetic.ModelException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,14 +34,14 @@ public final class SbmlReader {
           "http://www.sbml.org/sbml/level3/version2/core", 3);
 
   private final int level;
-  private final List<Model.Compartment> compartments = new ArrayList<>();
-  private final List<Model.Species> species = new ArrayList<>();
-  private final List<Model.Parameter> parameters = new ArrayList<>();
-  private final Map<String, Model.Function> functions = new TreeMap<>();
-  private final List<Model.Assignment> initial = new ArrayList<>();
-  private final List<Model.Rule> rules = new ArrayList<>();
-  private final List<Model.Reaction> reactions = new ArrayList<>();
-  private final List<Model.Event> events = new ArrayList<>();
+  private final List<KineticModel.Compartment> compartments = new ArrayList<>();
+  private final List<KineticModel.Species> species = new ArrayList<>();
+  private final List<KineticModel.Parameter> parameters = new ArrayList<>();
+  private final Map<String, KineticModel.Function> functions = new TreeMap<>();
+  private final List<KineticModel.Assignment> initial = new ArrayList<>();
+  private final List<KineticModel.Rule> rules = new ArrayList<>();
+  private final List<KineticModel.Reaction> reactions = new ArrayList<>();
+  private final List<KineticModel.Event> events = new ArrayList<>();
 
   private SbmlReader(int level) {
     this.level = level;
@@ -52,7 +52,7 @@ public final class SbmlReader {
    *
    * @throws ModelException when it is none, or has what is not supported
    */
-  public static Model read(String document) {
+  public static KineticModel read(String document) {
     SbmlElement root = SbmlElement.read(document);
     Integer level = LEVELS.get(root.space());
     if (!root.name().equals("sbml")
@@ -64,7 +64,7 @@ public final class SbmlReader {
     requireCore(root);
     SbmlElement plain = level == 1 ? LevelOne.converted(root) : root;
     ALLOWED.requireKnown(plain);
-    SbmlElement flat = Flattening.of(plain);
+    SbmlElement flat = SubmodelFlattening.of(plain);
     ALLOWED.requireTargets(flat);
     List<SbmlElement> models =
         flat.parts().stream().filter(each -> each.name().equals("model")).toList();
@@ -119,14 +119,14 @@ public final class SbmlReader {
         }
         arguments.add(bound.parts().get(0).text().toString().strip());
       }
-      Expression body = MathReader.read(parts.get(parts.size() - 1));
-      functions.put(item.required("id"), new Model.Function(arguments, body, item.line()));
+      MathExpression body = MathReader.read(parts.get(parts.size() - 1));
+      functions.put(item.required("id"), new KineticModel.Function(arguments, body, item.line()));
     }
   }
 
-  private static Model.Compartment compartment(SbmlElement item) {
+  private static KineticModel.Compartment compartment(SbmlElement item) {
     double dimensions = item.number("spatialDimensions", 3);
-    return new Model.Compartment(
+    return new KineticModel.Compartment(
         item.required("id"),
         item.number("size", Double.NaN),
         dimensions,
@@ -134,8 +134,8 @@ public final class SbmlReader {
         item.line());
   }
 
-  private static Model.Species species(SbmlElement item) {
-    return new Model.Species(
+  private static KineticModel.Species species(SbmlElement item) {
+    return new KineticModel.Species(
         item.required("id"),
         item.required("compartment"),
         item.number("initialAmount", Double.NaN),
@@ -147,8 +147,8 @@ public final class SbmlReader {
         item.line());
   }
 
-  private static Model.Parameter parameter(SbmlElement item) {
-    return new Model.Parameter(
+  private static KineticModel.Parameter parameter(SbmlElement item) {
+    return new KineticModel.Parameter(
         item.required("id"),
         item.number("value", Double.NaN),
         item.flag("constant", true),
@@ -157,32 +157,33 @@ public final class SbmlReader {
 
   /** Adds what an element assigns; one without math says nothing. */
   private static void assignment(
-      SbmlElement item, String attribute, Collection<Model.Assignment> to) {
+      SbmlElement item, String attribute, Collection<KineticModel.Assignment> to) {
     String symbol = item.required(attribute);
     MathReader.of(item)
-        .ifPresent(formula -> to.add(new Model.Assignment(symbol, formula, item.line())));
+        .ifPresent(formula -> to.add(new KineticModel.Assignment(symbol, formula, item.line())));
   }
 
   private void rule(SbmlElement item) {
-    Model.Kind kind =
+    KineticModel.Kind kind =
         switch (item.name()) {
-          case "assignmentRule" -> Model.Kind.ASSIGNMENT;
-          case "rateRule" -> Model.Kind.RATE;
-          default -> Model.Kind.ALGEBRAIC;
+          case "assignmentRule" -> KineticModel.Kind.ASSIGNMENT;
+          case "rateRule" -> KineticModel.Kind.RATE;
+          default -> KineticModel.Kind.ALGEBRAIC;
         };
-    String variable = kind == Model.Kind.ALGEBRAIC ? "" : item.required("variable");
+    String variable = kind == KineticModel.Kind.ALGEBRAIC ? "" : item.required("variable");
     MathReader.of(item)
-        .ifPresent(formula -> rules.add(new Model.Rule(kind, variable, formula, item.line())));
+        .ifPresent(
+            formula -> rules.add(new KineticModel.Rule(kind, variable, formula, item.line())));
   }
 
-  private Model.Reaction reaction(SbmlElement item) {
+  private KineticModel.Reaction reaction(SbmlElement item) {
     if (item.flag("fast", false)) {
       throw item.unsupported("fast", " with the value true");
     }
-    var reactants = new ArrayList<Model.Reference>();
-    var products = new ArrayList<Model.Reference>();
+    var reactants = new ArrayList<KineticModel.Reference>();
+    var products = new ArrayList<KineticModel.Reference>();
     var local = new TreeMap<String, Double>();
-    Expression rate = new Expression.Number(0);
+    MathExpression rate = new MathExpression.Number(0);
     for (SbmlElement part : item.parts()) {
       switch (part.name()) {
         case "listOfReactants" -> part.parts().forEach(each -> reactants.add(reference(each)));
@@ -197,16 +198,17 @@ public final class SbmlReader {
         default -> {}
       }
     }
-    return new Model.Reaction(item.required("id"), reactants, products, rate, local, item.line());
+    return new KineticModel.Reaction(
+        item.required("id"), reactants, products, rate, local, item.line());
   }
 
-  private Model.Reference reference(SbmlElement item) {
-    Optional<Expression> formula =
+  private KineticModel.Reference reference(SbmlElement item) {
+    Optional<MathExpression> formula =
         item.parts().stream()
             .filter(each -> each.name().equals("stoichiometryMath"))
             .findFirst()
             .flatMap(MathReader::of);
-    return new Model.Reference(
+    return new KineticModel.Reference(
         level == 3 ? item.attribute("id", "") : "",
         item.required("species"),
         item.number("stoichiometry", level == 3 ? Double.NaN : 1),
@@ -215,11 +217,11 @@ public final class SbmlReader {
   }
 
   /** Returns an event; one without a trigger never happens. */
-  private static Optional<Model.Event> event(SbmlElement item) {
-    Optional<Model.Trigger> trigger = Optional.empty();
-    Optional<Expression> delay = Optional.empty();
-    Optional<Expression> priority = Optional.empty();
-    var assignments = new ArrayList<Model.Assignment>();
+  private static Optional<KineticModel.Event> event(SbmlElement item) {
+    Optional<KineticModel.Trigger> trigger = Optional.empty();
+    Optional<MathExpression> delay = Optional.empty();
+    Optional<MathExpression> priority = Optional.empty();
+    var assignments = new ArrayList<KineticModel.Assignment>();
     for (SbmlElement part : item.parts()) {
       switch (part.name()) {
         case "trigger" -> {
@@ -227,21 +229,22 @@ public final class SbmlReader {
           boolean persistent = part.flag("persistent", true);
           trigger =
               MathReader.of(part)
-                  .map(condition -> new Model.Trigger(condition, initially, persistent));
+                  .map(condition -> new KineticModel.Trigger(condition, initially, persistent));
         }
         case "delay" -> delay = MathReader.of(part);
         case "priority" -> priority = MathReader.of(part);
         default -> part.parts().forEach(each -> assignment(each, "variable", assignments));
       }
     }
-    Optional<Expression> wait = delay;
-    Optional<Expression> rank = priority;
+    Optional<MathExpression> wait = delay;
+    Optional<MathExpression> rank = priority;
     boolean early = item.flag("useValuesFromTriggerTime", true);
-    return trigger.map(when -> new Model.Event(when, wait, rank, early, assignments, item.line()));
+    return trigger.map(
+        when -> new KineticModel.Event(when, wait, rank, early, assignments, item.line()));
   }
 
-  private Model model(SbmlElement root) {
-    return new Model(
+  private KineticModel model(SbmlElement root) {
+    return new KineticModel(
         compartments,
         species,
         parameters,

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param events in order
  * @param conversionFactor the parameter that converts extents of reactions into amounts
  */
-public record Model(
+public record KineticModel(
     List<Compartment> compartments,
     List<Species> species,
     List<Parameter> parameters,
@@ -30,7 +30,7 @@ public record Model(
     List<Event> events,
     String conversionFactor) {
   /** Creates a model. */
-  public Model {
+  public KineticModel {
     compartments = List.copyOf(compartments);
     species = List.copyOf(species);
     parameters = List.copyOf(parameters);
@@ -66,7 +66,7 @@ public record Model(
   public record Parameter(String id, double value, boolean constant, int line) {}
 
   /** A function of its arguments alone. */
-  public record Function(List<String> arguments, Expression body, int line) {
+  public record Function(List<String> arguments, MathExpression body, int line) {
     /** Creates a function. */
     public Function {
       arguments = List.copyOf(arguments);
@@ -74,9 +74,9 @@ public record Model(
   }
 
   /** A symbol and the formula of its value. */
-  public record Assignment(String symbol, Expression formula, int line) {}
+  public record Assignment(String symbol, MathExpression formula, int line) {}
 
-  /** What a rule says of its formula. */
+  /** The meaning of the formula of a rule. */
   public enum Kind {
     /** It is the value of the variable. */
     ASSIGNMENT,
@@ -87,17 +87,21 @@ public record Model(
   }
 
   /** A rule; the variable of an algebraic one is empty. */
-  public record Rule(Kind kind, String variable, Expression formula, int line) {}
+  public record Rule(Kind kind, String variable, MathExpression formula, int line) {}
 
   /**
-   * What a reaction uses or makes of a species.
+   * A species as a reaction uses or makes it.
    *
    * @param id its name in formulas, or empty
    * @param stoichiometry as stated
    * @param formula of the stoichiometry, in its place
    */
   public record Reference(
-      String id, String species, double stoichiometry, Optional<Expression> formula, int line) {}
+      String id,
+      String species,
+      double stoichiometry,
+      Optional<MathExpression> formula,
+      int line) {}
 
   /**
    * A reaction.
@@ -109,7 +113,7 @@ public record Model(
       String id,
       List<Reference> reactants,
       List<Reference> products,
-      Expression rate,
+      MathExpression rate,
       Map<String, Double> local,
       int line) {
     /** Creates a reaction. */
@@ -126,7 +130,7 @@ public record Model(
    * @param initially its value before the start
    * @param persistent whether an event stays triggered when the condition ceases to hold
    */
-  public record Trigger(Expression condition, boolean initially, boolean persistent) {}
+  public record Trigger(MathExpression condition, boolean initially, boolean persistent) {}
 
   /**
    * An event.
@@ -135,8 +139,8 @@ public record Model(
    */
   public record Event(
       Trigger trigger,
-      Optional<Expression> delay,
-      Optional<Expression> priority,
+      Optional<MathExpression> delay,
+      Optional<MathExpression> priority,
       boolean early,
       List<Assignment> assignments,
       int line) {
@@ -147,8 +151,8 @@ public record Model(
   }
 
   /** Returns the same model with another value of a parameter at the start. */
-  public Model with(String parameter, double value) {
-    return new Model(
+  public KineticModel with(String parameter, double value) {
+    return new KineticModel(
         compartments,
         species,
         parameters.stream()

@@ -13,18 +13,18 @@ import java.util.Set;
  * Bioinform. 12, 2015, 268). A symbol of a submodel has the name of the submodel and two low lines
  * before its own.
  */
-final class Flattening {
+final class SubmodelFlattening {
   private static final int MOST = 100_000;
 
   private final Map<String, SbmlElement> definitions = new HashMap<>();
   private final Set<String> open = new HashSet<>();
   private int elements;
 
-  private Flattening() {}
+  private SubmodelFlattening() {}
 
   /** Returns the document with one model and nothing of comp. */
   static SbmlElement of(SbmlElement root) {
-    var flattening = new Flattening();
+    var flattening = new SubmodelFlattening();
     SbmlElement model = null;
     for (SbmlElement part : root.parts()) {
       if (part.name().equals("model")) {

@@ -4,24 +4,24 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** An expression of a model; truth is 1 for true and 0 for false. */
-public sealed interface Expression {
+public sealed interface MathExpression {
   /** Passes every name of a value or a reaction that occurs, those of functions' arguments too. */
   void names(Consumer<String> seen);
 
   /** A number. */
-  record Number(double value) implements Expression {
+  record Number(double value) implements MathExpression {
     @Override
     public void names(Consumer<String> seen) {}
   }
 
   /** The time. */
-  record Time() implements Expression {
+  record Time() implements MathExpression {
     @Override
     public void names(Consumer<String> seen) {}
   }
 
   /** The value of a symbol. */
-  record Name(String id, int line) implements Expression {
+  record Name(String id, int line) implements MathExpression {
     @Override
     public void names(Consumer<String> seen) {
       seen.accept(id);
@@ -29,7 +29,7 @@ public sealed interface Expression {
   }
 
   /** The derivative of a symbol's value by time. */
-  record RateOf(String id, int line) implements Expression {
+  record RateOf(String id, int line) implements MathExpression {
     @Override
     public void names(Consumer<String> seen) {
       seen.accept(id);
@@ -37,7 +37,8 @@ public sealed interface Expression {
   }
 
   /** An operator and its operands. */
-  record Apply(Operator operator, List<Expression> operands, int line) implements Expression {
+  record Apply(Operator operator, List<MathExpression> operands, int line)
+      implements MathExpression {
     /** Creates the application. */
     public Apply {
       operands = List.copyOf(operands);
@@ -50,7 +51,7 @@ public sealed interface Expression {
   }
 
   /** A function of the model and its operands. */
-  record Call(String function, List<Expression> operands, int line) implements Expression {
+  record Call(String function, List<MathExpression> operands, int line) implements MathExpression {
     /** Creates the call. */
     public Call {
       operands = List.copyOf(operands);
@@ -63,7 +64,7 @@ public sealed interface Expression {
   }
 
   /** Returns an operator applied to operands, of no line. */
-  static Expression of(Operator operator, Expression... operands) {
+  static MathExpression of(Operator operator, MathExpression... operands) {
     return new Apply(operator, List.of(operands), 0);
   }
 }

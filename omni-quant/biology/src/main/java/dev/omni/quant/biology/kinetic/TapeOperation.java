@@ -3,7 +3,7 @@ package dev.omni.quant.biology.kinetic;
 import org.hipparchus.util.FastMath;
 
 /** The operations of a tape on up to three numbers, with their derivatives. */
-enum Operation {
+enum TapeOperation {
   ADD,
   SUBTRACT,
   MULTIPLY,
