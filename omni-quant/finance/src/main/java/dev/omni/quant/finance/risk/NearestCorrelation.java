@@ -1,12 +1,14 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Numerics;
 import java.util.Arrays;
 import java.util.Optional;
+import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.EigenDecompositionSymmetric;
 import org.hipparchus.linear.RealMatrix;
@@ -141,6 +143,14 @@ final class NearestCorrelation {
     return nearest;
   }
 
+  private static EigenDecompositionSymmetric decomposed(RealMatrix symmetric) {
+    try {
+      return new EigenDecompositionSymmetric(symmetric);
+    } catch (MathIllegalStateException noEnd) {
+      throw new Infeasible("the eigenvalues of the matrix are beyond double precision", noEnd);
+    }
+  }
+
   /** Returns the dual at y and keeps the eigenvalues there. */
   private double dual(double[] y) {
     int size = given.length;
@@ -148,7 +158,7 @@ final class NearestCorrelation {
     for (int i = 0; i < size; i++) {
       sum.addToEntry(i, i, y[i]);
     }
-    var decomposition = new EigenDecompositionSymmetric(sum);
+    EigenDecompositionSymmetric decomposition = decomposed(sum);
     values = decomposition.getEigenvalues();
     vectors = decomposition.getV().getData();
     double half = 0;
