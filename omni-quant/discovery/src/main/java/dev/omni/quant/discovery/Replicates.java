@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.engine.BlockCodec;
+import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.RankedFold;
 import dev.omni.quant.core.RankedValues;
 import java.io.DataInput;
@@ -81,7 +82,16 @@ record Replicates(long count, long redrawn, long below, double[] powers, RankedV
     return powers[1] / count;
   }
 
+  /**
+   * Returns the standard deviation; 0 when all replicates are the estimate.
+   *
+   * @throws Infeasible when they differ from it by too little for doubles
+   */
   double standardDeviation() {
+    if (powers[1] != 0 && powers[2] == 0) {
+      throw new Infeasible(
+          "the replicates differ by too little, beside the size of the data, for doubles");
+    }
     return Math.sqrt(centredSquares() / (count - 1));
   }
 
