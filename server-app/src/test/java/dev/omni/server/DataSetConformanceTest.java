@@ -30,7 +30,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("matrix")
 @ExtendWith(SampleInMessage.class)
 class DataSetConformanceTest {
-  /** Those whose members are options that no example or case has; EveryDataMemberTest reads them. */
+  /**
+   * Those whose members are options that no example or case has; EveryDataMemberTest reads them.
+   */
   private static final Set<String> WITHOUT_INPUT =
       Set.of(
           "molecular.standardize",
