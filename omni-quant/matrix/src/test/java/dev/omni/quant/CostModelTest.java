@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * of the reference machine: within a factor of three from 0.2 ms on, and at most 1e5 steps below. A
  * fixed loop in the same JVM says how fast this machine is.
  */
-@Tag("long")
+@Tag("full")
 final class CostModelTest {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int ADDITIONS = 100_000_000;
