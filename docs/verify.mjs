@@ -3,7 +3,11 @@
 // ROW.json is what .../rows/N returned: a row of the batch that the evidence proves. The console runs this same file.
 const node = globalThis.process?.versions?.node ? await import("node:crypto") : undefined;
 const utf8 = (text) => new TextEncoder().encode(text);
-const base64 = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+const base64 = (text) => {
+  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  if (btoa(String.fromCharCode(...bytes)) !== text) throw new Error("not base 64");
+  return bytes;
+};
 const hex = (bytes) => [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
 const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
 const sha = async (...parts) => node ? new Uint8Array(node.createHash("sha256").update(joined(...parts)).digest())
@@ -65,6 +69,9 @@ const headOf = ({ log }) => {
   return { note: utf8(note + "\n"), sig: base64(line.trim().split(" ").at(-1)).subarray(4), origin, size, root };
 };
 
+// A text beside the statement has the digest that is signed, unless it is no longer kept.
+const fits = async ({ removed }, name, text, signed) => text == null && removed?.[name] ? true : hex(await sha(utf8(json(text)))) === signed;
+
 // Each step says true or false, or throws when it cannot be done.
 export const steps = {
   async signature(data, keys) {
@@ -82,7 +89,18 @@ export const steps = {
     return json(parse(new TextDecoder().decode(payloadOf(data)))) === json(statement)
       && Object.keys(shown).every((field) => json(data[field]) === json(shown[field]));
   },
-  result: async (data) => hex(await sha(utf8(json(data.result)))) === data.statement.subject[0].digest.sha256,
+  // In evidence version 1 the input stands within the statement.
+  input: async (data) => fits(data, "input", data.statement.predicate.input.document ?? data.input, data.statement.predicate.input.sha256),
+  result: async (data) => fits(data, "result", data.result, data.statement.subject[0].digest.sha256),
+  // No member is unsigned; those of the other steps are compared as a whole.
+  async members(data) {
+    const only = (object, names) => Object.keys(object).every((name) => names.split(" ").includes(name));
+    const beside = data.statement.predicate.input.document === undefined ? " input removed" : "";
+    return only(data, `id object status execution kind digests parents result statement envelope log keys included${beside}`)
+      && only(data.envelope, "payload payloadType signatures") && data.envelope.signatures.every((one) => only(one, "keyid sig"))
+      && only(data.log, "origin index tree_size leaf_hash inclusion checkpoint")
+      && data.keys.every((key) => only(key, "keyid alg spki valid_from valid_until"));
+  },
   entry: async (data) => hex(await leafOf(payloadOf(data))) === data.log.leaf_hash,
   async inclusion(data) {
     const { index, tree_size, inclusion } = data.log, { size, root } = headOf(data);
@@ -109,7 +127,7 @@ if (node && process.argv[1]?.endsWith("verify.mjs")) {
   const { row: rowStep, entry, inclusion, ...others } = steps, checks = {};
   for (const [name, step] of Object.entries({ ...others, ...(row && { row: rowStep }) })) checks[name] = await step(evidence, keys, row).catch(() => false);
   checks.inclusion = await entry(evidence) && await inclusion(evidence);
-  const { signature, same, result, checkpoint, row: proven } = checks;
-  console.log({ signature, same, result, inclusion: checks.inclusion, checkpoint, ...(row && { row: proven }) });
+  const { signature, same, input, result, members, checkpoint, row: proven } = checks;
+  console.log({ signature, same, input, result, members, inclusion: checks.inclusion, checkpoint, ...(row && { row: proven }) });
   process.exit(Object.values(checks).every(Boolean) ? 0 : 1);
 }

@@ -46,6 +46,8 @@ omni() { java -jar "$E2E_JAR" evidence "$@"; }
 check "the command line verifies it" omni verify evidence.json --key keys.json
 check "computed again it gives the same bytes" contains "$(omni verify evidence.json --key keys.json --rerun)" "the same bytes"
 
+check "Node judges both versions as the clients do" node "$root/.ci/evidence-versions.mjs"
+
 check "the command line verifies a row of a batch" omni verify batch.json --key keys.json --row row.json --rerun
 check "Node verifies it too" node verify.mjs batch.json keys.json row.json
 jq -c '.data.output.price += 0.01' row.json >other-row.json
@@ -79,6 +81,12 @@ check "the command line refuses it as well" refused omni verify evidence.json --
 jq '.data.log.leaf_hash |= (.[1:] + .[:1])' genuine.json >evidence.json
 check "Node refuses another leaf than the statement's" refused bash -eu by-node.sh
 check "the command line refuses it too" refused omni verify evidence.json --key keys.json
+jq '.data.input.spot = 61' genuine.json >evidence.json
+check "Node refuses another input beside the statement" refused bash -eu by-node.sh
+check "the command line refuses it beside the statement" refused omni verify evidence.json --key keys.json
+jq '.data.log.witness = "x"' genuine.json >evidence.json
+check "Node refuses a member that nothing signs" refused bash -eu by-node.sh
+check "the command line names it" contains "$(omni verify evidence.json --key keys.json || true)" "nothing signs /log/witness"
 jq '.data.statement.predicate.mode = "live" | .data.envelope.payload |= (@base64d | sub("\"mode\":\"test\""; "\"mode\":\"live\"") | @base64)' \
   genuine.json >evidence.json
 check "openssl refuses a changed statement" refused bash -eu by-openssl.sh

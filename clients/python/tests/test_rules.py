@@ -156,6 +156,30 @@ class Inclusion(unittest.TestCase):
         self.assertIsNone(evidence.root_from(b"", 3, 3, []))
 
 
+class Evidence(unittest.TestCase):
+    CASES = Path(__file__).resolve().parents[2] / "conformance" / "evidence.json"
+
+    def edited(self, document, edit):
+        *path, last = edit["pointer"].split("/")[1:]
+        part = document
+        for step in path:
+            part = part[int(step)] if isinstance(part, list) else part[step]
+        if edit.get("remove"):
+            del part[last]
+        else:
+            part[last] = edit["value"]
+
+    def test_both_versions_fail_where_they_were_changed(self):
+        table = self.CASES.read_text(encoding="utf-8")
+        for number, case in enumerate(_json.read(table, exact=True)["cases"]):
+            whole = _json.read(table, exact=True)
+            document = whole["documents"][case["document"]]
+            for edit in whole["cases"][number]["edits"]:
+                self.edited(document, edit)
+            failed = [found.check for found in evidence.verify(document, whole["keys"]).findings if not found.passed]
+            self.assertEqual(failed, case["failed"], (case["document"], case["name"]))
+
+
 class Webhooks(unittest.TestCase):
     SECRET = "whsec_" + base64.b64encode(b"0123456789abcdef01234567").decode()
 

@@ -4,6 +4,13 @@ import { base64, canonical, ed25519, fromBase64, hex, isObject, sha256, utf8, ty
 const TYPE = "application/vnd.in-toto+json";
 const PREFIX = "302a300506032b6570032100";
 const SKEW = 5 * 60_000;
+/** The members of evidence: one more would be read as proven, although nothing signs it. */
+const EVIDENCE = "id object status execution kind digests parents result statement envelope log keys included".split(" ");
+const ENVELOPE = ["payload", "payloadType", "signatures"];
+const SIGNATURE = ["keyid", "sig"];
+const LOG = ["origin", "index", "tree_size", "leaf_hash", "inclusion", "checkpoint"];
+const LISTED = ["keyid", "alg", "spki", "valid_from", "valid_until"];
+const BESIDE = ["input", "removed"];
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
@@ -109,8 +116,8 @@ class Document {
 
   async findings(): Promise<Finding[]> {
     const checks: [string, Check | Promise<Check>][] = [
-      ["payload", this.#payloadCheck()], ["signature", this.#signature()], ["summary", this.#summary()], ["input", this.#input()],
-      ["result", this.#result()], ["keys", this.#keys()], ["leaf", this.#leaf()], ["inclusion", this.#inclusion()],
+      ["payload", this.#payloadCheck()], ["signature", this.#signature()], ["members", this.#members()],
+      ["summary", this.#summary()], ["input", this.#input()], ["result", this.#result()], ["keys", this.#keys()], ["leaf", this.#leaf()], ["inclusion", this.#inclusion()],
       ["checkpoint", this.#checkpoint()],
     ];
     return Promise.all(checks.map(async ([check, made]) => {
@@ -139,6 +146,24 @@ class Document {
     return [inUse, inUse ? `Ed25519, key ${keyid}` : `the key ${keyid} was not in use when this was completed`];
   }
 
+  /** Whether the statement holds its input, as in evidence version 1. */
+  get #first(): boolean {
+    const given = this.#predicate["input"];
+    return isObject(given) && "document" in given;
+  }
+
+  #members(): Check {
+    const envelope = this.#data["envelope"];
+    const parts: [string, unknown, string[]][] = [
+      ["", this.#data, this.#first ? EVIDENCE : [...EVIDENCE, ...BESIDE]], ["/envelope", envelope, ENVELOPE], ["/log", this.#log, LOG],
+      ...list(envelope.signatures).map((one, i): [string, unknown, string[]] => [`/envelope/signatures/${i}`, one, SIGNATURE]),
+      ...list(this.#data["keys"]).map((one, i): [string, unknown, string[]] => [`/keys/${i}`, one, LISTED]),
+    ];
+    const unknown = parts.flatMap(([at, part, known]) =>
+      isObject(part) ? Object.keys(part).filter((name) => !known.includes(name)).map((name) => `${at}/${name}`) : []);
+    return [unknown.length === 0, unknown.length ? `nothing signs ${unknown.join(", ")}` : "evidence has no others"];
+  }
+
   #summary(): Check {
     const { kind = null, status = null, timings, parents, result } = this.#predicate;
     const id = String(this.#subject["name"] ?? "").split("urn:uuid:")[1] ?? "";
@@ -162,7 +187,7 @@ class Document {
   }
 
   async #input(): Promise<Check> {
-    return this.#digest("input", this.#predicate["input"]?.document, this.#in);
+    return this.#digest("input", this.#first ? this.#predicate["input"].document : this.#data["input"], this.#in);
   }
 
   async #result(): Promise<Check> {
@@ -170,6 +195,7 @@ class Document {
   }
 
   async #digest(name: string, value: unknown, stated: unknown): Promise<Check> {
+    if ((value ?? null) === null && (this.#data["removed"]?.[name] ?? null) !== null) return [true, `not kept; its digest was sha256:${stated}`];
     const found = value === undefined ? "none" : hex(await sha256(utf8(canonical(value))));
     return [found === stated, found === stated ? `sha256:${found}` : `the ${name}'s digest is sha256:${found}, not sha256:${stated}`];
   }

@@ -1,14 +1,14 @@
 // The rules of the client that need no server; after npm run build.
 import assert from "node:assert/strict";
 import { createHmac, createHash } from "node:crypto";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { test } from "node:test";
 import * as omni from "omni-client";
 import { errorObject, errorOf } from "../dist/errors.js";
-import { leafHash, rootFrom } from "../dist/evidence.js";
+import { leafHash, rootFrom, verifyEvidence } from "../dist/evidence.js";
 import { normalUrl, resolve } from "../dist/identity.js";
 import { canonical, ed25519, hex, read, write } from "../dist/json.js";
 import { answerIsRetried, pause, repeatable, retryAfter } from "../dist/retry.js";
@@ -189,5 +189,21 @@ test("a server of another major version is refused before the call", async () =>
     if (version < "2") await call;
     else await assert.rejects(call, omni.UnsupportedServerError);
     assert.equal(asked.includes("/api/v1/omni/runs"), version < "2");
+  }
+});
+
+test("evidence of both versions fails where it was changed", async () => {
+  const table = readFileSync(new URL("../../conformance/evidence.json", import.meta.url), "utf8");
+  for (const number of read(table, true).cases.keys()) {
+    const { keys, documents, cases } = read(table, true);
+    const { name, document, edits, failed } = cases[number];
+    for (const { pointer, value, remove } of edits) {
+      const path = pointer.split("/").slice(1), last = path.pop();
+      const part = path.reduce((at, step) => at[step], documents[document]);
+      if (remove) delete part[last];
+      else part[last] = value;
+    }
+    const { findings } = await verifyEvidence(documents[document], keys);
+    assert.deepEqual(findings.filter((found) => !found.passed).map((found) => found.check), failed, `${document}, ${name}`);
   }
 });

@@ -16,6 +16,13 @@ _TYPE = "application/vnd.in-toto+json"
 _PREFIX = bytes.fromhex("302a300506032b6570032100")
 _SKEW = timedelta(minutes=5)
 
+# The members of evidence: one more would be read as proven, although nothing signs it.
+_EVIDENCE = set("id object status execution kind digests parents result statement envelope log keys included".split())
+_ENVELOPE, _SIGNATURE = {"payload", "payloadType", "signatures"}, {"keyid", "sig"}
+_LOG = {"origin", "index", "tree_size", "leaf_hash", "inclusion", "checkpoint"}
+_LISTED = {"keyid", "alg", "spki", "valid_from", "valid_until"}
+_BESIDE = {"input", "removed"}
+
 
 class Finding(NamedTuple):
     """One check with its outcome."""
@@ -171,8 +178,8 @@ class _Document:
 
     def findings(self) -> List[Finding]:
         checks = (
-            self.check_payload, self.check_signature, self.check_summary, self.check_input, self.check_result,
-            self.check_keys, self.check_leaf, self.check_inclusion, self.check_checkpoint,
+            self.check_payload, self.check_signature, self.check_members, self.check_summary, self.check_input,
+            self.check_result, self.check_keys, self.check_leaf, self.check_inclusion, self.check_checkpoint,
         )  # fmt: skip
         return [Finding(check.__name__[6:], *check()) for check in checks]
 
@@ -202,6 +209,24 @@ class _Document:
             return False, f"the key {id_} was not in use when this was completed"
         return True, f"Ed25519, key {id_}"
 
+    @property
+    def first(self) -> bool:
+        """Whether the statement holds its input, as in evidence version 1."""
+        given = self.predicate.get("input")
+        return isinstance(given, Mapping) and "document" in given
+
+    def check_members(self) -> Tuple[bool, str]:
+        parts: List[Tuple[str, Any, Set[str]]] = [
+            ("", self.data, _EVIDENCE if self.first else _EVIDENCE | _BESIDE),
+            ("/envelope", self.data.get("envelope"), _ENVELOPE),
+            ("/log", self.log, _LOG),
+        ]
+        signatures, listed = _json.members(_get(self.data, "envelope", "signatures")), _json.members(self.data.get("keys"))
+        parts += [(f"/envelope/signatures/{i}", one, _SIGNATURE) for i, one in enumerate(signatures)]
+        parts += [(f"/keys/{i}", one, _LISTED) for i, one in enumerate(listed)]
+        unknown = [f"{at}/{name}" for at, part, known in parts if isinstance(part, Mapping) for name in part if name not in known]
+        return not unknown, "nothing signs " + ", ".join(unknown) if unknown else "evidence has no others"
+
     def check_summary(self) -> Tuple[bool, str]:
         id_ = str(self.subject.get("name") or "").partition("urn:uuid:")[2]
         timings = self.predicate.get("timings")
@@ -228,16 +253,19 @@ class _Document:
         return _get(self.subject, "digest", "sha256")
 
     def check_input(self) -> Tuple[bool, str]:
-        given = self.predicate.get("input")
-        has = isinstance(given, Mapping) and "document" in given
-        found = _json.digest(given["document"]) if has else "none"  # type: ignore[index]
-        same = found == self.digest_in
-        return same, f"sha256:{found}" if same else f"the input's digest is sha256:{found}, not sha256:{self.digest_in}"
+        beside = self.predicate["input"] if self.first else self.data
+        return self._digest("input", beside, "document" if self.first else "input", self.digest_in)
 
     def check_result(self) -> Tuple[bool, str]:
-        found = _json.digest(self.data["result"]) if "result" in self.data else "none"
-        same = found == self.digest_out
-        return same, f"sha256:{found}" if same else f"the result's digest is sha256:{found}, not sha256:{self.digest_out}"
+        return self._digest("result", self.data, "result", self.digest_out)
+
+    def _digest(self, name: str, holder: Mapping[str, Any], member: str, stated: Any) -> Tuple[bool, str]:
+        """Checks a text against its signed digest; what is removed is not checked, and says so."""
+        if holder.get(member) is None and _get(self.data, "removed", name) is not None:
+            return True, f"not kept; its digest was sha256:{stated}"
+        found = _json.digest(holder[member]) if member in holder else "none"
+        same = found == stated
+        return same, f"sha256:{found}" if same else f"the {name}'s digest is sha256:{found}, not sha256:{stated}"
 
     def check_keys(self) -> Tuple[bool, str]:
         listed = _json.members(self.data.get("keys"))

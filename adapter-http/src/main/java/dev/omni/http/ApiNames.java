@@ -63,7 +63,7 @@ public final class ApiNames implements WireNames {
   }
 
   @Override
-  public Optional<Json.Obj> repetition(Statement statement) {
+  public Optional<Json.Obj> repetition(Statement statement, Optional<Json> input) {
     Json.Obj predicate = statement.predicate();
     Optional<String> id = predicate.findObject("capability").flatMap(c -> c.findText("id"));
     Optional<String> world = id.map(all -> all.substring(0, Math.max(0, all.indexOf('.'))));
@@ -72,9 +72,8 @@ public final class ApiNames implements WireNames {
         .flatMap(path -> filled(path, predicate.withPresent("world", world)))
         .flatMap(
             path ->
-                statement
-                    .inputDocument()
-                    .map(input -> world.isPresent() ? start(predicate, id.get(), input) : input)
+                input
+                    .map(sent -> world.isPresent() ? start(predicate, id.get(), sent) : sent)
                     .map(body -> Json.obj("method", "POST", "path", path, "body", body)));
   }
 

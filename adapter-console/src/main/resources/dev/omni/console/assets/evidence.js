@@ -2,7 +2,7 @@
 import { parse, steps } from "./verify.mjs";
 const box = document.querySelector("[data-evidence]"), where = box.querySelector("#check-where");
 const reasons = {
-  statement: "The statement, the shown fields and the digest of the result agree.", signature: "Signed by a known key.",
+  statement: "The statement, the shown fields and the digests of input and result agree, and nothing else is shown.", signature: "Signed by a known key.",
   entry: "The leaf is the hash of this statement.", inclusion: "The path leads from the leaf to the root.", checkpoint: "The head of the log is signed by a known key.",
 };
 let evidence = box.querySelector("script")?.textContent, keys;
@@ -29,7 +29,7 @@ async function check() {
   }
   try {
     const whole = parse(evidence), data = whole.data ?? whole, list = parse(keys).keys;
-    await one("statement", async () => await steps.same(data) && steps.result(data));
+    await one("statement", async () => await steps.same(data) && await steps.members(data) && await steps.input(data) && steps.result(data));
     await one("signature", () => steps.signature(data, list));
     await one("entry", () => steps.entry(data));
     await one("inclusion", () => steps.inclusion(data));

@@ -65,13 +65,23 @@ final class EvidenceDocument {
     return List.of(
         sealed(),
         signature(),
+        EvidenceMembers.verify(data, isFirst()),
         summary(),
-        digest("input", predicate.path("input").path("document"), statedInput()),
+        digest("input", isFirst() ? held() : data.path("input"), statedInput()),
         digest("result", data.path("result"), statedOutput()),
         keys(),
         leaf(),
         inclusion(),
         checkpoint());
+  }
+
+  private JsonNode held() {
+    return predicate.path("input").path("document");
+  }
+
+  /** Returns whether the statement holds its input, as in evidence version 1. */
+  private boolean isFirst() {
+    return !held().isMissingNode();
   }
 
   private static Finding of(String check, boolean passed, String good, String bad) {
@@ -165,7 +175,11 @@ final class EvidenceDocument {
         "differs from the signed statement at " + String.join(", ", wrong));
   }
 
-  private static Finding digest(String check, JsonNode value, String stated) {
+  /** Checks a text against its signed digest; what is removed is not checked, and says so. */
+  private Finding digest(String check, JsonNode value, String stated) {
+    if ((value.isMissingNode() || value.isNull()) && data.path("removed").hasNonNull(check)) {
+      return new Finding(check, true, "not kept; its digest was sha256:" + stated);
+    }
     String found = value.isMissingNode() ? "none" : EvidenceVerifier.sha256(canonical(value));
     String why = "the " + check + "'s digest is sha256:" + found + ", not sha256:" + stated;
     return of(check, found.equals(stated), "sha256:" + found, why);

@@ -8,6 +8,7 @@ import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.View;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Parent;
@@ -147,20 +148,24 @@ public final class EvidenceReader {
     if (!statement.id().equals(entry.id().toString())) {
       throw new IllegalStateException("evidence " + entry.id() + " is that of " + statement.id());
     }
-    Json result =
-        statement
-            .outputDocument()
-            .orElseGet(
-                () -> run.map(this::ended).map(RunEvidenceFactory::result).orElse(Json.NULL));
+    EvidenceBodies bodies = bodies(entry, statement, run);
     EvidenceLog.Proof proof = log.prove(stored, statement.completedAt().orElseThrow());
-    Json.Obj summary = statement.summary();
-    return summary
-        .without("statement")
-        .with("result", result)
+    Json.Obj summary = statement.summary().without("statement");
+    return (statement.holdsInput() ? summary : summary.with("input", bodies.input()))
+        .with("result", statement.output(Optional.of(bodies.output())).orElseThrow())
         .with("statement", statement.json())
         .with("envelope", proof.envelope())
         .with("log", proof.log())
         .with("keys", proof.keys());
+  }
+
+  /** Returns what belongs beside the statement: of a document as it was stored, else of the run. */
+  private EvidenceBodies bodies(LogEntry entry, Statement statement, Optional<Run> run) {
+    Optional<EvidenceBodies> found =
+        statement.isOfDocument()
+            ? store.findBodies(entry.tenant(), entry.id())
+            : run.map(this::ended).map(RunEvidenceFactory::bodies);
+    return found.orElse(new EvidenceBodies(Json.NULL, Json.NULL));
   }
 
   /**
@@ -191,7 +196,7 @@ public final class EvidenceReader {
         "digests",
         Json.obj(
             "input",
-            "sha256:" + Sha256.sha256(run.origin().sources().sealed(run.input())),
+            "sha256:" + Sha256.sha256(RunEvidenceFactory.bodies(run).input()),
             "output",
             Json.NULL),
         "parents",

@@ -3,6 +3,7 @@ package dev.omni.application.evidence;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
@@ -42,11 +43,16 @@ public final class RunEvidenceFactory implements EvidenceFactory {
             ended.id(),
             ended.subject().kind(),
             ended.status().toString(),
-            ended.origin().sources().sealed(ended.input()),
+            bodies(ended).input(),
             result(ended),
             List.of());
     Statement statement = Statement.of(execution, facts(ended, record));
     return new LogEntry(ended.id(), ended.view(), execution.kind(), statement.payload());
+  }
+
+  /** Returns input and result of a run in its evidence. */
+  static EvidenceBodies bodies(Run run) {
+    return new EvidenceBodies(run.origin().sources().sealed(run.input()), result(run));
   }
 
   /** Returns the result of a run in its evidence: null unless completed. */

@@ -6,6 +6,7 @@ import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
@@ -48,13 +49,8 @@ final class StoredStateVerifier {
 
   /** Returns the differences, each in a few words; empty when everything matches. */
   List<String> differences(LogEntry entry, Statement statement) {
-    Optional<Json> output = statement.outputDocument();
-    if (output.isPresent()) {
-      return stores
-          .documents()
-          .find(entry.tenant(), entry.kind(), entry.id())
-          .map(document -> differences(document, statement, output.get()))
-          .orElseGet(() -> List.of("its document is missing"));
+    if (statement.isOfDocument()) {
+      return ofDocument(entry, statement);
     }
     return stores
         .runs()
@@ -63,6 +59,26 @@ final class StoredStateVerifier {
             run ->
                 Stream.concat(differences(run, statement).stream(), rows(run, statement)).toList())
         .orElseGet(() -> List.of("its run is missing"));
+  }
+
+  private List<String> ofDocument(LogEntry entry, Statement statement) {
+    Optional<EvidenceBodies> bodies = stores.evidence().findBodies(entry.tenant(), entry.id());
+    Optional<Json> input = statement.input(bodies.map(EvidenceBodies::input));
+    Optional<Json> output = statement.output(bodies.map(EvidenceBodies::output));
+    if (input.isEmpty() || output.isEmpty()) {
+      return List.of("its input and result are missing");
+    }
+    if (!Sha256.sha256(input.get()).equals(statement.input())) {
+      return List.of("its input is stored with another digest than its evidence has");
+    }
+    if (!Sha256.sha256(output.get()).equals(statement.output())) {
+      return List.of("its result is stored with another digest than its evidence has");
+    }
+    return stores
+        .documents()
+        .find(entry.tenant(), entry.kind(), entry.id())
+        .map(document -> differences(document, statement, output.get()))
+        .orElseGet(() -> List.of("its document is missing"));
   }
 
   private static List<String> differences(Run run, Statement statement) {
@@ -79,7 +95,7 @@ final class StoredStateVerifier {
             .with("kind", run.subject().kind())
             .with("status", run.status())
             .with("target", run.subject().target())
-            .with("input", Sha256.sha256(run.origin().sources().sealed(run.input())))
+            .with("input", Sha256.sha256(RunEvidenceFactory.bodies(run).input()))
             .with("result", Sha256.sha256(RunEvidenceFactory.result(run)))
             .with("created_at", run.origin().createdAt())
             .with("completed_at", run.completedAt());

@@ -1,7 +1,9 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ import java.util.stream.Stream;
 /** Evidence in memory. Entries are added under the lock of the writer of their run or document. */
 final class InMemoryEvidenceStore implements EvidenceStore {
   private final Map<UUID, LogEntry> entries = new LinkedHashMap<>();
+  private final Map<UUID, EvidenceBodies> bodies = new HashMap<>();
   private final NavigableMap<Long, Pending> waiting = new TreeMap<>();
   private final Map<UUID, LogPosition> places = new HashMap<>();
   private final List<UUID> order = new ArrayList<>();
@@ -41,9 +44,11 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   /** Adds pending entries; an existing one stays unchanged. */
   synchronized void add(List<LogEntry> added) {
     for (LogEntry entry : added) {
-      if (entries.putIfAbsent(entry.id(), entry) == null) {
+      LogEntry kept = entry.withoutBodies();
+      if (entries.putIfAbsent(entry.id(), kept) == null) {
+        entry.bodies().ifPresent(texts -> bodies.put(entry.id(), texts));
         arrived++;
-        waiting.put(arrived, new Pending(arrived, entry));
+        waiting.put(arrived, new Pending(arrived, kept));
       }
     }
   }
@@ -58,6 +63,12 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     return Optional.ofNullable(entries.get(id))
         .filter(entry -> view.sees(entry.owner()))
         .map(this::entry);
+  }
+
+  @Override
+  public synchronized Optional<EvidenceBodies> findBodies(Tenant tenant, UUID id) {
+    return Optional.ofNullable(bodies.get(id))
+        .filter(texts -> entries.get(id).tenant().equals(tenant));
   }
 
   private Entry entry(LogEntry entry) {

@@ -30,8 +30,12 @@ public interface WireNames {
     return data;
   }
 
-  /** Returns the request that repeats an execution; empty when it does not follow from one. */
-  default Optional<Json.Obj> repetition(Statement statement) {
+  /**
+   * Returns the request that repeats an execution; empty when it does not follow from one.
+   *
+   * @param input of the execution; empty where it is no longer kept
+   */
+  default Optional<Json.Obj> repetition(Statement statement, Optional<Json> input) {
     return Optional.empty();
   }
 

@@ -4,6 +4,7 @@ import dev.omni.application.run.RunsFixture;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.LogEntry;
@@ -56,9 +57,11 @@ final class EvidenceFixture {
             done,
             Json.obj(
                 "mode", "test",
-                "output", Json.obj("document", done.result()),
+                "output", Statement.digested(done.result()),
                 "timings", Json.obj("completed_at", NOON)));
-    var entry = new LogEntry(done.id(), owner, done.kind(), statement.payload());
+    var bodies = new EvidenceBodies(done.input(), done.result());
+    var entry =
+        new LogEntry(done.id(), owner, done.kind(), statement.payload(), Optional.of(bodies));
     var body = Json.obj("v", 1);
     var document = Document.of(entry.id(), owner, done.kind(), name, body, NOON);
     runs.stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.withLogEntry(entry));

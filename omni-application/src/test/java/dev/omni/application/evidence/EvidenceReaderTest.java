@@ -50,6 +50,7 @@ class EvidenceReaderTest {
             "result",
             "digests",
             "parents",
+            "input",
             "statement",
             "envelope",
             "log",
@@ -71,12 +72,14 @@ class EvidenceReaderTest {
     Json.Obj evidence = fixture.of(fixture.done(4, "repeatable-run"));
     Json.Obj statement = evidence.findObject("statement").orElseThrow();
     assertThat(statement.findText("_type")).contains("https://in-toto.io/Statement/v1");
-    assertThat(statement.findText("predicateType")).contains("urn:lq:predicate:omni_run:1");
+    assertThat(statement.findText("predicateType")).contains("urn:lq:predicate:omni_run:2");
     Json.Obj predicate = statement.findObject("predicate").orElseThrow();
     assertThat(at(predicate, "/capability/id")).isEqualTo(Json.str("finance.test.root"));
     assertThat(at(predicate, "/capability/contract_sha256"))
         .isEqualTo(Json.str(Sha256.sha256(fixture.runs.direct.capability().requestContract())));
-    assertThat(at(predicate, "/input/document")).isEqualTo(Json.obj("n", 4));
+    assertThat(at(evidence, "/input")).isEqualTo(Json.obj("n", 4));
+    assertThat(at(predicate, "/input/bytes")).isEqualTo(Json.num(7));
+    assertThat(predicate.findObject("input").orElseThrow().has("document")).isFalse();
     assertThat(at(predicate, "/numerics/reproducibility")).isEqualTo(Json.str("bitwise"));
     assertThat(at(predicate, "/checks/0/name")).isEqualTo(Json.str("residual"));
     assertThat(at(predicate, "/runtime/kind")).isEqualTo(Json.str("embedded"));

@@ -9,7 +9,9 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.EvidenceStore.LogPosition;
+import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.Hash;
@@ -55,6 +57,11 @@ class LogAuditTest {
     @Override
     public Optional<Entry> find(View view, UUID id) {
       return real.find(view, id).map(entry);
+    }
+
+    @Override
+    public Optional<EvidenceBodies> findBodies(Tenant tenant, UUID id) {
+      return real.findBodies(tenant, id);
     }
 
     @Override
@@ -176,7 +183,7 @@ class LogAuditTest {
             entry.id(),
             entry.tenant(),
             entry.kind(),
-            entry.statement().replace("\"v\":1", "\"v\":2"));
+            entry.statement().replace("\"bytes\":7", "\"bytes\":8"));
     assertThat(forged).isNotEqualTo(entry);
     UnaryOperator<Tile> tile =
         t -> {

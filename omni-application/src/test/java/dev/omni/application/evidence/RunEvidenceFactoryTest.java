@@ -75,9 +75,8 @@ final class RunEvidenceFactoryTest {
             "id":"finance.test.root","version":"1"},"certificate":null,\
             "checks":[{"name":"residual","pass":true,"value":0.30000000000000004}],\
             "engine":{"arch":"amd64","artifacts":[{"gav":"java"}],"jvm":"17","os":"Linux",\
-            "service_version":"1.0","source_revision":"abc"},"error":null,"evidence_version":"1",\
-            "input":{"canonicalisation":"RFC 8785",\
-            "document":{"a \\"b\\"":"ü\\n","n":0.30000000000000004},\
+            "service_version":"1.0","source_revision":"abc"},"error":null,"evidence_version":"2",\
+            "input":{"bytes":42,"canonicalisation":"RFC 8785",\
             "sha256":"d44d5f4b1a40828a1c27bbe98ca5aba1ee84655758eab403ca65662a856f1fea"},\
             "kind":"omni_run","method":{"assumptions":[],"formula":"sqrt(n)","name":"root",\
             "references":["Heron"]},"mode":"test",\
@@ -90,7 +89,7 @@ final class RunEvidenceFactoryTest {
             "created_at":"2026-11-21T12:00:00Z","started_at":"2026-11-21T12:00:00Z",\
             "total_ms":1},"uncertainty":null,\
             "workspace_id":"00000000-0000-0001-0000-000000000001"},\
-            "predicateType":"urn:lq:predicate:omni_run:1","subject":[{"digest":{"sha256":\
+            "predicateType":"urn:lq:predicate:omni_run:2","subject":[{"digest":{"sha256":\
             "f11ee7dc792b2162c5a2b7146d9d38d73b2938ca99253920068e1673910980ca"},\
             "name":"urn:uuid:00000000-0000-0001-0000-000000000001"}]}""");
   }

@@ -9,6 +9,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
@@ -38,8 +39,13 @@ final class StoredStateVerifierTest {
               Json.Obj.EMPTY);
 
   private List<String> differences(Json.Obj first, Json.Obj later) {
+    return differences(entry, first, later);
+  }
+
+  private List<String> differences(LogEntry stored, Json.Obj first, Json.Obj later) {
     var document = Document.of(ID, ADA.tenant(), "connector_event", "tick-1", first, NOW);
-    stores.documents().insert(document, Optional.empty(), ChangeSet.NONE);
+    var sealed = ChangeSet.NONE.withLogEntry(stored);
+    stores.documents().insert(document, Optional.empty(), sealed);
     if (!later.equals(first)) {
       assertThat(stores.documents().replace(document.with(later), ChangeSet.NONE)).isTrue();
     }
@@ -64,6 +70,32 @@ final class StoredStateVerifierTest {
     Json.Obj other = kept().with("event", EVENT.with("data", Json.obj("value", 2.32)));
     assertThat(differences(other, other))
         .containsExactly("its document has another event than its evidence");
+  }
+
+  private LogEntry with(EvidenceBodies bodies) {
+    return new LogEntry(
+        ID, entry.owner(), entry.kind(), entry.statement(), Optional.of(bodies));
+  }
+
+  @Test
+  void other_texts_beside_the_statement_are_found() {
+    var otherInput = new EvidenceBodies(EVENT.with("id", "tick-2"), FACTS);
+    assertThat(differences(with(otherInput), kept(), kept()))
+        .containsExactly("its input is stored with another digest than its evidence has");
+  }
+
+  @Test
+  void another_result_beside_the_statement_is_found() {
+    var otherResult = new EvidenceBodies(EVENT, FACTS.with("source", "/py"));
+    assertThat(differences(with(otherResult), kept(), kept()))
+        .containsExactly("its result is stored with another digest than its evidence has");
+  }
+
+  @Test
+  void a_statement_without_its_texts_is_found() {
+    LogEntry bare = entry.withoutBodies();
+    assertThat(differences(bare, kept(), kept()))
+        .containsExactly("its input and result are missing");
   }
 
   @Test

@@ -6,7 +6,9 @@ import dev.omni.domain.json.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -114,12 +116,10 @@ public final class EvidenceVerifier {
   }
 
   private static void collect(Json evidence, Set<String> cited) {
-    if (evidence instanceof Json.Obj data) {
-      for (Json parent : data.items("parents")) {
-        if (parent instanceof Json.Obj entry) {
-          cited.add(
-              entry.findText("evidence_id").orElse("") + " " + entry.findText("digest").orElse(""));
-        }
+    for (Json parent : evidence instanceof Json.Obj data ? data.items("parents") : List.<Json>of()) {
+      if (parent instanceof Json.Obj entry) {
+        cited.add(
+            entry.findText("evidence_id").orElse("") + " " + entry.findText("digest").orElse(""));
       }
     }
   }
@@ -145,6 +145,7 @@ public final class EvidenceVerifier {
       return List.of(
           payload(),
           signature(),
+          EvidenceMembers.verify(data, statement.holdsInput()),
           summary(),
           input(),
           result(),
@@ -158,7 +159,7 @@ public final class EvidenceVerifier {
       byte[] canonical = statement.payload().getBytes(StandardCharsets.UTF_8);
       return Finding.of(
           "payload",
-          java.util.Arrays.equals(payload, canonical),
+          Arrays.equals(payload, canonical),
           "the envelope holds the statement, " + payload.length + " bytes",
           "the envelope's payload is not the canonical text of the statement");
     }
@@ -192,7 +193,7 @@ public final class EvidenceVerifier {
 
     private Finding summary() {
       Json.Obj expected = statement.summary();
-      var shown = new java.util.LinkedHashMap<String, Json>();
+      var shown = new LinkedHashMap<String, Json>();
       expected.members().keySet().forEach(n -> data.find(n).ifPresent(v -> shown.put(n, v)));
       List<String> differing = JsonDiff.paths(expected, new Json.Obj(shown));
       String digest =
@@ -207,21 +208,25 @@ public final class EvidenceVerifier {
     }
 
     private Finding input() {
-      String digest = statement.inputDocument().map(Sha256::sha256).orElse("none");
-      return Finding.of(
-          "input",
-          digest.equals(statement.input()),
-          "sha256:" + digest,
-          "the input's digest is sha256:" + digest + ", not sha256:" + statement.input());
+      return digested("input", statement.input(data.find("input")), statement.input());
     }
 
     private Finding result() {
-      String digest = data.find("result").map(Sha256::sha256).orElse("none");
+      return digested("result", data.find("result"), statement.output());
+    }
+
+    /** Checks a text against its signed digest; what is removed is not checked, and says so. */
+    private Finding digested(String name, Optional<Json> text, String signed) {
+      boolean removed = data.findObject("removed").filter(times -> times.has(name)).isPresent();
+      if (removed && text.orElse(Json.NULL).equals(Json.NULL)) {
+        return Finding.pass(name, "not kept; its digest was sha256:" + signed);
+      }
+      String digest = text.map(Sha256::sha256).orElse("none");
       return Finding.of(
-          "result",
-          digest.equals(statement.output()),
+          name,
+          digest.equals(signed),
           "sha256:" + digest,
-          "the result's digest is sha256:" + digest + ", not sha256:" + statement.output());
+          "the " + name + "'s digest is sha256:" + digest + ", not sha256:" + signed);
     }
 
     /** Checks the document's list of keys for contradictions; the list itself is not trusted. */
@@ -262,20 +267,18 @@ public final class EvidenceVerifier {
       }
       Optional<Hash> root =
           MerkleTree.root(MerkleTree.leafHash(payload), whole("index"), whole("tree_size"), proof);
-      Optional<Hash> signed = note().map(c -> c.head().root());
       return Finding.of(
           "inclusion",
-          root.isPresent() && root.equals(signed),
+          root.isPresent() && root.equals(note().map(c -> c.head().root())),
           "entry " + whole("index") + " of " + whole("tree_size"),
           "the proof does not lead to the root of the checkpoint");
     }
 
     private Finding checkpoint() {
-      Optional<Checkpoint> note = note();
-      if (note.isEmpty()) {
+      if (note().isEmpty()) {
         return Finding.fail("checkpoint", "is not a signed note of a log's size and root");
       }
-      Checkpoint checkpoint = note.get();
+      Checkpoint checkpoint = note().get();
       boolean same =
           log.findText("origin").filter(checkpoint.origin()::equals).isPresent()
               && checkpoint.head().size() == whole("tree_size");

@@ -2,6 +2,7 @@ package dev.omni.domain.evidence;
 
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -12,11 +13,23 @@ import java.util.UUID;
  * @param owner the view that the execution belongs to
  * @param kind of execution, as in {@code omni_run}
  * @param statement the statement as canonical JSON text; its UTF-8 bytes are hashed and signed
+ * @param bodies what is stored beside the statement; empty for a run, and in entries that are read
  */
-public record LogEntry(UUID id, View owner, String kind, String statement) {
+public record LogEntry(
+    UUID id, View owner, String kind, String statement, Optional<EvidenceBodies> bodies) {
+  /** Creates an entry without bodies. */
+  public LogEntry(UUID id, View owner, String kind, String statement) {
+    this(id, owner, kind, statement, Optional.empty());
+  }
+
   /** Creates an entry of a whole project. */
   public LogEntry(UUID id, Tenant tenant, String kind, String statement) {
     this(id, View.whole(tenant), kind, statement);
+  }
+
+  /** Returns this entry as a store reads it: without its bodies. */
+  public LogEntry withoutBodies() {
+    return bodies.isEmpty() ? this : new LogEntry(id, owner, kind, statement);
   }
 
   /** Returns the tenant. */

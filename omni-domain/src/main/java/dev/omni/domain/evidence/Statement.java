@@ -2,6 +2,7 @@ package dev.omni.domain.evidence;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
+import dev.omni.domain.json.JsonWriter;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Sha256;
 import java.time.DateTimeException;
@@ -18,11 +19,13 @@ import java.util.UUID;
  */
 public record Statement(Json.Obj json) {
   private static final String TYPE = "https://in-toto.io/Statement/v1";
-  private static final String VERSION = "1";
+  private static final String VERSION = "2";
   private static final String SCHEME = "RFC 8785";
   private static final Pointer SUBJECT = new Pointer("/subject/0");
   private static final Pointer NAME = SUBJECT.to("name");
   private static final Pointer OUTPUT = SUBJECT.to("digest").to("sha256");
+  private static final Pointer WITHIN_INPUT = new Pointer("/predicate/input/document");
+  private static final Pointer WITHIN_OUTPUT = new Pointer("/predicate/output/document");
   private static final Pointer COMPLETED = new Pointer("/predicate/timings/completed_at");
 
   /**
@@ -57,7 +60,7 @@ public record Statement(Json.Obj json) {
             .set("evidence_version", VERSION)
             .set("kind", execution.kind())
             .set("status", execution.status())
-            .set("input", digested(input).with("document", input))
+            .set("input", digested(input))
             .set("result", Json.obj("canonicalisation", SCHEME, "sha256", output))
             .set("parents", execution.parents().stream().map(Parent::json).toList())
             .setAll(facts)
@@ -76,9 +79,13 @@ public record Statement(Json.Obj json) {
             predicate));
   }
 
-  /** Returns the digest of a document with its algorithm. */
+  /** Returns the digest of a document with its algorithm, and the bytes of its canonical text. */
   public static Json.Obj digested(Json document) {
-    return Json.obj("canonicalisation", SCHEME, "sha256", Sha256.sha256(document));
+    JsonWriter canonical = JsonWriter.canonical(document);
+    return Json.obj(
+        "bytes", canonical.size(),
+        "canonicalisation", SCHEME,
+        "sha256", Sha256.sha256(canonical));
   }
 
   /** Returns the predicate type of a kind of execution. */
@@ -86,7 +93,7 @@ public record Statement(Json.Obj json) {
     return switch (kind) {
       case "verification" -> "https://in-toto.io/attestation/svr/v0.2";
       case "benchmark_run" -> "https://in-toto.io/attestation/test-result/v0.1";
-      default -> "urn:lq:predicate:" + kind + ":1";
+      default -> "urn:lq:predicate:" + kind + ":" + VERSION;
     };
   }
 
@@ -123,14 +130,33 @@ public record Statement(Json.Obj json) {
     return text(new Pointer("/predicate/input/sha256")).orElse("");
   }
 
-  /** Returns the input itself. */
-  public Optional<Json> inputDocument() {
-    return new Pointer("/predicate/input/document").in(json);
+  /**
+   * Returns the input that belongs to this statement; of evidence version 1 it stands within.
+   *
+   * @param beside the input beside the statement
+   */
+  public Optional<Json> input(Optional<Json> beside) {
+    return WITHIN_INPUT.in(json).or(() -> beside);
   }
 
-  /** Returns the result itself, for executions whose statement includes it. */
-  public Optional<Json> outputDocument() {
-    return new Pointer("/predicate/output/document").in(json);
+  /**
+   * Returns the result that belongs to this statement; of evidence version 1 that of a document
+   * stands within.
+   *
+   * @param beside the result beside the statement
+   */
+  public Optional<Json> output(Optional<Json> beside) {
+    return WITHIN_OUTPUT.in(json).or(() -> beside);
+  }
+
+  /** Returns whether the texts stand within the statement, as in evidence version 1. */
+  public boolean holdsInput() {
+    return WITHIN_INPUT.in(json).isPresent();
+  }
+
+  /** Returns whether this is about a document, whose result may change later, and not a run. */
+  public boolean isOfDocument() {
+    return predicate().has("output");
   }
 
   /** Returns the parents: entries of {@code evidence_id} and {@code digest}. */

@@ -54,7 +54,7 @@ public final class JsonWriter {
   }
 
   /** Writes members sorted by name and equal numbers equally. */
-  static JsonWriter canonical(Json value) {
+  public static JsonWriter canonical(Json value) {
     return new JsonWriter(Format.CANONICAL).append(value);
   }
 

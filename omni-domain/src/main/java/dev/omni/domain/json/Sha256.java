@@ -19,8 +19,13 @@ public final class Sha256 {
 
   /** Returns the hash of the canonical text of a value. */
   public static String sha256(Json value) {
+    return sha256(JsonWriter.canonical(value));
+  }
+
+  /** Returns the hash of a written text. */
+  public static String sha256(JsonWriter written) {
     MessageDigest digest = digest();
-    JsonWriter.canonical(value).into(digest);
+    written.into(digest);
     return hex(digest.digest());
   }
 

@@ -15,6 +15,7 @@ import java.util.UUID;
 final class SealedEvidence {
   static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
   static final UUID ID = new UUID(4, 4);
+  static final Json.Obj INPUT = Json.obj("spot", 60);
   static final String ORIGIN = "omni.example/log";
 
   private static final int INDEX = 3;
@@ -28,7 +29,7 @@ final class SealedEvidence {
   static Statement statement(UUID id, Json.Obj result, List<Parent> parents) {
     var record =
         new Statement.ExecutionRecord(
-            id, "omni_run", "completed", Json.obj("spot", 60), result, parents);
+            id, "omni_run", "completed", INPUT, result, parents);
     Json.Obj timings = Json.obj("started_at", NOON.minusSeconds(1), "completed_at", NOON);
     return Statement.of(record, Json.obj("timings", timings));
   }
@@ -73,6 +74,7 @@ final class SealedEvidence {
             Checkpoint.sign(ORIGIN, head, signer).text());
     return statement
         .summary()
+        .with("input", INPUT)
         .with("result", result)
         .with("envelope", DsseEnvelope.envelope(payload, DsseEnvelope.signature(payload, signer)))
         .with("log", log)

@@ -8,6 +8,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,23 +40,18 @@ class StatementTest {
                         "digest",
                         Json.obj("sha256", output))),
                 "predicateType",
-                "urn:lq:predicate:omni_run:1",
+                "urn:lq:predicate:omni_run:2",
                 "predicate",
                 Json.obj(
                     "evidence_version",
-                    "1",
+                    "2",
                     "kind",
                     "omni_run",
                     "status",
                     "completed",
                     "input",
                     Json.obj(
-                        "canonicalisation",
-                        "RFC 8785",
-                        "sha256",
-                        input,
-                        "document",
-                        Json.obj("spot", 60)),
+                        "bytes", 11, "canonicalisation", "RFC 8785", "sha256", input),
                     "result",
                     Json.obj("canonicalisation", "RFC 8785", "sha256", output),
                     "parents",
@@ -72,13 +68,25 @@ class StatementTest {
     assertThat(STATEMENT.kind()).isEqualTo("omni_run");
     assertThat(STATEMENT.output()).isEqualTo(Sha256.sha256(RESULT));
     assertThat(STATEMENT.input()).isEqualTo(Sha256.sha256(Json.obj("spot", 60)));
-    assertThat(STATEMENT.inputDocument()).contains(Json.obj("spot", 60));
-    assertThat(STATEMENT.outputDocument()).isEmpty();
+    assertThat(STATEMENT.isOfDocument()).isFalse();
     assertThat(STATEMENT.parents()).isEqualTo(Json.arr(PARENT.json()));
     assertThat(STATEMENT.completedAt()).contains(NOON);
-    Json.Obj predicate =
-        STATEMENT.predicate().with("output", Json.obj("document", Json.obj("price", 2.5)));
-    assertThat(new Statement(Json.obj("predicate", predicate)).outputDocument()).contains(RESULT);
+  }
+
+  @Test
+  void the_texts_stand_beside_a_statement_and_in_version_1_within_it() {
+    Json.Obj held = Json.obj("document", Json.obj("spot", 61));
+    Json.Obj predicate = STATEMENT.predicate().with("input", held).with("output", held);
+    var first = new Statement(Json.obj("predicate", predicate));
+    Optional<Json> beside = Optional.of(Json.obj("spot", 60));
+
+    assertThat(STATEMENT.holdsInput()).isFalse();
+    assertThat(STATEMENT.input(beside)).isEqualTo(beside);
+    assertThat(STATEMENT.output(beside)).isEqualTo(beside);
+    assertThat(first.holdsInput()).isTrue();
+    assertThat(first.isOfDocument()).isTrue();
+    assertThat(first.input(beside)).contains(Json.obj("spot", 61));
+    assertThat(first.output(beside)).contains(Json.obj("spot", 61));
   }
 
   @Test
@@ -102,7 +110,7 @@ class StatementTest {
   @CsvSource({
     "verification, https://in-toto.io/attestation/svr/v0.2",
     "benchmark_run, https://in-toto.io/attestation/test-result/v0.1",
-    "guard_decision, urn:lq:predicate:guard_decision:1"
+    "guard_decision, urn:lq:predicate:guard_decision:2"
   })
   void a_kind_has_the_predicate_type_of_its_standard(String kind, String type) {
     assertThat(Statement.predicateType(kind)).isEqualTo(type);

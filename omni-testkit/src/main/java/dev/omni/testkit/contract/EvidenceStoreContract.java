@@ -18,11 +18,13 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Checkpoint;
 import dev.omni.domain.evidence.CompactRange;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.json.Json;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -47,7 +49,10 @@ public abstract class EvidenceStoreContract extends PortContract {
   }
 
   private LogEntry sealed(Stores stores, String payload) {
-    var entry = new LogEntry(UUID.randomUUID(), tenant, "forecast", payload);
+    return sealed(stores, new LogEntry(UUID.randomUUID(), tenant, "forecast", payload));
+  }
+
+  private LogEntry sealed(Stores stores, LogEntry entry) {
     var document =
         Document.of(entry.id(), tenant, "forecast", entry.id().toString(), Json.Obj.EMPTY, NOON);
     stores.documents().insert(document, Optional.empty(), ChangeSet.NONE.withLogEntry(entry));
@@ -99,6 +104,25 @@ public abstract class EvidenceStoreContract extends PortContract {
     var other = new Tenant(UUID.randomUUID(), Mode.TEST);
     assertThat(stores.evidence().find(other, entry.id())).isEmpty();
     assertThat(stores.evidence().find(tenant, UUID.randomUUID())).isEmpty();
+  }
+
+  @Test
+  void the_texts_beside_a_statement_are_read_apart_from_it_by_its_tenant_alone() {
+    Stores stores = stores();
+    var bodies =
+        new EvidenceBodies(
+            Json.obj("x", new BigDecimal("0.10"), "text", "å\n"), Json.obj("y", List.of(1)));
+    LogEntry bare = new LogEntry(UUID.randomUUID(), tenant, "forecast", "{}");
+    LogEntry full =
+        sealed(stores, new LogEntry(bare.id(), bare.owner(), "forecast", "{}", Optional.of(bodies)));
+    LogEntry other = sealed(stores, "{}");
+
+    assertThat(stores.evidence().findBodies(tenant, full.id())).contains(bodies);
+    assertThat(stores.evidence().find(tenant, full.id()).map(Entry::logEntry)).contains(bare);
+    assertThat(stores.evidence().log(10).logEntries()).contains(bare);
+    assertThat(stores.evidence().findBodies(tenant, other.id())).isEmpty();
+    var live = new Tenant(tenant.projectId(), Mode.LIVE);
+    assertThat(stores.evidence().findBodies(live, full.id())).isEmpty();
   }
 
   @Test

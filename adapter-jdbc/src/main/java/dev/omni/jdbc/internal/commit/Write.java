@@ -5,6 +5,7 @@ import dev.omni.application.spi.store.RunStore.Step;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.traffic.RequestCount;
@@ -13,6 +14,7 @@ import dev.omni.domain.usage.UsageEntry;
 import dev.omni.jdbc.internal.mapper.DataSetRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
 import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
+import dev.omni.jdbc.internal.mapper.EvidenceBodyRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.RequestLogRowMapper;
@@ -100,8 +102,7 @@ public final class Write {
     with.documents().forEach(write::document);
     with.events()
         .forEach(event -> write.add(WriteStep.RUN_EVENT, RunEventRowMapper.values(tenant, event)));
-    with.logEntries()
-        .forEach(entry -> write.add(WriteStep.LOG_ENTRY, LogEntryRowMapper.values(entry)));
+    with.logEntries().forEach(write::logEntry);
     with.deliveries()
         .forEach(sent -> write.add(WriteStep.DELIVERY, DeliveryRowMapper.values(sent)));
     return write;
@@ -115,6 +116,11 @@ public final class Write {
   private Write run(WriteStep step, RunRowMapper.Rows rows) {
     rows.bodies().forEach(body -> add(WriteStep.RUN_BODY, body));
     return add(step, rows.run());
+  }
+
+  private void logEntry(LogEntry entry) {
+    add(WriteStep.LOG_ENTRY, LogEntryRowMapper.values(entry));
+    EvidenceBodyRowMapper.values(entry).forEach(body -> add(WriteStep.EVIDENCE_BODY, body));
   }
 
   private Write document(Document document) {

@@ -3,6 +3,7 @@ package dev.omni.jdbc.internal.commit;
 import dev.omni.jdbc.internal.mapper.DataSetRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
 import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
+import dev.omni.jdbc.internal.mapper.EvidenceBodyRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.RequestLogRowMapper;
@@ -25,6 +26,7 @@ enum WriteStep {
   NEXT_DOCUMENT(DocumentRowMapper.REPLACE, WriteResult.STALE),
   RUN_EVENT(RunEventRowMapper.INSERT, WriteResult.STORED),
   LOG_ENTRY(LogEntryRowMapper.INSERT, WriteResult.STORED),
+  EVIDENCE_BODY(EvidenceBodyRowMapper.INSERT, WriteResult.STORED),
   DELIVERY(DeliveryRowMapper.INSERT, WriteResult.STORED),
   REQUEST_LOG(RequestLogRowMapper.INSERT, WriteResult.STORED);
 

@@ -57,6 +57,7 @@ public final class RowMappers {
         .rows(Delivery.class, DeliveryRowMapper::map)
         .rows(Document.class, DocumentRowMapper::map)
         .rows(Entry.class, EvidenceRowMappers::entry)
+        .rows(EvidenceBodyRowMapper.Part.class, EvidenceBodyRowMapper::map)
         .rows(IdempotencyRecord.class, IdempotencyRowMapper::map)
         .rows(RequestLine.class, RequestLogRowMapper::map)
         .rows(Logged.class, RequestLogRowMapper::logged)

@@ -1,10 +1,13 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.EvidenceBodyRowMapper;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -121,6 +124,15 @@ final class JdbiEvidenceStore implements EvidenceStore {
   public Optional<Entry> find(View view, UUID id) {
     String sql = RowValues.seen(FIND, view, "log_entry.workspace_id");
     return database.find(sql, RowValues.of(view, id), Entry.class);
+  }
+
+  @Override
+  public Optional<EvidenceBodies> findBodies(Tenant tenant, UUID id) {
+    return EvidenceBodyRowMapper.bodies(
+        database.list(
+            EvidenceBodyRowMapper.FIND,
+            RowValues.of(tenant, id),
+            EvidenceBodyRowMapper.Part.class));
   }
 
   @Override

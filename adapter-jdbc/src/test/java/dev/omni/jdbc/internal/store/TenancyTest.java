@@ -68,6 +68,7 @@ final class TenancyTest extends TenantColumnsContract {
               "run_event",
               "row_chunk",
               "run_body",
+              "evidence_body",
               "idempotency_record",
               "document",
               "data_set",

@@ -106,7 +106,8 @@ final class IngestionWriter {
         Json.obj(
             "connector", Json.obj("definition", connection.document().body().find("definition")));
     LogEntry entry = tools.context().evidenceFactory().create(caller, done, now, more);
-    return new LogEntry(entry.id(), connection.owner(), entry.kind(), entry.statement());
+    return new LogEntry(
+        entry.id(), connection.owner(), entry.kind(), entry.statement(), entry.bodies());
   }
 
   /** Adds an observation to its series. */

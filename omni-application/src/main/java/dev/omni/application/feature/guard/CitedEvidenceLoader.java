@@ -87,7 +87,7 @@ final class CitedEvidenceLoader {
       return CitedEvidence.refused(sent, Status.SANDBOX);
     }
     context.evidence().parent(caller.view(), id.orElseThrow()).ifPresent(parents::add);
-    return sound(sent, statement, evidence.find("result").orElse(Json.NULL));
+    return sound(sent, statement, evidence);
   }
 
   private static boolean sandboxed(Statement statement) {
@@ -95,7 +95,8 @@ final class CitedEvidenceLoader {
         || statement.predicate().findText("mode").equals(Optional.of("test"));
   }
 
-  private CitedEvidence sound(String sent, Statement statement, Json result) {
+  private CitedEvidence sound(String sent, Statement statement, Json.Obj evidence) {
+    Json result = evidence.find("result").orElse(Json.NULL);
     var binds = new LinkedHashSet<String>();
     for (StatedQuantity amount : amounts) {
       binding
@@ -118,7 +119,11 @@ final class CitedEvidenceLoader {
             : Optional.empty();
     var content = new CitedEvidence.Content(statement.kind(), verdict, age);
     return new CitedEvidence(
-        sent, Status.SOUND, content, binds, context.names().repetition(statement));
+        sent,
+        Status.SOUND,
+        content,
+        binds,
+        context.names().repetition(statement, statement.input(evidence.find("input"))));
   }
 
   private static EvidenceMatcher.MatchedValue joined(

@@ -39,17 +39,19 @@ final class BatchRerun {
   /**
    * Creates the recomputation of a batch.
    *
+   * @param input that of the batch
    * @param kept its stored rows, as far as they are at hand
    * @param difference gives the first path at which two values differ
    */
   BatchRerun(
       BatchEngine engine,
+      Json.Obj input,
       Statement statement,
       StoredRowSource kept,
       BiFunction<Json, Json, Optional<String>> difference) {
     this.engine = engine;
     // A failed row must not end the recomputation: the rows that were sealed are known.
-    this.input = ((Json.Obj) statement.inputDocument().orElseThrow()).with("on_error", "continue");
+    this.input = input.with("on_error", "continue");
     this.sealed = statement.predicate().findObject("rows").orElse(Json.Obj.EMPTY);
     this.kept = kept;
     this.difference = difference;

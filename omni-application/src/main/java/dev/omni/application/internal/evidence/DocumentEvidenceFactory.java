@@ -3,17 +3,19 @@ package dev.omni.application.internal.evidence;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The evidence of immediate results: verifications, decisions, forecasts, outcomes, events,
- * compositions. The statement contains the result itself, because the stored document may change
- * later.
+ * compositions. Input and result are stored beside the statement, because the stored document may
+ * change later.
  */
 public final class DocumentEvidenceFactory {
   private final BuildInfo environment;
@@ -39,12 +41,17 @@ public final class DocumentEvidenceFactory {
     all.put("request_id", Json.str(caller.requestId()));
     all.put("engine", environment.engine(List.of()));
     all.put("timings", Json.obj("started_at", now, "completed_at", now));
-    all.put("output", Statement.digested(done.result()).with("document", done.result()));
+    all.put("output", Statement.digested(done.result()));
     if (done.kind().equals("verification")) {
       all.putAll(verified(now, done.result()).members());
     }
     Statement statement = Statement.of(done, new Json.Obj(all));
-    return new LogEntry(done.id(), caller.view(), done.kind(), statement.payload());
+    return new LogEntry(
+        done.id(),
+        caller.view(),
+        done.kind(),
+        statement.payload(),
+        Optional.of(new EvidenceBodies(done.input(), done.result())));
   }
 
   /** Returns the members that in-toto's simple verification results require. */

@@ -66,12 +66,13 @@ public final class Rerun {
     Json.Obj predicate = statement.predicate();
     Json.Obj capability = predicate.findObject("capability").orElse(Json.Obj.EMPTY);
     Optional<Engine> engine = capability.findText("id").flatMap(catalog::engine);
-    if (engine.isEmpty() || !(statement.inputDocument().orElse(Json.NULL) instanceof Json.Obj in)) {
+    Json sent = statement.input(evidence.find("input")).orElse(Json.NULL);
+    if (engine.isEmpty() || !(sent instanceof Json.Obj in)) {
       return Finding.fail(CHECK, missing(capability.findText("id").orElse("this")));
     }
     Optional<BatchEngine> batch = BatchEngine.find(engine.get());
     if (batch.isPresent() && predicate.has("rows")) {
-      return again(batch.get(), evidence, rows);
+      return again(batch.get(), in, evidence, rows);
     }
     String status = predicate.findText("status").orElse("");
     String code = predicate.findObject("error").flatMap(e -> e.findText("code")).orElse("");
@@ -98,9 +99,8 @@ public final class Rerun {
         : "this version has no engine for " + id;
   }
 
-  private Finding again(BatchEngine batch, Json.Obj evidence, RowChoice rows) {
+  private Finding again(BatchEngine batch, Json.Obj input, Json.Obj evidence, RowChoice rows) {
     var statement = new Statement(evidence.findObject("statement").orElseThrow());
-    var input = (Json.Obj) statement.inputDocument().orElseThrow();
     Json.Obj filled = batch.capability().input().filled(input);
     if (!batch.capability().input().problems(input).isEmpty()
         || !batch.problems(filled).isEmpty()) {
@@ -108,7 +108,8 @@ public final class Rerun {
     }
     boolean near = isNear(batch.target(input), evidence);
     var rerun =
-        new BatchRerun(batch, statement, rows.kept(), (one, other) -> difference(one, other, near));
+        new BatchRerun(
+            batch, input, statement, rows.kept(), (one, other) -> difference(one, other, near));
     return rows.of(rerun, evidence.find("result").orElse(Json.NULL));
   }
 

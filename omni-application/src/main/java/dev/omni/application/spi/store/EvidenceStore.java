@@ -2,6 +2,7 @@ package dev.omni.application.spi.store;
 
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import java.util.Collection;
@@ -22,6 +23,12 @@ public interface EvidenceStore {
   default Optional<Entry> find(Tenant tenant, UUID id) {
     return find(View.whole(tenant), id);
   }
+
+  /**
+   * Returns the input and result beside the statement of a document; empty for runs, whose run has
+   * them, and for evidence of version 1, whose statement has them.
+   */
+  Optional<EvidenceBodies> findBodies(Tenant tenant, UUID id);
 
   /**
    * A log entry with its index.

@@ -11,7 +11,9 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Caller;
+import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
+import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.json.Json;
@@ -60,6 +62,11 @@ class ProvenanceTest {
                     new LogEntry(entry.id(), entry.tenant(), entry.kind(), payload),
                     stored.position());
               });
+    }
+
+    @Override
+    public Optional<EvidenceBodies> findBodies(Tenant tenant, UUID id) {
+      return kept.findBodies(tenant, id);
     }
 
     @Override

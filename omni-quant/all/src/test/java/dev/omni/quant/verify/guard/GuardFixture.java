@@ -52,7 +52,7 @@ final class GuardFixture {
   /** Names that repeat an execution by its capability. */
   private static final class Repeating implements WireNames {
     @Override
-    public Optional<Json.Obj> repetition(Statement statement) {
+    public Optional<Json.Obj> repetition(Statement statement, Optional<Json> input) {
       return statement.predicate().findObject("capability");
     }
   }

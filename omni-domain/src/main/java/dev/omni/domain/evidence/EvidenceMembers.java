@@ -1,0 +1,90 @@
+package dev.omni.domain.evidence;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The members that evidence has. One more would be read as proven, although nothing signs it. The
+ * summary, the result and the statement are compared with what was signed as a whole; so are the
+ * parents.
+ */
+final class EvidenceMembers {
+  private static final String CHECK = "members";
+  private static final Set<String> EVIDENCE =
+      Set.of(
+          "id",
+          "object",
+          "status",
+          "execution",
+          "kind",
+          "digests",
+          "parents",
+          "result",
+          "statement",
+          "envelope",
+          "log",
+          "keys",
+          "included");
+
+  /** The members beside the statement of evidence version 2, which has their digests. */
+  private static final Set<String> BESIDE = Set.of("input", "removed");
+  private static final Set<String> ENVELOPE = Set.of("payload", "payloadType", "signatures");
+  private static final Set<String> SIGNATURE = Set.of("keyid", "sig");
+  private static final Set<String> LOG =
+      Set.of("origin", "index", "tree_size", "leaf_hash", "inclusion", "checkpoint");
+  private static final Set<String> KEY =
+      Set.of("keyid", "alg", "spki", "valid_from", "valid_until");
+
+  private final List<String> unknown = new ArrayList<>();
+
+  private EvidenceMembers() {}
+
+  /**
+   * Checks that evidence has no unknown member.
+   *
+   * @param hasInput whether the statement holds its input, as in evidence version 1
+   */
+  static Finding verify(Json.Obj evidence, boolean hasInput) {
+    var members = new EvidenceMembers();
+    Json.Obj rest = evidence;
+    for (String name : hasInput ? Set.<String>of() : BESIDE) {
+      rest = rest.without(name);
+    }
+    members.known(Pointer.ROOT, rest, EVIDENCE);
+    evidence
+        .findObject("envelope")
+        .ifPresent(
+            envelope -> {
+              Pointer at = Pointer.ROOT.to("envelope");
+              members.known(at, envelope, ENVELOPE);
+              members.all(at.to("signatures"), envelope.items("signatures"), SIGNATURE);
+            });
+    evidence
+        .findObject("log")
+        .ifPresent(log -> members.known(Pointer.ROOT.to("log"), log, LOG));
+    members.all(Pointer.ROOT.to("keys"), evidence.items("keys"), KEY);
+    return Finding.of(
+        CHECK,
+        members.unknown.isEmpty(),
+        "evidence has no others",
+        "nothing signs " + String.join(", ", members.unknown));
+  }
+
+  private void all(Pointer at, List<Json> items, Set<String> allowed) {
+    for (int i = 0; i < items.size(); i++) {
+      if (items.get(i) instanceof Json.Obj item) {
+        known(at.to(i), item, allowed);
+      }
+    }
+  }
+
+  private void known(Pointer at, Json.Obj object, Set<String> allowed) {
+    object.members().keySet().stream()
+        .filter(name -> !allowed.contains(name))
+        .map(name -> at.to(name).text())
+        .forEach(unknown::add);
+  }
+}
