@@ -136,7 +136,7 @@ abstract class TamperedDatabaseContract {
     LogEntry other = commit(SIZE + 1);
     database.sql("DELETE FROM log_entry WHERE id = '" + removed.id() + "'");
     assertThat(log.sequence()).isOne();
-    assertThat(stores.evidence().list(SIZE, 9).get(0).logEntry()).isEqualTo(other);
+    assertThat(stores.evidence().list(SIZE, 9).get(0).logEntry()).isEqualTo(other.withoutBodies());
     assertThat(found()).containsExactly("outcome " + removed.id());
   }
 
@@ -256,9 +256,9 @@ abstract class TamperedDatabaseContract {
     database.sql("UPDATE log_entry SET statement = ? WHERE id = '" + entry.id() + "'", payload);
   }
 
-  /** Still a statement, of another value. */
+  /** Still a statement, of another size. */
   private static byte[] payload(LogEntry entry) {
-    String changed = entry.statement().replace("\"value\":17", "\"value\":71");
+    String changed = entry.statement().replace("\"bytes\":12", "\"bytes\":13");
     assertThat(changed).isNotEqualTo(entry.statement());
     return changed.getBytes(StandardCharsets.UTF_8);
   }

@@ -40,7 +40,9 @@ final class EvidenceMembers {
 
   private EvidenceMembers() {}
 
-  /** Checks that evidence has no unknown member; one of version 1 has its input in the statement. */
+  /**
+   * Checks that evidence has no unknown member; one of version 1 has its input in the statement.
+   */
   static Finding verify(JsonNode evidence, boolean first) {
     var members = new EvidenceMembers();
     evidence

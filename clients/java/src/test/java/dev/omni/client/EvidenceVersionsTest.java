@@ -21,8 +21,7 @@ class EvidenceVersionsTest {
   static Stream<Arguments> cases() throws Exception {
     return StreamSupport.stream(table().path("cases").spliterator(), false)
         .map(
-            each ->
-                Arguments.of(each.path("document").asText(), each.path("name").asText(), each));
+            each -> Arguments.of(each.path("document").asText(), each.path("name").asText(), each));
   }
 
   private static void edit(JsonNode document, JsonNode edit) {

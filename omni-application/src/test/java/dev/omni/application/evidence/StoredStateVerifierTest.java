@@ -73,8 +73,7 @@ final class StoredStateVerifierTest {
   }
 
   private LogEntry with(EvidenceBodies bodies) {
-    return new LogEntry(
-        ID, entry.owner(), entry.kind(), entry.statement(), Optional.of(bodies));
+    return new LogEntry(ID, entry.owner(), entry.kind(), entry.statement(), Optional.of(bodies));
   }
 
   @Test

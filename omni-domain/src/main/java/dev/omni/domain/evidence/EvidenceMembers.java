@@ -31,6 +31,7 @@ final class EvidenceMembers {
 
   /** The members beside the statement of evidence version 2, which has their digests. */
   private static final Set<String> BESIDE = Set.of("input", "removed");
+
   private static final Set<String> ENVELOPE = Set.of("payload", "payloadType", "signatures");
   private static final Set<String> SIGNATURE = Set.of("keyid", "sig");
   private static final Set<String> LOG =
@@ -62,9 +63,7 @@ final class EvidenceMembers {
               members.known(at, envelope, ENVELOPE);
               members.all(at.to("signatures"), envelope.items("signatures"), SIGNATURE);
             });
-    evidence
-        .findObject("log")
-        .ifPresent(log -> members.known(Pointer.ROOT.to("log"), log, LOG));
+    evidence.findObject("log").ifPresent(log -> members.known(Pointer.ROOT.to("log"), log, LOG));
     members.all(Pointer.ROOT.to("keys"), evidence.items("keys"), KEY);
     return Finding.of(
         CHECK,

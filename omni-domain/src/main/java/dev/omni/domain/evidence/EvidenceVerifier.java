@@ -116,7 +116,8 @@ public final class EvidenceVerifier {
   }
 
   private static void collect(Json evidence, Set<String> cited) {
-    for (Json parent : evidence instanceof Json.Obj data ? data.items("parents") : List.<Json>of()) {
+    for (Json parent :
+        evidence instanceof Json.Obj data ? data.items("parents") : List.<Json>of()) {
       if (parent instanceof Json.Obj entry) {
         cited.add(
             entry.findText("evidence_id").orElse("") + " " + entry.findText("digest").orElse(""));

@@ -27,9 +27,7 @@ final class SealedEvidence {
   }
 
   static Statement statement(UUID id, Json.Obj result, List<Parent> parents) {
-    var record =
-        new Statement.ExecutionRecord(
-            id, "omni_run", "completed", INPUT, result, parents);
+    var record = new Statement.ExecutionRecord(id, "omni_run", "completed", INPUT, result, parents);
     Json.Obj timings = Json.obj("started_at", NOON.minusSeconds(1), "completed_at", NOON);
     return Statement.of(record, Json.obj("timings", timings));
   }

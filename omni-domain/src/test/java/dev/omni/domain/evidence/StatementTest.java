@@ -50,8 +50,7 @@ class StatementTest {
                     "status",
                     "completed",
                     "input",
-                    Json.obj(
-                        "bytes", 11, "canonicalisation", "RFC 8785", "sha256", input),
+                    Json.obj("bytes", 11, "canonicalisation", "RFC 8785", "sha256", input),
                     "result",
                     Json.obj("canonicalisation", "RFC 8785", "sha256", output),
                     "parents",

@@ -114,7 +114,8 @@ public abstract class EvidenceStoreContract extends PortContract {
             Json.obj("x", new BigDecimal("0.10"), "text", "å\n"), Json.obj("y", List.of(1)));
     LogEntry bare = new LogEntry(UUID.randomUUID(), tenant, "forecast", "{}");
     LogEntry full =
-        sealed(stores, new LogEntry(bare.id(), bare.owner(), "forecast", "{}", Optional.of(bodies)));
+        sealed(
+            stores, new LogEntry(bare.id(), bare.owner(), "forecast", "{}", Optional.of(bodies)));
     LogEntry other = sealed(stores, "{}");
 
     assertThat(stores.evidence().findBodies(tenant, full.id())).contains(bodies);

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The conversion between rows of {@code evidence_body} and the texts beside statements, two rows for
- * each.
+ * The conversion between rows of {@code evidence_body} and the texts beside statements, two rows
+ * for each.
  */
 public final class EvidenceBodyRowMapper {
   /** Inserts a body; an existing one stays unchanged. */

@@ -120,11 +120,10 @@ class GuardDecisionsTest {
       var done =
           new Statement.ExecutionRecord(
               id, "carrier", "completed", Json.Obj.EMPTY, price, List.of());
-      String payload =
+      LogEntry sealed =
           new DocumentEvidenceFactory(BuildInfo.embedded())
-              .create(sandbox ? Caller.test("ada") : live, done, house.now(), Json.Obj.EMPTY)
-              .statement();
-      var entry = new LogEntry(id, live.tenant(), "carrier", payload);
+              .create(sandbox ? Caller.test("ada") : live, done, house.now(), Json.Obj.EMPTY);
+      var entry = new LogEntry(id, live.view(), "carrier", sealed.statement(), sealed.bodies());
       var carrier =
           Document.of(id, live.tenant(), "carrier", id.toString(), Json.Obj.EMPTY, house.now());
       house
