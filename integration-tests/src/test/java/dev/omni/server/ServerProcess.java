@@ -60,7 +60,8 @@ public record ServerProcess(Process process, Path dataDir, Path out, Path err)
       throws IOException {
     var words = new ArrayList<String>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    words.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"));
+    words.add("-XX:TieredStopAtLevel=1");
     words.addAll(machine);
     words.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     words.addAll(arguments);

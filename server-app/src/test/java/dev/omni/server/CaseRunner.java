@@ -3,8 +3,6 @@ package dev.omni.server;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,14 +12,19 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Sends the requests of a list of cases to one server; later ones may name earlier answers. */
 final class CaseRunner {
+  private static final String BOUND = "bound:";
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([^{}]*)}}");
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -42,21 +45,35 @@ final class CaseRunner {
 
   /** The answer to a case's request; its body can be named by the cases that follow. */
   CaseAnswer send(Json.Obj asked) {
-    HttpRequest request = request(asked);
-    HttpResponse<String> response = exchange(request);
-    var answer = new CaseAnswer(response.statusCode(), response.headers(), response.body());
-    answers.put(asked.findText("id").orElseThrow(), answer.json());
-    return answer;
+    return sendAll(asked).get(0);
   }
 
-  private HttpRequest request(Json.Obj asked) {
+  /** The answers to the requests that a case sends at once: {@code repeat} of them, or one. */
+  List<CaseAnswer> sendAll(Json.Obj asked) {
+    int count = asked.has("repeat") ? (int) asked.number("repeat") : 1;
+    Optional<CaseBody> body = CaseBody.of(asked).map(sent -> sent.filled(this::filled));
+    var sent = new ArrayList<CompletableFuture<HttpResponse<String>>>();
+    for (int i = 0; i < count; i++) {
+      sent.add(http.sendAsync(request(asked, body), BodyHandlers.ofString()));
+    }
+    var received = new ArrayList<CaseAnswer>();
+    for (CompletableFuture<HttpResponse<String>> each : sent) {
+      HttpResponse<String> response = each.join();
+      received.add(new CaseAnswer(response.statusCode(), response.headers(), response.body()));
+    }
+    answers.put(asked.findText("id").orElseThrow(), received.get(0).json());
+    return received;
+  }
+
+  private HttpRequest request(Json.Obj asked, Optional<CaseBody> body) {
     var request =
         HttpRequest.newBuilder(URI.create(base + filled(asked.findText("path").orElseThrow())))
-            .timeout(Duration.ofSeconds(60));
-    if (!asked.findText("key").orElse("").equals("none")) {
-      request.setHeader("Authorization", "Bearer " + key);
+            .timeout(Duration.ofSeconds(120));
+    String named = asked.findText("key").orElse("");
+    if (!named.equals("none")) {
+      request.setHeader("Authorization", "Bearer " + key(named));
     }
-    if (asked.findObject("body").isPresent()) {
+    if (body.filter(CaseBody::isJson).isPresent()) {
       request.setHeader("Content-Type", "application/json");
     }
     asked
@@ -64,21 +81,35 @@ final class CaseRunner {
         .orElse(Json.Obj.EMPTY)
         .members()
         .forEach((name, value) -> request.setHeader(name, filled(text(value))));
-    var body = asked.find("body").map(sent -> BodyPublishers.ofString(filled(text(sent))));
+    var published = body.map(sent -> BodyPublishers.ofByteArray(sent.bytes()));
     return request
-        .method(asked.findText("method").orElseThrow(), body.orElse(BodyPublishers.noBody()))
+        .method(asked.findText("method").orElseThrow(), published.orElse(BodyPublishers.noBody()))
         .build();
   }
 
-  private HttpResponse<String> exchange(HttpRequest request) {
-    try {
-      return http.send(request, BodyHandlers.ofString());
-    } catch (IOException broken) {
-      throw new UncheckedIOException(broken);
-    } catch (InterruptedException stop) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", stop);
+  /** The key of a case: the usual one, or one that is bound to the workspace of a world. */
+  private String key(String named) {
+    if (!named.startsWith(BOUND)) {
+      return named.isEmpty() ? key : named;
     }
+    if (!names.containsKey(named)) {
+      names.put(named, bound(named));
+    }
+    return names.get(named);
+  }
+
+  private String bound(String named) {
+    Json.Obj body =
+        Json.obj(
+            "name", named,
+            "role", "admin",
+            "principal_type", "service_account",
+            "workspace_id", filled("{{workspace:" + named.substring(BOUND.length()) + "}}"));
+    Json.Obj asked =
+        Json.obj("id", named, "method", "POST", "path", "/developer/keys", "body", body)
+            .with("headers", Json.obj("Idempotency-Key", UUID.randomUUID().toString()));
+    CaseAnswer made = send(asked);
+    return new Pointer("/data/key").in(made.json()).map(CaseRunner::text).orElseThrow();
   }
 
   /** A value with its placeholders filled in. */
@@ -119,7 +150,7 @@ final class CaseRunner {
     return new Pointer("/data/0/id").in(send(listed).json()).map(CaseRunner::text).orElseThrow();
   }
 
-  private static String text(Json value) {
+  static String text(Json value) {
     return value instanceof Json.Str s ? s.value() : JsonReader.write(value);
   }
 }
