@@ -3,6 +3,7 @@ package dev.omni.application.memory;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
@@ -64,6 +65,11 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
+  public Optional<RunHead> findHead(Tenant tenant, UUID id) {
+    return memory.atomically(() -> memory.run(tenant, id).map(Run::head));
+  }
+
+  @Override
   public Set<UUID> replaceAll(List<Step> steps) {
     return memory.atomically(
         () ->
@@ -91,13 +97,14 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> list(RunQuery query) {
+  public List<Stored<RunHead>> list(RunQuery query) {
     return memory.atomically(
         () ->
             memory
                 .runs(query.tenant(), query.after())
                 .filter(query::matches)
                 .limit(query.limit())
+                .<Stored<RunHead>>map(run -> new Stored.Read<>(run.head()))
                 .toList());
   }
 
@@ -135,12 +142,13 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> listUnfinished(Tenant tenant, UUID key) {
+  public List<RunHead> listUnfinished(Tenant tenant, UUID key) {
     return memory.atomically(
         () ->
             memory.open().stream()
                 .filter(run -> run.tenant().equals(tenant))
                 .filter(run -> run.origin().key().equals(key))
+                .map(Run::head)
                 .toList());
   }
 

@@ -3,6 +3,7 @@ package dev.omni.jdbc.internal.store;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
@@ -36,6 +37,10 @@ final class JdbiRunStore implements RunStore {
       "SELECT "
           + RunBodyRowMapper.WHOLE
           + " FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
+
+  /** Selects a run without its long texts. */
+  static final String HEAD =
+      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
   /**
    * Selects due runs of all tenants, which all workers serve. Nothing is locked: the version in the
@@ -74,9 +79,7 @@ final class JdbiRunStore implements RunStore {
    * due times is used.
    */
   static final String OPEN =
-      "SELECT "
-          + RunBodyRowMapper.WHOLE
-          + " FROM run WHERE project_id = :project_id AND mode = :mode AND key_id = :key_id"
+      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND key_id = :key_id"
           + " AND due_at IS NOT NULL";
 
   private final Database database;
@@ -124,6 +127,11 @@ final class JdbiRunStore implements RunStore {
   }
 
   @Override
+  public Optional<RunHead> findHead(Tenant tenant, UUID id) {
+    return database.find(HEAD, RowValues.of(tenant, id), RunHead.class);
+  }
+
+  @Override
   public Optional<Run> findCached(View view, UUID id) {
     return cache
         .run(view.tenant(), id, () -> find(view.tenant(), id))
@@ -140,9 +148,9 @@ final class JdbiRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> list(RunQuery query) {
+  public List<Stored<RunHead>> list(RunQuery query) {
     ListQuery list = RunListQuery.of(query);
-    return database.list(list.sql(), list.values(), Run.class);
+    return database.listStored(list.sql(), list.values(), RunHead.class);
   }
 
   @Override
@@ -172,7 +180,7 @@ final class JdbiRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> listUnfinished(Tenant tenant, UUID key) {
-    return database.list(OPEN, RowValues.of(tenant, Map.of("key_id", key)), Run.class);
+  public List<RunHead> listUnfinished(Tenant tenant, UUID key) {
+    return database.list(OPEN, RowValues.of(tenant, Map.of("key_id", key)), RunHead.class);
   }
 }

@@ -2,6 +2,7 @@ package dev.omni.application.internal.worker;
 
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
@@ -36,6 +37,11 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
+  public Optional<RunHead> findHead(Tenant tenant, UUID id) {
+    return runs.findHead(tenant, id);
+  }
+
+  @Override
   public Optional<Run> findCached(View view, UUID id) {
     return runs.findCached(view, id);
   }
@@ -46,7 +52,7 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> list(RunQuery query) {
+  public List<Stored<RunHead>> list(RunQuery query) {
     return runs.list(query);
   }
 
@@ -67,7 +73,7 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> listUnfinished(Tenant tenant, UUID key) {
+  public List<RunHead> listUnfinished(Tenant tenant, UUID key) {
     return runs.listUnfinished(tenant, key);
   }
 }

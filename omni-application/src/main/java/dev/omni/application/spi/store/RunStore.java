@@ -48,6 +48,9 @@ public interface RunStore {
     return find(View.whole(tenant), id);
   }
 
+  /** Returns the head of a run as {@link #listDue} does. */
+  Optional<RunHead> findHead(Tenant tenant, UUID id);
+
   /**
    * Returns the same run; a terminal one may come from a cache, because it never changes. Audits of
    * the stored state use {@link #find}.
@@ -84,13 +87,26 @@ public interface RunStore {
    */
   Set<UUID> replaceAll(List<Step> steps);
 
-  /** Returns matching runs, in the query's order. */
-  List<Run> list(RunQuery query);
+  /** Returns the heads of matching runs, in the query's order. */
+  List<Stored<RunHead>> list(RunQuery query);
+
+  /** Returns a listed run with its input, which is read when it is long. */
+  default Run withInput(RunHead head) {
+    return head.with(
+        head.input()
+            .orElseGet(
+                () ->
+                    find(head.tenant(), head.id())
+                        .map(Run::input)
+                        .orElseThrow(
+                            () -> new IllegalStateException("run " + head.id() + " is gone"))));
+  }
 
   /**
    * Returns the due runs of all tenants in a mode that a process with some worlds can execute:
    * those of {@link Run#due}, and dispatching ones created before {@code stuckSince}. The longest
    * due ({@link Run#dueFrom}, while dispatching the creation) comes first, then the lesser id text.
+   * Their outcomes and data are not read, nor an input that cannot be read.
    */
   List<RunHead> listDue(Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit);
 
@@ -105,6 +121,6 @@ public interface RunStore {
   /** Returns the number of runs of the tenant that are not terminal. */
   int countUnfinished(Tenant tenant);
 
-  /** Returns the active runs of an API key, those of earlier operations too. */
-  List<Run> listUnfinished(Tenant tenant, UUID key);
+  /** Returns the active runs of an API key as {@link #listDue} does, of earlier operations too. */
+  List<RunHead> listUnfinished(Tenant tenant, UUID key);
 }
