@@ -160,6 +160,16 @@ public final class Runs {
     return true;
   }
 
+  /**
+   * Ends the unfinished runs of all tenants whose record cannot be read, but for those that a
+   * worker executes; returns their ids.
+   *
+   * @param dry whether they are only returned
+   */
+  public List<UUID> endUnreadable(boolean dry) {
+    return unreadable.endAll(dry);
+  }
+
   /** Returns the events of a run after a sequence number, in order. */
   public List<RunEvent> events(Caller caller, UUID id, long after, int limit) {
     caller.require(Scope.OMNI_READ);

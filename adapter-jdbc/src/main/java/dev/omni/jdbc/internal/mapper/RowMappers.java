@@ -107,7 +107,7 @@ public final class RowMappers {
     return this;
   }
 
-  private static Project project(ColumnReader columns) {
+  static Project project(ColumnReader columns) {
     return new Project(
         columns.id("id"),
         columns.id("organization_id"),

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.jdbi.v3.core.JdbiException;
 
 /**
- * The reading of rows of a kind. A row whose texts are broken is told from a database that fails.
+ * The reading of rows of a kind. A row whose texts are broken is no failure of the database.
  *
  * @param name the kind, id and position of a row, from columns that always can be read
  * @param mapper the record of a row

@@ -40,7 +40,7 @@ public sealed interface Stored<T> {
     public Fault fault() {
       return Fault.of(
           FaultCode.RECORD_UNREADABLE,
-          "The stored record cannot be read. Report its id to the operator.",
+          "The stored record " + id + " cannot be read. Report its id to the operator.",
           Json.obj("id", id, "kind", kind));
     }
   }
