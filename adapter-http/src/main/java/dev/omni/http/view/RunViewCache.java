@@ -12,7 +12,7 @@ import dev.omni.domain.run.Run;
  * that it belongs to, which the stores cache, up to a common size.
  */
 public final class RunViewCache {
-  private static final long MAX_BYTES = 32L << 20;
+  private static final long MAX_BYTES = 8L << 20;
 
   private final Links links;
   private final RunRows rows;

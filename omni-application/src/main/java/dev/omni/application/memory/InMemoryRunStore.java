@@ -12,10 +12,12 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.ServedWorlds;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -122,6 +124,29 @@ final class InMemoryRunStore implements RunStore {
                 .limit(limit)
                 .map(Run::head)
                 .toList());
+  }
+
+  @Override
+  public List<DueCount> countDue(Mode mode, Instant now, Instant stuckSince) {
+    Map<String, List<RunHead>> byWorld =
+        listDue(mode, now, stuckSince, Integer.MAX_VALUE).stream()
+            .collect(Collectors.groupingBy(InMemoryRunStore::world));
+    return byWorld.entrySet().stream()
+        .map(each -> new DueCount(each.getKey(), each.getValue().size(), oldest(each.getValue())))
+        .toList();
+  }
+
+  private static String world(RunHead run) {
+    return run.subject() instanceof RunTarget.CapabilityTarget capability
+        ? capability.world().id()
+        : run.subject().kind();
+  }
+
+  private static Instant oldest(List<RunHead> runs) {
+    return runs.stream()
+        .map(run -> run.origin().createdAt())
+        .min(Comparator.naturalOrder())
+        .orElseThrow();
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.omni.application.spi.store.EvidenceStore.MissingEvidence;
 import dev.omni.application.spi.store.EvidenceStore.Pending;
 import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.application.spi.store.RequestLog.Logged;
+import dev.omni.application.spi.store.RunStore.DueCount;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ConsoleSession;
@@ -76,6 +77,7 @@ public final class RowMappers {
         .rows(RequestCount.class, RequestCountRowMapper::map)
         .listed(Run.class, runs(RunRowMapper::map))
         .rows(RunHead.class, RunRowMapper::due)
+        .rows(DueCount.class, RowMappers::dueCount)
         .stored(RunHead.class, runs(RunRowMapper::head))
         .rows(RunEvent.class, RunEventRowMapper::map)
         .rows(SharedCounter.class, RowMappers::counter)
@@ -122,6 +124,11 @@ public final class RowMappers {
         columns.constant(World.class, "world"),
         columns.text("name"),
         columns.id("organization_id"));
+  }
+
+  private static DueCount dueCount(ColumnReader columns) {
+    return new DueCount(
+        columns.text("world"), columns.number("run_count"), columns.instant("oldest"));
   }
 
   private static SharedCounter counter(ColumnReader columns) {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /** A cache of terminal runs, which never change. */
 final class EndedRunCache {
-  private static final long MOST_BYTES = 32L << 20;
+  private static final long MOST_BYTES = 8L << 20;
   private static final int RUN_BYTES = 1000;
   private static final int VALUE_BYTES = 100;
 

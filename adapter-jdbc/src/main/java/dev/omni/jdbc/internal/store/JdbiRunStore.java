@@ -54,6 +54,16 @@ final class JdbiRunStore implements RunStore {
       ORDER BY mode, due_at, id LIMIT :limit
       """;
 
+  /** Counts what {@link #DUE} selects. */
+  static final String DUE_COUNTS =
+      """
+      SELECT COALESCE(world, target_kind) AS world, COUNT(*) AS run_count,
+        MIN(created_at) AS oldest
+      FROM run
+      WHERE mode = :mode AND due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
+      GROUP BY COALESCE(world, target_kind)
+      """;
+
   private static final String WAITING = "WHERE mode = :mode AND ";
 
   /** Counts each status on its own, because H2 takes no list of values for a later index column. */
@@ -167,6 +177,12 @@ final class JdbiRunStore implements RunStore {
     }
     String ids = worlds.list().stream().map(World::id).collect(Collectors.joining("', '"));
     return DUE.replace(WAITING, WAITING + "(world IS NULL OR world IN ('" + ids + "')) AND ");
+  }
+
+  @Override
+  public List<DueCount> countDue(Mode mode, Instant now, Instant stuckSince) {
+    var values = Map.of("mode", mode, "now", now, "stuck", stuckSince);
+    return database.list(DUE_COUNTS, values, DueCount.class);
   }
 
   @Override

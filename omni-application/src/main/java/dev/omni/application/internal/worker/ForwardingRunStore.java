@@ -63,6 +63,11 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
+  public List<DueCount> countDue(Mode mode, Instant now, Instant stuckSince) {
+    return runs.countDue(mode, now, stuckSince);
+  }
+
+  @Override
   public int countQueued(Tenant tenant) {
     return runs.countQueued(tenant);
   }

@@ -115,6 +115,21 @@ public interface RunStore {
     return listDue(mode, ServedWorlds.ALL, now, stuckSince, limit);
   }
 
+  /**
+   * Returns how many runs of all tenants in a mode are due, as {@link #listDue} says, by their
+   * world; for earlier operations by their kind.
+   */
+  List<DueCount> countDue(Mode mode, Instant now, Instant stuckSince);
+
+  /**
+   * A number of due runs.
+   *
+   * @param world id of their world, or their kind
+   * @param runs their number
+   * @param oldest creation time of the oldest
+   */
+  record DueCount(String world, long runs, Instant oldest) {}
+
   /** Returns the number of dispatching or queued runs of the tenant. */
   int countQueued(Tenant tenant);
 
