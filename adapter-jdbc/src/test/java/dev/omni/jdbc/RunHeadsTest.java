@@ -11,6 +11,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.testkit.contract.Samples;
@@ -67,5 +68,20 @@ class RunHeadsTest {
     assertThat(heads).hasSize(100).allMatch(RunHead::isResultOmitted);
     System.out.println("RunHeadsTest: a list of 100 runs allocates " + allocated + " bytes");
     assertThat(allocated).isLessThan(4L << 20);
+  }
+
+  @Test
+  void a_poll_of_a_long_run_allocates_a_fifth_of_it_at_most() {
+    Run run = samples.jobWith(Json.obj("text", "long ".repeat(200_000))).queued(samples.now());
+    stores.runs().insert(run, Optional.empty(), ChangeSet.NONE);
+    stores.runs().findCurrent(run.view(), run.id());
+
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    RunFacts head = stores.runs().findCurrent(run.view(), run.id()).orElseThrow();
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat(head).isInstanceOf(RunHead.class);
+    assertThat(allocated).isLessThan(200_000);
   }
 }

@@ -24,6 +24,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunEventType;
+import dev.omni.domain.run.RunFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -99,7 +100,7 @@ public final class RunRows {
    * Returns the progress of a batch that is not terminal: {@code done, failed, total,
    * rows_per_second, eta}; empty for any other run, and before the first report.
    */
-  public Optional<Json.Obj> progress(Run run) {
+  public Optional<Json.Obj> progress(RunFacts run) {
     if (run.status().terminal() || !Batch.isBatch(run.subject().target())) {
       return Optional.empty();
     }

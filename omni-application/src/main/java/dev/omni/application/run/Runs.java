@@ -17,6 +17,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunTarget.CapabilityTarget;
@@ -73,6 +74,37 @@ public final class Runs {
   /** Returns an already authorized run once it is terminal or the time has passed. */
   public Run awaitEnd(Run run, Duration time) {
     return runWriter.awaiter().await(run, time);
+  }
+
+  /**
+   * Returns the run as it is shown: whole once it has ended, and before that only its head.
+   *
+   * @throws Fault {@code run_not_found}, {@code record_unreadable}
+   */
+  public RunFacts poll(Caller caller, UUID id) {
+    caller.require(Scope.OMNI_READ);
+    RunFacts known = seen(caller, store.findCurrent(caller.view(), id));
+    return known instanceof RunHead head && runWriter.isOverdue(head) ? current(caller, id) : known;
+  }
+
+  /** Returns an already authorized run, whole once it is terminal, when the time has passed. */
+  public RunFacts pollEnd(RunFacts run, Duration time) {
+    return runWriter.awaiter().awaitEnd(run, time);
+  }
+
+  /**
+   * Returns the head of a run, whose end is not read either.
+   *
+   * @throws Fault {@code run_not_found}
+   */
+  public RunHead follow(Caller caller, UUID id) {
+    caller.require(Scope.OMNI_READ);
+    return runWriter.endIfLost(head(caller, id));
+  }
+
+  private RunHead head(Caller caller, UUID id) {
+    return seen(
+        caller, store.findHead(caller.tenant(), id).filter(run -> caller.view().sees(run.view())));
   }
 
   /** Returns the matching runs, newest first; one more than requested, to detect a next page. */
@@ -173,11 +205,11 @@ public final class Runs {
   /** Returns the events of a run after a sequence number, in order. */
   public List<RunEvent> events(Caller caller, UUID id, long after, int limit) {
     caller.require(Scope.OMNI_READ);
-    return runEvents.list(caller.tenant(), visible(caller, id).id(), after, limit);
+    return runEvents.list(caller.tenant(), head(caller, id).id(), after, limit);
   }
 
   /** Waits for a change of the run after a known state, at most for a time. */
-  public void listen(Caller caller, Run known, Duration time) {
+  public void listen(Caller caller, RunFacts known, Duration time) {
     caller.require(Scope.OMNI_READ);
     runWriter.awaiter().awaitChange(known, time);
   }
@@ -188,13 +220,16 @@ public final class Runs {
    * @throws Fault {@code run_not_found}
    */
   public Run visible(Caller caller, UUID id) {
-    return store
-        .findCached(caller.view(), id)
+    return seen(caller, store.findCached(caller.view(), id));
+  }
+
+  private static <R extends RunFacts> R seen(Caller caller, Optional<R> found) {
+    return found
         .filter(run -> isVisible(caller, run))
         .orElseThrow(() -> Fault.of(FaultCode.RUN_NOT_FOUND, "No run has this id."));
   }
 
-  private static boolean isVisible(Caller caller, Run run) {
+  private static boolean isVisible(Caller caller, RunFacts run) {
     return run.subject().kind().equals(CapabilityTarget.KIND)
         && run.subject().workspace().map(caller.binding()::allows).orElse(true);
   }

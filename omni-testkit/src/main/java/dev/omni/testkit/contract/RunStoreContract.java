@@ -13,6 +13,7 @@ import dev.omni.domain.json.JsonWriter;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
@@ -56,6 +57,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       Lease lease = samples.lease();
       Run running = run.queued(samples.now()).acquired(lease, samples.now());
       assertThat(stored(run)).contains(run);
+      assertThat(current(run)).isInstanceOf(RunHead.class);
       assertThat(stores().runs().replaceAll(List.of(new Step(running, ChangeSet.NONE, 1))))
           .hasSize(1);
       Run ended = running.finished(lease, new Outcome.Succeeded(text), samples.now());
@@ -68,6 +70,10 @@ public abstract class RunStoreContract extends RunAdmissionContract {
           .satisfies(head -> isHeadOf(ended, head));
     }
 
+    private RunFacts current(Run run) {
+      return stores().runs().findCurrent(run.view(), run.id()).orElseThrow();
+    }
+
     private void isHeadOf(Run ended, RunHead head) {
       boolean isLong = JsonWriter.of(ended.result()).size() > RunHead.SHORT;
       assertThat(head.isResultOmitted()).isEqualTo(isLong);
@@ -76,6 +82,7 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       assertThat(stores().runs().findHead(ended.tenant(), ended.id()))
           .map(known -> known.state().version())
           .contains(ended.state().version());
+      assertThat(current(ended)).isEqualTo(ended);
     }
 
     private Run before(Run next) {

@@ -30,6 +30,11 @@ final class EndedRunCache {
     return runs.get(new RunId(tenant, id), read);
   }
 
+  /** Returns the run of an id, if it is cached. */
+  Optional<Run> known(Tenant tenant, UUID id) {
+    return runs.get(new RunId(tenant, id), Optional::empty);
+  }
+
   private static int bytes(Run run) {
     int outcome =
         run.state()

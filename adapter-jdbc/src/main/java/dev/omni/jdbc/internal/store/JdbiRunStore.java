@@ -9,6 +9,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.world.ServedWorlds;
@@ -146,6 +147,14 @@ final class JdbiRunStore implements RunStore {
     return cache
         .run(view.tenant(), id, () -> find(view.tenant(), id))
         .filter(run -> view.sees(run.view()));
+  }
+
+  @Override
+  public Optional<RunFacts> findCurrent(View view, UUID id) {
+    Optional<RunFacts> ended = cache.known(view.tenant(), id).map(run -> run);
+    return ended
+        .filter(run -> view.sees(run.view()))
+        .or(() -> RunStore.super.findCurrent(view, id));
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.world.ServedWorlds;
@@ -39,6 +40,11 @@ public abstract class ForwardingRunStore implements RunStore {
   @Override
   public Optional<RunHead> findHead(Tenant tenant, UUID id) {
     return runs.findHead(tenant, id);
+  }
+
+  @Override
+  public Optional<RunFacts> findCurrent(View view, UUID id) {
+    return runs.findCurrent(view, id);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.omni.application.internal.worker;
 
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.domain.access.View;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
@@ -27,22 +28,23 @@ public final class RunAwaiter {
     changeNotifier.notifyWaiters(run);
   }
 
-  /** Returns the run once it is terminal or the time has passed. */
+  /** Returns the run once it is terminal or the time has passed. Only its end is read whole. */
   public Run await(Run run, Duration time) {
+    RunFacts now = awaitEnd(run, time);
+    return now instanceof RunHead head
+        ? new Run(run.id(), run.origin(), run.subject(), run.policy(), run.input(), head.state())
+        : (Run) now;
+  }
+
+  /** Returns the whole run once it is terminal, or its head when the time has passed. */
+  public RunFacts awaitEnd(RunFacts run, Duration time) {
     if (run.status().terminal()) {
       return run; // A terminal run never changes.
     }
     if (!time.isZero()) {
       awaitUntil(run, time, now -> now.status().terminal());
     }
-    return isUnchanged(run) ? run : store.find(run.tenant(), run.id()).orElse(run);
-  }
-
-  private boolean isUnchanged(Run run) {
-    return store
-        .findHead(run.tenant(), run.id())
-        .filter(now -> now.state().version() == run.state().version())
-        .isPresent();
+    return store.findCurrent(View.whole(run.tenant()), run.id()).orElse(run);
   }
 
   /** Waits for a change of the run, at most for a time. */

@@ -231,7 +231,8 @@ public final class RunWriter {
         : head;
   }
 
-  private boolean isOverdue(RunFacts run) {
+  /** Returns whether a run must be ended, because no worker will acquire it again. */
+  public boolean isOverdue(RunFacts run) {
     boolean lost = run.status() == RunStatus.RUNNING && run.due(now());
     return lost || (run.status() == RunStatus.QUEUED && run.isPastDeadline(now()));
   }

@@ -6,6 +6,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.world.ServedWorlds;
@@ -57,6 +58,14 @@ public interface RunStore {
    */
   default Optional<Run> findCached(View view, UUID id) {
     return find(view, id);
+  }
+
+  /** Returns a terminal run as {@link #findCached} does, and only the head of another. */
+  default Optional<RunFacts> findCurrent(View view, UUID id) {
+    Optional<RunHead> head = findHead(view.tenant(), id).filter(run -> view.sees(run.view()));
+    return head.isPresent() && head.get().status().terminal()
+        ? findCached(view, id).map(run -> run)
+        : head.map(run -> run);
   }
 
   /**
