@@ -6,7 +6,7 @@ import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.RunHead;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
@@ -48,25 +48,27 @@ public final class RunList implements Endpoint {
       }
     }
     wrong.end();
-    List<Stored<RunHead>> found = found(request, listing, after);
+    List<Stored<RunFacts>> found = found(request, listing, after);
     boolean more = found.size() > listing.limit();
     return page(request, listing, more ? found.subList(0, listing.limit()) : found, more);
   }
 
-  private List<Stored<RunHead>> found(
+  private List<Stored<RunFacts>> found(
       Request request, RunListRequest listing, Optional<ListPosition> after) {
     if (listing.key().isPresent()) {
       var one = new RunQuery(request.caller().view(), listing.filter(), after, 1);
       return runs.findByKey(request.caller(), listing.key().get(), listing.operation()).stream()
           .filter(one::matches)
-          .<Stored<RunHead>>map(run -> new Stored.Read<>(run.head()))
+          .<Stored<RunFacts>>map(Stored.Read::new)
           .toList();
     }
-    return runs.list(request.caller(), listing.filter(), after, listing.limit() + 1);
+    return runs.list(request.caller(), listing.filter(), after, listing.limit() + 1).stream()
+        .map(run -> run.<RunFacts>then(RunQuery::position, head -> head))
+        .toList();
   }
 
   private Reply page(
-      Request request, RunListRequest listing, List<Stored<RunHead>> page, boolean more) {
+      Request request, RunListRequest listing, List<Stored<RunFacts>> page, boolean more) {
     Optional<String> next =
         more
             ? Optional.of(
