@@ -3,6 +3,7 @@ package dev.omni.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.admin.ApiKeys.CreatedKey;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.console.TestConsole.Browser;
 import dev.omni.console.TestConsole.Page;
 import dev.omni.domain.access.Mode;
@@ -126,7 +127,7 @@ class SignInTest {
     console.new Browser().post(LOGIN, Map.of("key", "wrong"));
     browser.get("/console/session");
     browser.act("/console/session", Map.of("action", "sign_out"));
-    var audit = console.stores.administration().audit().page(1, 100);
+    var audit = Stored.readable(console.stores.administration().audit().page(1, 100));
     assertThat(audit)
         .extracting(entry -> entry.event().name())
         .contains(

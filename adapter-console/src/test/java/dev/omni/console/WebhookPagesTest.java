@@ -180,7 +180,8 @@ class WebhookPagesTest {
         .stores
         .deliveries()
         .list(new DeliveryStore.Query(tenant, Optional.empty(), DeliveryFilter.ANY, 1))
-        .get(0);
+        .get(0)
+        .require();
   }
 
   /** Records an attempt that the receiver refused. */

@@ -2,12 +2,20 @@ package dev.omni.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
+import dev.omni.domain.run.RunState;
 import dev.omni.domain.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +62,37 @@ class ListTest {
     assertThat(seen).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(all);
     assertThat(meta(page).find("has_more")).contains(Json.of(false));
     assertThat(seen).isSortedAccordingTo(java.util.Comparator.reverseOrder());
+  }
+
+  @Test
+  void a_long_result_is_omitted_in_the_list_and_whole_in_the_run_and_under_its_key() {
+    var id = UUID.fromString(started(1).get(0));
+    var tenant = new Tenant(server.projects.find(Optional.of("first")).id(), Mode.TEST);
+    Run run = server.stores.runs().find(tenant, id).orElseThrow();
+    Json.Obj result = Json.obj("text", "x".repeat(RunHead.SHORT));
+    RunState state = run.state();
+    var longer =
+        new RunState(
+            state.status(),
+            state.version() + 1,
+            state.attempt(),
+            state.losses(),
+            state.lease(),
+            state.times(),
+            Optional.of(new Outcome.Succeeded(result)));
+    var next = new Run(id, run.origin(), run.subject(), run.policy(), run.input(), longer);
+    assertThat(server.stores.runs().replace(next, ChangeSet.NONE)).isTrue();
+
+    Json.Obj listed = server.get("/omni/runs").send().list().get(0);
+    assertThat(listed.find("result")).contains(Json.NULL);
+    assertThat(listed.find("result_omitted")).contains(Json.of(true));
+    for (Json.Obj whole :
+        List.of(
+            server.get("/omni/runs/" + id).send().data(),
+            server.get("/omni/runs?idempotency_key=list-000000").send().list().get(0))) {
+      assertThat(whole.findObject("result")).contains(result);
+      assertThat(whole.has("result_omitted")).isFalse();
+    }
   }
 
   @Test

@@ -165,7 +165,7 @@ class TenantDeliveriesTest {
     assertThat(server.get(at(hook, "/deliveries")).send().code()).isEqualTo("webhook_not_found");
     assertThat(
             server.memory.stores().deliveries().list(WebhookRequests.all(server)).stream()
-                .map(delivery -> delivery.state().status().toString()))
+                .map(delivery -> delivery.require().state().status().toString()))
         .containsOnly("discarded");
   }
 

@@ -8,6 +8,7 @@ import static dev.omni.http.WebhookRequests.text;
 import static dev.omni.http.WebhookRequests.wanted;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
@@ -118,7 +119,7 @@ class TenantWebhooksAccessTest {
     server.get(at(hook, "")).method("DELETE").send();
 
     var lines =
-        server.stores.administration().audit().page(1, 100).stream()
+        Stored.readable(server.stores.administration().audit().page(1, 100)).stream()
             .map(dev.omni.domain.audit.AuditEntry::event)
             .filter(event -> event.name().startsWith("webhooks."))
             .toList();

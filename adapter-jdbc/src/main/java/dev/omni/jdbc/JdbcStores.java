@@ -14,6 +14,7 @@ import dev.omni.jdbc.internal.database.DatabaseClock;
 import dev.omni.jdbc.internal.database.HostSchema;
 import dev.omni.jdbc.internal.store.EvidenceHead;
 import dev.omni.jdbc.internal.store.JdbiDataSetFiles;
+import dev.omni.jdbc.internal.store.RecordInspection;
 import dev.omni.jdbc.internal.store.StoreFactory;
 import dev.omni.jdbc.internal.store.VoidLeases;
 import java.lang.System.Logger.Level;
@@ -211,6 +212,11 @@ public final class JdbcStores implements AutoCloseable {
     }
     String name = file.toAbsolutePath().toString().replace("'", "''");
     database.read(handle -> handle.execute("BACKUP TO '" + name + "'"));
+  }
+
+  /** Reads every row that has texts, and gives those that cannot be read any more. */
+  public void inspect(Consumer<UnreadableRow> found) {
+    RecordInspection.of(database, found);
   }
 
   /**

@@ -2,14 +2,22 @@ package dev.omni.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
+import dev.omni.domain.run.RunQuery;
 import dev.omni.testkit.contract.Samples;
+import java.lang.management.ManagementFactory;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -37,5 +45,43 @@ class RunHeadsTest {
     RunHead head = head(Json.obj("text", "short"));
     assertThat(head.input()).contains(Json.obj("text", "short"));
     assertThat(head.inputBytes()).isEqualTo("{\"text\":\"short\"}".length());
+  }
+
+  @Test
+  void a_list_of_a_hundred_long_runs_allocates_less_than_four_of_them() {
+    Json.Obj text = Json.obj("text", "long ".repeat(200_000));
+    Outcome outcome = new Outcome.Succeeded(text);
+    for (int i = 0; i < 100; i++) {
+      Run run = samples.jobWith(text).queued(samples.now());
+      Lease lease = samples.lease();
+      Run ended = run.acquired(lease, samples.now()).finished(lease, outcome, samples.now());
+      stores.runs().insert(ended, Optional.empty(), ChangeSet.NONE);
+    }
+    var query = new RunQuery(samples.tenant(), RunQuery.Filter.ALL, Optional.empty(), 100);
+    stores.runs().list(query);
+
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    List<RunHead> heads = Stored.readable(stores.runs().list(query));
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+    System.out.println("RunHeadsTest: a list of 100 runs allocates " + allocated + " bytes");
+    assertThat(allocated).isLessThan(4L << 20);
+    assertThat(heads.stream().filter(RunHead::isResultOmitted).count()).isEqualTo(100);
+  }
+
+  @Test
+  void a_poll_of_a_long_run_allocates_a_fifth_of_it_at_most() {
+    Run run = samples.jobWith(Json.obj("text", "long ".repeat(200_000))).queued(samples.now());
+    stores.runs().insert(run, Optional.empty(), ChangeSet.NONE);
+    stores.runs().findCurrent(run.view(), run.id());
+
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    RunFacts head = stores.runs().findCurrent(run.view(), run.id()).orElseThrow();
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat(allocated).isLessThan(200_000);
+    assertThat(head instanceof RunHead).isTrue();
   }
 }

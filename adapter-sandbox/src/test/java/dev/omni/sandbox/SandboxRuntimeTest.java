@@ -7,6 +7,7 @@ import dev.omni.application.Omni;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.run.StartRun;
 import dev.omni.application.run.StartRun.Options;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -14,6 +15,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.SandboxScenario;
@@ -74,8 +76,8 @@ class SandboxRuntimeTest {
     return omni.start(ADA, root(omni, 9, Optional.of(scenario)));
   }
 
-  private static List<Run> kept(Omni omni) {
-    return omni.runs().list(ADA, RunQuery.Filter.ALL, Optional.empty(), 10);
+  private static List<RunHead> kept(Omni omni) {
+    return Stored.readable(omni.runs().list(ADA, RunQuery.Filter.ALL, Optional.empty(), 10));
   }
 
   private static void refuses(FaultCode code, Runnable start) {

@@ -23,7 +23,8 @@ final class Codes {
 
   /** The codes by status; an Omni operation has every status that the specification lists. */
   static Map<Integer, List<String>> of(OperationDoc row) {
-    Set<FaultCode> codes = EnumSet.of(FaultCode.BAD_REQUEST, FaultCode.INTERNAL_ERROR);
+    Set<FaultCode> codes =
+        EnumSet.of(FaultCode.BAD_REQUEST, FaultCode.INTERNAL_ERROR, FaultCode.RECORD_UNREADABLE);
     codes.add(FaultCode.URI_TOO_LONG);
     codes.add(FaultCode.HEADERS_TOO_LARGE);
     codes.add(FaultCode.SHUTTING_DOWN);

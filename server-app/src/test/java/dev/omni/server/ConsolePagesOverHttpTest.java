@@ -53,7 +53,7 @@ class ConsolePagesOverHttpTest {
   @TempDir Path folder;
 
   /** Requests to one server. */
-  private record Calls(HttpClient client, URI base, String key) {
+  record Calls(HttpClient client, URI base, String key) {
     Json.Obj post(String path, Json.Obj body) throws Exception {
       var request =
           HttpRequest.newBuilder(base.resolve("/api/v1" + path))
@@ -83,7 +83,7 @@ class ConsolePagesOverHttpTest {
   }
 
   /** Makes an object in each state that the pages show. */
-  private static void fill(Calls calls) throws Exception {
+  static void fill(Calls calls) throws Exception {
     String flow =
         calls
             .post(
@@ -139,7 +139,8 @@ class ConsolePagesOverHttpTest {
                 + "'prediction':{'type':'binary','probability':0.4}}"));
   }
 
-  private String signIn(ServerHere server, String key) throws Exception {
+  /** Signs a browser in; returns its cookie. */
+  static String signIn(HttpClient client, ServerHere server, String key) throws Exception {
     HttpRequest signIn =
         HttpRequest.newBuilder(server.base().resolve("/console/login"))
             .header("Sec-Fetch-Site", "same-origin")
@@ -164,7 +165,7 @@ class ConsolePagesOverHttpTest {
       work.cancel(run);
       work.job("page-queued", 5, "hold_queued=60");
       fill(new Calls(client, server.base(), key));
-      String cookie = signIn(server, key);
+      String cookie = signIn(client, server, key);
 
       Map<String, Integer> opened = opened(server, cookie);
 

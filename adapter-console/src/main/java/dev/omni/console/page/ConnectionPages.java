@@ -138,7 +138,13 @@ final class ConnectionPages {
     parts.add(
         JsonTable.of(
             "Last events",
-            events.items().stream().limit(LAST_EVENTS).toList(),
+            operations
+                .list(
+                    request.caller(),
+                    "connection-events.list",
+                    Map.of("uuid", id),
+                    Map.of("limit", String.valueOf(LAST_EVENTS)))
+                .items(),
             Empty.of("Events stand here, the newest first."),
             List.of(
                 JsonTable.code("Id", "id"),

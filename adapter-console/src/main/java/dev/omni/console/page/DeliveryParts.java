@@ -1,6 +1,7 @@
 package dev.omni.console.page;
 
 import dev.omni.application.developer.TenantDeliveries;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Option;
@@ -45,27 +46,28 @@ final class DeliveryParts {
   /** Returns the parts for the webhook of a request. */
   Listed of(ConsoleRequest request) {
     DeliveryFilter filter = filter(request.query());
-    List<Delivery> fitting = read(request, filter, Optional.empty(), CHARTED + 1);
-    List<Delivery> found = read(request, filter, request.after(), PAGE + 1);
-    List<Delivery> latest =
+    List<Stored<Delivery>> fitting = read(request, filter, Optional.empty(), CHARTED + 1);
+    List<Stored<Delivery>> found = read(request, filter, request.after(), PAGE + 1);
+    List<Stored<Delivery>> latest =
         filter.equals(DeliveryFilter.ANY)
             ? fitting
             : read(request, DeliveryFilter.ANY, Optional.empty(), PAGE);
-    List<Delivery> shown = found.stream().limit(PAGE).toList();
-    var parts = new ArrayList<PagePart>(charts(ChartItems.of(fitting, CHARTED)));
+    List<Stored<Delivery>> shown = found.stream().limit(PAGE).toList();
+    var parts = new ArrayList<PagePart>(charts(ChartItems.of(Stored.readable(fitting), CHARTED)));
     parts.add(table(request, shown));
     parts.add(
         new PagePart.Pager(
             found.size() > PAGE
-                ? Optional.of(request.next(shown.get(PAGE - 1).position()))
+                ? Optional.of(request.next(shown.get(PAGE - 1).position(Delivery::position)))
                 : Optional.empty()));
-    boolean open = latest.stream().anyMatch(DeliveryParts::isFresh);
+    boolean open =
+        latest.stream().flatMap(one -> one.value().stream()).anyMatch(DeliveryParts::isFresh);
     Optional<String> polled = open ? Optional.of("") : Optional.empty();
     return new Listed(
         List.of(filters(request.query()), new PagePart.Live("deliveries", polled, parts)), open);
   }
 
-  private List<Delivery> read(
+  private List<Stored<Delivery>> read(
       ConsoleRequest request, DeliveryFilter filter, Optional<ListPosition> after, int most) {
     return deliveries.list(request.caller(), request.id(), filter, after, most);
   }
@@ -103,10 +105,12 @@ final class DeliveryParts {
             Field.line("until", "Created until", query.text("until")).with(RunFilters.TIME)));
   }
 
-  private static PagePart table(ConsoleRequest request, List<Delivery> shown) {
+  private static PagePart table(ConsoleRequest request, List<Stored<Delivery>> shown) {
     return JsonTable.of(
         "Deliveries",
-        shown.stream().map(Deliveries::view).toList(),
+        shown.stream()
+            .map(one -> one.json(Deliveries::view, "developer.webhook_delivery"))
+            .toList(),
         Empty.of("Messages to this address stand here, the newest first."),
         List.of(
             JsonTable.link(

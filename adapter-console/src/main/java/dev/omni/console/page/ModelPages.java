@@ -1,11 +1,13 @@
 package dev.omni.console.page;
 
+import dev.omni.application.operation.OperationRunView;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
 import dev.omni.console.web.Answer;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.PageTable;
+import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +47,7 @@ final class ModelPages {
                 JsonTable.text("Version", "version"),
                 JsonTable.badge("Status", "status"))));
     parts.add(OperationReader.pager(request, models));
-    intervals(benchmarks.items()).ifPresent(parts::add);
+    intervals(request.caller(), benchmarks.items()).ifPresent(parts::add);
     parts.add(
         JsonTable.of(
             "Benchmark runs",
@@ -82,14 +84,15 @@ final class ModelPages {
   }
 
   /** Returns the figures of the last completed benchmark run of each model, with intervals. */
-  private static Optional<PagePart> intervals(List<Json.Obj> runs) {
+  private Optional<PagePart> intervals(Caller caller, List<Json.Obj> runs) {
     var points = new ArrayList<Json>();
     var seen = new ArrayList<String>();
     for (Json.Obj run : runs) {
       String model = run.findText("model").orElse("");
-      if (run.findObject("result").isPresent() && !seen.contains(model)) {
+      Optional<Json.Obj> result = seen.contains(model) ? Optional.empty() : result(caller, run);
+      if (result.isPresent()) {
         seen.add(model);
-        run.findObject("result").orElseThrow().items("suites").stream()
+        result.get().items("suites").stream()
             .map(Json.Obj.class::cast)
             .forEach(suite -> add(model, suite, points));
       }
@@ -103,6 +106,13 @@ final class ModelPages {
             "By dimension",
             "Last completed run of each model among the newest 25, with 95 % intervals",
             specification));
+  }
+
+  /** Returns the result of a listed run, which is read when the list omits it. */
+  private Optional<Json.Obj> result(Caller caller, Json.Obj run) {
+    return run.has(OperationRunView.OMITTED)
+        ? operations.read(caller, "benchmark-runs.read", run.text("id")).findObject("result")
+        : run.findObject("result");
   }
 
   private static void add(String model, Json.Obj suite, List<Json> points) {

@@ -3,6 +3,7 @@ package dev.omni.console.page;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.operation.OperationResponse;
 import dev.omni.application.operation.Operations;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.web.ConsoleRequest;
 import dev.omni.domain.access.Caller;
@@ -48,7 +49,7 @@ final class OperationReader {
     return list(request.caller(), operation, Map.of(), query, request.after());
   }
 
-  /** Returns the newest items of a list for a chart. */
+  /** Returns the newest items of a list for a chart; those that cannot be read are left out. */
   ChartItems<Json.Obj> newest(
       Caller caller, String operation, Map<String, String> path, Map<String, String> filters) {
     var query = new HashMap<>(filters);
@@ -57,7 +58,9 @@ final class OperationReader {
     Optional<ListPosition> after = Optional.empty();
     do {
       Listed page = list(caller, operation, path, query, after);
-      items.addAll(page.items());
+      page.items().stream()
+          .filter(item -> !item.findText("status").equals(Optional.of(Stored.UNREADABLE)))
+          .forEach(items::add);
       after = page.next();
     } while (after.isPresent() && items.size() < CHARTED);
     return new ChartItems<>(items, after.isEmpty());

@@ -5,6 +5,7 @@ import dev.omni.application.TenantApi;
 import dev.omni.application.developer.TenantKeys;
 import dev.omni.application.developer.TenantKeys.Entry;
 import dev.omni.application.developer.TenantWebhooks;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.WebhookEntry;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
@@ -16,7 +17,7 @@ import dev.omni.console.web.PageTable;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery.Filter;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,7 +70,7 @@ public final class OverviewPage {
 
   private Answer show(ConsoleRequest request) {
     Caller caller = request.caller();
-    List<Run> runs = omni.runs().list(caller, Filter.ALL, Optional.empty(), LAST);
+    List<Stored<RunHead>> runs = omni.runs().list(caller, Filter.ALL, Optional.empty(), LAST);
     var parts = new ArrayList<PagePart>();
     approvals(caller).ifPresent(parts::add);
     failingWebhooks(caller).ifPresent(parts::add);
@@ -82,6 +83,7 @@ public final class OverviewPage {
     }
     Optional<String> events =
         runs.stream()
+            .flatMap(run -> run.value().stream())
             .filter(run -> !run.status().terminal())
             .findFirst()
             .map(run -> Addresses.run(run.id()) + "/events");
@@ -130,9 +132,9 @@ public final class OverviewPage {
     if (!manages(caller, Scope.WEBHOOKS_MANAGE)) {
       return Optional.empty();
     }
-    List<WebhookEntry> failing =
+    List<Stored<WebhookEntry>> failing =
         webhooks.list(caller, Optional.empty()).stream()
-            .filter(entry -> entry.webhook().isFailing())
+            .filter(entry -> entry.value().filter(one -> one.webhook().isFailing()).isPresent())
             .toList();
     return failing.isEmpty()
         ? Optional.empty()

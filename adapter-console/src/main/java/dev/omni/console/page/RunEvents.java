@@ -11,6 +11,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonWriter;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunHead;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -86,7 +87,7 @@ public final class RunEvents implements AutoCloseable {
     long last = seen;
     int quiet = 0;
     while (!closing && sessions.inForce(request.signedIn().current().session())) {
-      Run run = runs.read(request.caller(), id);
+      RunHead run = runs.follow(request.caller(), id);
       List<RunEvent> events = runs.events(request.caller(), id, last, BATCH);
       for (RunEvent event : events) {
         write(out, text(event));

@@ -2,6 +2,7 @@ package dev.omni.console.page;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.omni.application.Omni;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.Field.Option;
@@ -14,7 +15,7 @@ import dev.omni.console.web.FormValues;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyKey;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
@@ -56,9 +57,9 @@ public final class RunListPage {
 
   private Answer list(ConsoleRequest request) {
     RunFilters filters = RunFilters.of(request);
-    List<Run> found = found(request, filters, filters.after(), PAGE + 1);
+    List<Stored<RunHead>> found = found(request, filters, filters.after(), PAGE + 1);
     boolean more = found.size() > PAGE;
-    List<Run> page = more ? found.subList(0, PAGE) : found;
+    List<Stored<RunHead>> page = more ? found.subList(0, PAGE) : found;
     var parts = new ArrayList<PagePart>();
     parts.add(filters(request));
     chart(request, filters).ifPresent(parts::add);
@@ -73,7 +74,7 @@ public final class RunListPage {
     parts.add(
         new PagePart.Pager(
             more
-                ? Optional.of(request.next(RunQuery.position(page.get(page.size() - 1))))
+                ? Optional.of(request.next(page.get(page.size() - 1).position(RunQuery::position)))
                 : Optional.empty()));
     return Answer.page(new Screen("Runs", "", parts));
   }
@@ -94,7 +95,7 @@ public final class RunListPage {
   }
 
   /** Returns runs as a table. */
-  static PagePart.Table table(String heading, List<Run> runs, boolean selectable) {
+  static PagePart.Table table(String heading, List<Stored<RunHead>> runs, boolean selectable) {
     var columns = new ArrayList<String>();
     if (selectable) {
       columns.add("Compare");
@@ -112,7 +113,25 @@ public final class RunListPage {
             "Choose a capability and run it"));
   }
 
-  private static List<Cell> row(Run run, boolean selectable) {
+  private static List<Cell> row(Stored<RunHead> stored, boolean selectable) {
+    return stored instanceof Stored.Unreadable<RunHead> unreadable
+        ? unreadable(unreadable.id(), selectable)
+        : row(stored.require(), selectable);
+  }
+
+  private static List<Cell> unreadable(String id, boolean selectable) {
+    var cells = new ArrayList<Cell>();
+    if (selectable) {
+      cells.add(Cell.none());
+    }
+    cells.add(new Cell.Code(id));
+    cells.add(Cell.none());
+    cells.add(new Cell.Badge(Stored.UNREADABLE));
+    cells.addAll(List.of(Cell.none(), Cell.none(), Cell.none()));
+    return cells;
+  }
+
+  private static List<Cell> row(RunHead run, boolean selectable) {
     var cells = new ArrayList<Cell>();
     if (selectable) {
       cells.add(new Cell.Check("run", run.id().toString(), "Compare run " + run.id()));
@@ -126,13 +145,14 @@ public final class RunListPage {
     return cells;
   }
 
-  private List<Run> found(
+  private List<Stored<RunHead>> found(
       ConsoleRequest request, RunFilters filters, Optional<ListPosition> after, int limit) {
     Optional<IdempotencyKey> key = filters.key();
     if (key.isPresent()) {
       var one = new RunQuery(request.caller().view(), filters.filter(), after, 1);
       return omni.runs().findByKey(request.caller(), key.get(), Optional.empty()).stream()
           .filter(one::matches)
+          .<Stored<RunHead>>map(run -> new Stored.Read<>(run.head()))
           .toList();
     }
     return omni.runs().list(request.caller(), filters.filter(), after, limit);
@@ -183,8 +203,13 @@ public final class RunListPage {
       csv.writeRecord("id", "capability", "status", "mode", "created_at", "completed_at");
       Optional<ListPosition> after = filters.after();
       for (int written = 0; written < EXPORT; ) {
-        List<Run> page = found(request, filters, after, EXPORT_PAGE);
-        for (Run run : page) {
+        List<Stored<RunHead>> page = found(request, filters, after, EXPORT_PAGE);
+        for (Stored<RunHead> stored : page) {
+          if (stored instanceof Stored.Unreadable<RunHead> unreadable) {
+            csv.writeRecord(unreadable.id(), "", Stored.UNREADABLE, "", "", "");
+            continue;
+          }
+          RunHead run = stored.require();
           csv.writeRecord(
               run.id().toString(),
               run.subject().target(),
@@ -197,7 +222,7 @@ public final class RunListPage {
           return;
         }
         written += page.size();
-        after = Optional.of(RunQuery.position(page.get(page.size() - 1)));
+        after = Optional.of(page.get(page.size() - 1).position(RunQuery::position));
       }
     }
   }

@@ -15,6 +15,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunTarget.CapabilityTarget;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.Plot;
@@ -144,7 +145,7 @@ final class RunScreens {
   }
 
   /** Returns the time from creation to end, or a dash. */
-  static String duration(Run run) {
+  static String duration(RunFacts run) {
     return run.completedAt()
         .map(end -> Duration.between(run.origin().createdAt(), end))
         .map(time -> time.toMillis() < 10_000 ? time.toMillis() + " ms" : time.toSeconds() + " s")

@@ -1,6 +1,7 @@
 package dev.omni.console.page;
 
 import dev.omni.application.developer.TenantWebhooks;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.WebhookEntry;
 import dev.omni.application.webhook.WebhookEntry.WithSecret;
 import dev.omni.console.view.Button;
@@ -74,12 +75,25 @@ public final class WebhookListPage {
   }
 
   /** Returns webhooks as a table. */
-  static PagePart table(String heading, List<WebhookEntry> entries, Empty empty) {
+  static PagePart table(String heading, List<Stored<WebhookEntry>> entries, Empty empty) {
     return new PagePart.Table(
         heading,
         List.of("URL", "Description", "Events", "Status", "Failures", "Last delivery", "Created"),
         entries.stream().map(WebhookListPage::row).toList(),
         empty);
+  }
+
+  private static List<Cell> row(Stored<WebhookEntry> stored) {
+    return stored instanceof Stored.Unreadable<WebhookEntry> unreadable
+        ? List.of(
+            new Cell.Code(unreadable.id()),
+            Cell.none(),
+            Cell.none(),
+            new Cell.Badge(Stored.UNREADABLE),
+            Cell.none(),
+            Cell.none(),
+            Cell.none())
+        : row(stored.require());
   }
 
   private static List<Cell> row(WebhookEntry entry) {

@@ -4,6 +4,7 @@ import dev.omni.application.access.Cursor;
 import dev.omni.application.data.DataSetRows;
 import dev.omni.application.data.DataSets;
 import dev.omni.application.data.DataSets.Upload;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
 import dev.omni.domain.document.ListPosition;
@@ -118,15 +119,18 @@ public final class DataSetEndpoints {
     Optional<ListPosition> after =
         query.get("cursor").flatMap(text -> position(request, list, text, wrong));
     wrong.end();
-    List<DataSet> found = sets.list(request.caller(), name, after, limit + 1);
+    List<Stored<DataSet>> found = sets.list(request.caller(), name, after, limit + 1);
     boolean more = found.size() > limit;
-    List<DataSet> page = more ? found.subList(0, limit) : found;
+    List<Stored<DataSet>> page = more ? found.subList(0, limit) : found;
     Optional<String> next =
-        more ? Optional.of(next(request, list, page.get(page.size() - 1))) : Optional.empty();
+        more
+            ? Optional.of(
+                next(request, list, page.get(page.size() - 1).position(DataSetEndpoints::position)))
+            : Optional.empty();
     Reply reply =
         request.data(
             200,
-            Json.of(page.stream().map(this::json).toList()),
+            Json.of(page.stream().map(set -> set.json(this::json, "omni.data_set")).toList()),
             Json.obj("next_cursor", next, "has_more", more));
     String filter = name.map(text -> "name=" + text + "&").orElse("") + "limit=" + limit;
     return next.map(
@@ -149,9 +153,12 @@ public final class DataSetEndpoints {
     return place;
   }
 
-  private String next(Request request, String list, DataSet last) {
-    var place = new ListPosition(last.createdAt(), last.id());
-    return cursor.text(request.caller().tenant(), list, place);
+  private static ListPosition position(DataSet set) {
+    return new ListPosition(set.createdAt(), set.id());
+  }
+
+  private String next(Request request, String list, ListPosition last) {
+    return cursor.text(request.caller().tenant(), list, last);
   }
 
   private static UUID id(Request request) {

@@ -63,9 +63,10 @@ public final class DeliveryEndpoints {
     ListPage page = ListPage.of(request, query, cursor, wrong);
     wrong.end();
     UUID webhook = WebhookEndpoints.id(request);
-    return page.reply(
+    return page.stored(
         request,
         deliveries.list(request.caller(), webhook, filter, page.after(), page.wanted()),
+        "developer.webhook_delivery",
         Deliveries::view,
         Delivery::position);
   }

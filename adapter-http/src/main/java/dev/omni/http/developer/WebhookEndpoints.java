@@ -3,6 +3,7 @@ package dev.omni.http.developer;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.developer.DeveloperCall;
 import dev.omni.application.developer.TenantWebhooks;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.WebhookEntry;
 import dev.omni.application.webhook.WebhookEntry.WithSecret;
 import dev.omni.domain.document.ListPosition;
@@ -71,14 +72,21 @@ public final class WebhookEndpoints {
             "must be true or false");
     ListPage page = ListPage.of(request, query, cursor, wrong);
     wrong.end();
-    List<WebhookEntry> found =
+    List<Stored<WebhookEntry>> found =
         webhooks.list(request.caller(), enabled).stream()
             .filter(
-                entry -> page.after().map(last -> last.compareTo(position(entry)) < 0).orElse(true))
+                entry ->
+                    page.after()
+                        .map(last -> last.compareTo(entry.position(WebhookEndpoints::position)) < 0)
+                        .orElse(true))
             .limit(page.wanted())
             .toList();
-    return page.reply(
-        request, found, entry -> linked(entry, entry.json()), WebhookEndpoints::position);
+    return page.stored(
+        request,
+        found,
+        "developer.webhook",
+        entry -> linked(entry, entry.json()),
+        WebhookEndpoints::position);
   }
 
   private static ListPosition position(WebhookEntry entry) {

@@ -11,6 +11,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.http.omni.RunRequestHeaders;
@@ -93,7 +94,7 @@ final class CapabilityTools {
         RunView.of(run, links), failed(run), Optional.of(run).filter(started -> job));
   }
 
-  static boolean failed(Run run) {
+  static boolean failed(RunFacts run) {
     return run.state().outcome().filter(o -> !(o instanceof Outcome.Succeeded)).isPresent();
   }
 

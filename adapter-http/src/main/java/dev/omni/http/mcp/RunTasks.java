@@ -6,7 +6,7 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.http.mcp.JsonRpcException.Kind;
@@ -22,7 +22,7 @@ import dev.omni.http.view.RunView;
 record RunTasks(Omni omni, Links links) {
   static final String EXTENSION = "io.modelcontextprotocol/tasks";
 
-  static Json.Obj begun(Run run) {
+  static Json.Obj begun(RunFacts run) {
     return Json.obj(
         "resultType", "task",
         "taskId", run.id(),
@@ -33,7 +33,7 @@ record RunTasks(Omni omni, Links links) {
         "pollIntervalMs", 1000);
   }
 
-  private static String status(Run run) {
+  private static String status(RunFacts run) {
     if (!run.status().terminal()) {
       return "working";
     }
@@ -42,7 +42,7 @@ record RunTasks(Omni omni, Links links) {
 
   /** Returns a task, with its result when it has one. */
   Json.Obj get(Caller caller, JsonRpcMessage message) {
-    Run run = run(caller, message);
+    RunFacts run = run(caller, message);
     Json.Obj task = begun(run).with("resultType", "complete");
     return status(run).equals("completed")
         ? task.with("result", Results.of(RunView.of(run, links), CapabilityTools.failed(run)))
@@ -57,7 +57,7 @@ record RunTasks(Omni omni, Links links) {
 
   /** Cancels a task; a terminal one stays unchanged. */
   Json.Obj cancel(Caller caller, JsonRpcMessage message) {
-    Run run = run(caller, message);
+    RunFacts run = run(caller, message);
     try {
       omni.runs().cancel(caller, run.id());
     } catch (Fault ended) {
@@ -69,7 +69,7 @@ record RunTasks(Omni omni, Links links) {
     return Json.obj("resultType", "complete");
   }
 
-  private Run run(Caller caller, JsonRpcMessage message) {
+  private RunFacts run(Caller caller, JsonRpcMessage message) {
     if (!message.knows(EXTENSION)) {
       throw new JsonRpcException(
           Kind.CAPABILITY,
@@ -79,7 +79,7 @@ record RunTasks(Omni omni, Links links) {
     }
     String id = message.text("taskId");
     return PathValues.uuid(id)
-        .map(uuid -> omni.runs().read(caller, uuid))
+        .map(uuid -> omni.runs().poll(caller, uuid))
         .filter(found -> found.subject() instanceof RunTarget.CapabilityTarget)
         .orElseThrow(() -> Operations.missing("task"));
   }

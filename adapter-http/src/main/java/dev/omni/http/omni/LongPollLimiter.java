@@ -1,11 +1,10 @@
 package dev.omni.http.omni;
 
 import dev.omni.application.load.Reservations;
-import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.http.route.Preferences;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -13,6 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 
 /**
  * The slots for requests that wait for a run or follow one. Each waiting request occupies a thread,
@@ -40,7 +40,7 @@ public final class LongPollLimiter {
    *
    * @param applied the applied wait; empty when none was requested or no slot was free
    */
-  public record WaitResult(Run run, Optional<Duration> applied) {
+  public record WaitResult<R extends RunFacts>(R run, Optional<Duration> applied) {
     /** Adds the header that confirms the wait (RFC 7240, 2014, section 3), if it was applied. */
     public Reply confirm(Reply reply) {
       return applied.map(time -> reply.applied("wait=" + time.toSeconds())).orElse(reply);
@@ -48,38 +48,43 @@ public final class LongPollLimiter {
   }
 
   /** Returns the same for the time that the headers ask for, at most the longest. */
-  WaitResult forEnd(Runs runs, Run run, Request request) {
+  <R extends RunFacts> WaitResult<R> forEnd(
+      BiFunction<R, Duration, R> end, R run, Request request) {
     Optional<Duration> time = Preferences.of(request.headers()).wait(LONGEST);
-    return forEnd(runs, run, time, request.reservations());
+    return forEnd(end, run, time, request.reservations());
   }
 
   /**
    * Returns the run once it is terminal, the time has passed, or others wait for the memory that
    * this request holds; at once when no slot is free.
+   *
+   * @param end returns the run once it is terminal or a time has passed
    */
-  public WaitResult forEnd(Runs runs, Run run, Optional<Duration> time, Reservations reservations) {
+  public <R extends RunFacts> WaitResult<R> forEnd(
+      BiFunction<R, Duration, R> end, R run, Optional<Duration> time, Reservations reservations) {
     if (time.isEmpty() || run.status().terminal()) {
-      return new WaitResult(run, time);
+      return new WaitResult<>(run, time);
     }
     if (!free.tryAcquire()) {
-      return new WaitResult(run, Optional.empty());
+      return new WaitResult<>(run, Optional.empty());
     }
     try {
-      return new WaitResult(inSlices(runs, run, time.get(), reservations), time);
+      return new WaitResult<>(inSlices(end, run, time.get(), reservations), time);
     } finally {
       free.release();
     }
   }
 
-  private Run inSlices(Runs runs, Run run, Duration time, Reservations reservations) {
-    Run seen = run;
+  private <R extends RunFacts> R inSlices(
+      BiFunction<R, Duration, R> end, R run, Duration time, Reservations reservations) {
+    R seen = run;
     Duration left = time;
     while (!seen.status().terminal()
         && !closing
         && !reservations.areWanted()
         && left.compareTo(Duration.ZERO) > 0) {
       Duration slice = left.compareTo(SLICE) < 0 ? left : SLICE;
-      seen = runs.awaitEnd(seen, slice);
+      seen = end.apply(seen, slice);
       left = left.minus(slice);
     }
     return seen;

@@ -81,7 +81,7 @@ public final class RunEndpoints {
    * the same.
    */
   private Reply answer(Request request, IdempotencyKey key, StartResult started) {
-    var waited = waiting.forEnd(omni.runs(), started.run(), request);
+    var waited = waiting.forEnd(omni.runs()::awaitEnd, started.run(), request);
     Run run = waited.run();
     boolean direct = run.policy().execution() == Execution.DIRECT;
     boolean open = !run.status().terminal();

@@ -3,8 +3,8 @@ package dev.omni.http.omni;
 import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.JsonWriter;
-import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunHead;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -63,7 +63,7 @@ public final class RunEventStream implements Endpoint {
       wrong.add("header:Last-Event-ID", FaultCode.PARAMETER_INVALID, SEEN);
     }
     wrong.end();
-    Run run = runs.read(request.caller(), request.path().run());
+    RunHead run = runs.follow(request.caller(), request.path().run());
     long seen = last.map(Long::parseLong).orElse(0L);
     List<RunEvent> from = runs.events(request.caller(), run.id(), seen - 1, 2);
     if (from.isEmpty()) {
@@ -98,7 +98,7 @@ public final class RunEventStream implements Endpoint {
       write(out, "retry: 1000\n\n");
       int quiet = 0;
       while (!waiting.closing() && admitted.test(request)) {
-        Run run = runs.read(request.caller(), id);
+        RunHead run = runs.follow(request.caller(), id);
         boolean news = news(out);
         if (!news && run.status().terminal()) {
           return;

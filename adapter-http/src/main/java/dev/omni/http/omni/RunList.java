@@ -2,10 +2,11 @@ package dev.omni.http.omni;
 
 import dev.omni.application.access.Cursor;
 import dev.omni.application.run.Runs;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
@@ -47,34 +48,42 @@ public final class RunList implements Endpoint {
       }
     }
     wrong.end();
-    List<Run> found = found(request, listing, after);
+    List<Stored<RunFacts>> found = found(request, listing, after);
     boolean more = found.size() > listing.limit();
     return page(request, listing, more ? found.subList(0, listing.limit()) : found, more);
   }
 
-  private List<Run> found(Request request, RunListRequest listing, Optional<ListPosition> after) {
+  private List<Stored<RunFacts>> found(
+      Request request, RunListRequest listing, Optional<ListPosition> after) {
     if (listing.key().isPresent()) {
       var one = new RunQuery(request.caller().view(), listing.filter(), after, 1);
       return runs.findByKey(request.caller(), listing.key().get(), listing.operation()).stream()
           .filter(one::matches)
+          .<Stored<RunFacts>>map(Stored.Read::new)
           .toList();
     }
-    return runs.list(request.caller(), listing.filter(), after, listing.limit() + 1);
+    return runs.list(request.caller(), listing.filter(), after, listing.limit() + 1).stream()
+        .map(run -> run.<RunFacts>then(RunQuery::position, head -> head))
+        .toList();
   }
 
-  private Reply page(Request request, RunListRequest listing, List<Run> page, boolean more) {
+  private Reply page(
+      Request request, RunListRequest listing, List<Stored<RunFacts>> page, boolean more) {
     Optional<String> next =
         more
             ? Optional.of(
                 cursor.text(
                     request.caller().tenant(),
                     listing.list(),
-                    RunQuery.position(page.get(page.size() - 1))))
+                    page.get(page.size() - 1).position(RunQuery::position)))
             : Optional.empty();
     Reply reply =
         request.data(
             200,
-            Json.of(page.stream().map(run -> RunView.of(run, links)).toList()),
+            Json.of(
+                page.stream()
+                    .map(run -> run.json(head -> RunView.of(head, links), RunView.OBJECT))
+                    .toList()),
             Json.obj("next_cursor", next, "has_more", more));
     return next.map(text -> reply.header("Link", link(request, text))).orElse(reply);
   }

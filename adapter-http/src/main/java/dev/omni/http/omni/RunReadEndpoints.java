@@ -2,10 +2,12 @@ package dev.omni.http.omni;
 
 import dev.omni.application.Omni;
 import dev.omni.application.plot.Plots;
+import dev.omni.application.run.Runs;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunState;
 import dev.omni.engine.Plot;
 import dev.omni.http.route.AcceptedMedia;
@@ -48,23 +50,29 @@ public final class RunReadEndpoints {
 
   private Reply read(Request request) {
     boolean input = includes(request, "input");
-    Run known = omni.runs().read(request.caller(), request.path().run());
-    var waited = waiting.forEnd(omni.runs(), known, request);
-    Run run = waited.run();
+    Runs runs = omni.runs();
+    RunFacts known = runs.poll(request.caller(), request.path().run());
+    var waited = waiting.<RunFacts>forEnd(runs::pollEnd, known, request);
+    RunFacts run = waited.run();
     String tag = tag(run, views.progress(run) + (input ? "-input" : ""));
     Reply reply =
         request.headers().matchesTag(tag)
             ? Reply.empty(304)
-            : request.data(200, input ? views.withInput(run) : views.json(run));
+            : request.data(200, input ? withInput(request, run) : views.json(run));
     reply = waited.confirm(reply.header("ETag", tag));
     return run.status().terminal() ? reply : reply.header("Retry-After", "1");
+  }
+
+  private byte[] withInput(Request request, RunFacts run) {
+    return views.withInput(
+        run instanceof Run whole ? whole : omni.runs().current(request.caller(), run.id()));
   }
 
   /**
    * Returns the entity tag. It covers the visible part of a run only; an extended lease is another
    * version without a visible change.
    */
-  private static String tag(Run run, String progress) {
+  private static String tag(RunFacts run, String progress) {
     RunState state = run.state();
     String micros = String.valueOf(ChronoUnit.MICROS.between(Instant.EPOCH, state.updatedAt()));
     return "W/\""

@@ -71,7 +71,7 @@ public final class OperationEndpoint implements Endpoint {
     return response
         .queued()
         .filter(queued -> wait.isPresent())
-        .map(queued -> waiting.forEnd(runs, queued.run(), wait, request.reservations()))
+        .map(queued -> waiting.forEnd(runs::awaitEnd, queued.run(), wait, request.reservations()))
         .map(waited -> waited.confirm(reply(request, response.of(waited.run()))))
         .orElseGet(() -> reply(request, response));
   }

@@ -1,6 +1,7 @@
 package dev.omni.http.route;
 
 import dev.omni.application.access.Cursor;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -64,16 +65,30 @@ public record ListPage(Cursor cursor, String list, int limit, Optional<ListPosit
       List<T> found,
       Function<T, Json.Obj> view,
       Function<T, ListPosition> position) {
+    return stored(request, Stored.all(found), "", view, position);
+  }
+
+  /**
+   * Returns the response as {@link #reply} does, where an item may be unreadable.
+   *
+   * @param object what an item is
+   */
+  public <T> Reply stored(
+      Request request,
+      List<Stored<T>> found,
+      String object,
+      Function<T, Json.Obj> view,
+      Function<T, ListPosition> position) {
     boolean more = found.size() > limit;
-    List<T> page = more ? found.subList(0, limit) : found;
+    List<Stored<T>> page = more ? found.subList(0, limit) : found;
     Optional<String> next =
         Optional.of(page)
             .filter(items -> more)
-            .map(items -> position.apply(items.get(items.size() - 1)))
+            .map(items -> items.get(items.size() - 1).position(position))
             .map(last -> cursor.text(request.caller().tenant(), list, last));
     return request.data(
         200,
-        Json.of(page.stream().map(view).toList()),
+        Json.of(page.stream().map(item -> item.json(view, object)).toList()),
         Json.obj("next_cursor", next, "has_more", more));
   }
 }

@@ -4,7 +4,7 @@ import dev.omni.domain.access.Workspace;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.World;
@@ -88,11 +88,11 @@ public record Links(
     return to("/" + world + "/workspaces#" + id);
   }
 
-  public String self(Run run) {
+  public String self(RunFacts run) {
     return to("/runs/" + run.id());
   }
 
-  Json.Obj of(Run run) {
+  Json.Obj of(RunFacts run) {
     String self = self(run);
     Json.Obj links =
         Json.obj("self", self, "events", self + "/events", "evidence", self + "/evidence");

@@ -6,13 +6,14 @@ import dev.omni.application.batch.RunRows;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonWriter;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 
 /**
  * The JSON texts of terminal runs, which never change. A text is cached as long as the run object
  * that it belongs to, which the stores cache, up to a common size.
  */
 public final class RunViewCache {
-  private static final long MAX_BYTES = 32L << 20;
+  private static final long MAX_BYTES = 8L << 20;
 
   private final Links links;
   private final RunRows rows;
@@ -35,9 +36,9 @@ public final class RunViewCache {
   }
 
   /** Returns the JSON text of a run in UTF-8. */
-  public byte[] json(Run run) {
-    if (run.status().terminal()) {
-      return texts.get(run, ended -> JsonWriter.answer(RunView.of(ended, links)).bytes());
+  public byte[] json(RunFacts run) {
+    if (run instanceof Run whole && run.status().terminal()) {
+      return texts.get(whole, ended -> JsonWriter.answer(RunView.of(ended, links)).bytes());
     }
     return JsonWriter.answer(view(run)).bytes();
   }
@@ -47,12 +48,12 @@ public final class RunViewCache {
     return JsonWriter.answer(view(run).with("input", run.input())).bytes();
   }
 
-  private Json.Obj view(Run run) {
+  private Json.Obj view(RunFacts run) {
     return RunView.of(run, links).withPresent("progress", rows.progress(run));
   }
 
   /** Returns a text that changes with the progress of a run; empty when it has none. */
-  public String progress(Run run) {
+  public String progress(RunFacts run) {
     return rows.progress(run)
         .flatMap(progress -> progress.findNumber("done"))
         .map(done -> "-" + done)

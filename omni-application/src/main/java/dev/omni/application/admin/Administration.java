@@ -65,7 +65,11 @@ public final class Administration {
         .with(
             "projects.list",
             nothing,
-            (actor, args) -> listed(projects.list().stream().map(Administration::view).toList()))
+            (actor, args) ->
+                listed(
+                    projects.stored().stream()
+                        .map(project -> project.json(Administration::view, "project"))
+                        .toList()))
         .with(
             "keys.create",
             keyRequest().required("mode", Shape.choice("test", "live")),

@@ -3,6 +3,7 @@ package dev.omni.application.admin;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.application.spi.store.ProjectStore.Project;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
@@ -39,7 +40,12 @@ public final class Projects {
     return new Projects(projects, clockAndIds, whom);
   }
 
-  /** Returns the projects, oldest first. */
+  /** Returns the projects as they are stored, oldest first. */
+  List<Stored<Project>> stored() {
+    return projects.list();
+  }
+
+  /** Returns the projects that can be read, oldest first. */
   public List<Project> list() {
     return projects.projects();
   }

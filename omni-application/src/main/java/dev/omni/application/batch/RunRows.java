@@ -1,9 +1,9 @@
 package dev.omni.application.batch;
 
 import dev.omni.application.batch.codec.EncodedChunk;
+import dev.omni.application.evidence.StatementReader;
 import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.internal.batch.BatchPlot;
-import dev.omni.application.json.JsonReader;
 import dev.omni.application.run.Runs;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RowStore;
@@ -18,13 +18,13 @@ import dev.omni.domain.batch.Grid;
 import dev.omni.domain.batch.OutputColumn;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.batch.RowTree;
-import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunEventType;
+import dev.omni.domain.run.RunFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -89,7 +89,7 @@ public final class RunRows {
     return stores
         .evidence()
         .find(run.tenant(), run.id())
-        .map(entry -> new Statement((Json.Obj) JsonReader.trusted(entry.logEntry().statement())))
+        .map(entry -> StatementReader.of(entry.logEntry()))
         .flatMap(statement -> statement.predicate().findObject("rows"))
         .flatMap(rows -> rows.findNumber("count"))
         .map(count -> count.longValue())
@@ -100,7 +100,7 @@ public final class RunRows {
    * Returns the progress of a batch that is not terminal: {@code done, failed, total,
    * rows_per_second, eta}; empty for any other run, and before the first report.
    */
-  public Optional<Json.Obj> progress(Run run) {
+  public Optional<Json.Obj> progress(RunFacts run) {
     if (run.status().terminal() || !Batch.isBatch(run.subject().target())) {
       return Optional.empty();
     }

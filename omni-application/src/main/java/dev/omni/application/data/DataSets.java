@@ -6,6 +6,7 @@ import dev.omni.application.spi.data.DataSetStore;
 import dev.omni.application.spi.data.DataSetStore.Admission;
 import dev.omni.application.spi.data.TableFormat;
 import dev.omni.application.spi.data.TableFormat.MalformedTableException;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.View;
@@ -147,7 +148,7 @@ public final class DataSets {
    * @param name of the sets; empty for all
    * @param after position of the last one seen
    */
-  public List<DataSet> list(
+  public List<Stored<DataSet>> list(
       Caller caller, Optional<String> name, Optional<ListPosition> after, int limit) {
     caller.require(Scope.OMNI_READ);
     return store.list(caller.view(), name, after, limit);

@@ -1,6 +1,7 @@
 package dev.omni.application.developer;
 
 import dev.omni.application.spi.store.DeliveryStore.Query;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.Deliveries;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.domain.access.Caller;
@@ -33,7 +34,7 @@ public final class TenantDeliveries {
   }
 
   /** Returns deliveries to a webhook, newest first. */
-  public List<Delivery> list(
+  public List<Stored<Delivery>> list(
       Caller caller, UUID webhook, DeliveryFilter filter, Optional<ListPosition> after, int limit) {
     admit(caller, webhook);
     return deliveries.list(new Query(caller.tenant(), Optional.of(webhook), filter, after, limit));

@@ -2,6 +2,7 @@ package dev.omni.application.developer;
 
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.IdempotencyStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.WebhookEntry;
 import dev.omni.application.webhook.WebhookEntry.WithSecret;
 import dev.omni.application.webhook.Webhooks;
@@ -40,10 +41,15 @@ public final class TenantWebhooks {
   }
 
   /** Returns the webhooks of the caller's tenant, newest first; of either state when empty. */
-  public List<WebhookEntry> list(Caller caller, Optional<Boolean> enabled) {
+  public List<Stored<WebhookEntry>> list(Caller caller, Optional<Boolean> enabled) {
     admit(caller);
     return webhooks.entries(caller.tenant()).stream()
-        .filter(entry -> enabled.map(on -> on == entry.webhook().isEnabled()).orElse(true))
+        .filter(
+            stored ->
+                stored
+                    .value()
+                    .flatMap(entry -> enabled.map(on -> on == entry.webhook().isEnabled()))
+                    .orElse(true))
         .toList();
   }
 

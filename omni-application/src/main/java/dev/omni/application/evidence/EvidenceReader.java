@@ -1,6 +1,5 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.run.Runs;
 import dev.omni.application.spi.store.EvidenceStore;
@@ -12,7 +11,6 @@ import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Parent;
-import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -112,7 +110,17 @@ public final class EvidenceReader {
    * none.
    */
   public Optional<Cited> cited(Caller caller, UUID id) {
-    Optional<Run> run = runs.find(caller.view(), id);
+    try {
+      return cited(caller, id, runs.find(caller.view(), id));
+    } catch (Fault fault) {
+      if (fault.code() != FaultCode.RECORD_UNREADABLE) {
+        throw fault;
+      }
+      return Optional.of(new Cited(Json.Obj.EMPTY, false));
+    }
+  }
+
+  private Optional<Cited> cited(Caller caller, UUID id, Optional<Run> run) {
     return store
         .find(caller.view(), id)
         .map(entry -> checked(entry, run, id))
@@ -144,7 +152,7 @@ public final class EvidenceReader {
 
   private Json.Obj signed(EvidenceStore.Entry stored, Optional<Run> run) {
     LogEntry entry = stored.logEntry();
-    var statement = new Statement((Json.Obj) JsonReader.trusted(entry.statement()));
+    var statement = StatementReader.of(entry);
     if (!statement.id().equals(entry.id().toString())) {
       throw new IllegalStateException("evidence " + entry.id() + " is that of " + statement.id());
     }
@@ -237,8 +245,15 @@ public final class EvidenceReader {
   }
 
   private Optional<Json.Obj> visible(Caller caller, UUID id) {
-    Optional<Run> run = runs.find(caller.view(), id);
-    return store.find(caller.view(), id).map(entry -> signed(entry, run));
+    try {
+      Optional<Run> run = runs.find(caller.view(), id);
+      return store.find(caller.view(), id).map(entry -> signed(entry, run));
+    } catch (Fault fault) {
+      if (fault.code() != FaultCode.RECORD_UNREADABLE) {
+        throw fault;
+      }
+      return Optional.empty(); // What depends on it is read without it.
+    }
   }
 
   private static List<String> cited(Json.Obj evidence) {

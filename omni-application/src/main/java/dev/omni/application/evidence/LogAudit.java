@@ -1,7 +1,5 @@
 package dev.omni.application.evidence;
 
-import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
@@ -16,6 +14,8 @@ import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.evidence.TiledTree;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -178,13 +178,18 @@ public final class LogAudit {
 
     /** Checks that the row and the run or document match the statement. */
     private void content(String name, LogEntry entry) {
-      Statement statement;
       try {
-        statement = new Statement((Json.Obj) JsonReader.trusted(entry.statement()));
-      } catch (MalformedJsonException | ClassCastException broken) {
-        problem(name, "is not a statement");
-        return;
+        statement(name, entry, StatementReader.of(entry));
+      } catch (Fault fault) {
+        if (fault.code() != FaultCode.RECORD_UNREADABLE) {
+          throw fault;
+        }
+        String kind = fault.details().findText("kind").orElse("record");
+        problem(name, "its " + kind + " cannot be read");
       }
+    }
+
+    private void statement(String name, LogEntry entry, Statement statement) {
       boolean own =
           statement.id().equals(entry.id().toString())
               && statement.kind().equals(entry.kind())

@@ -1,6 +1,7 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.AuditLog;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.audit.AuditEvent;
 import java.util.ArrayList;
@@ -16,8 +17,8 @@ final class InMemoryAuditLog implements AuditLog {
   }
 
   @Override
-  public synchronized List<AuditEntry> page(long from, int limit) {
-    return lines.stream().filter(line -> line.seq() >= from).limit(limit).toList();
+  public synchronized List<Stored<AuditEntry>> page(long from, int limit) {
+    return Stored.all(lines.stream().filter(line -> line.seq() >= from).limit(limit).toList());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.data.DataSetStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.data.DataSet;
@@ -74,7 +75,7 @@ final class InMemoryDataSetStore implements DataSetStore {
   }
 
   @Override
-  public List<DataSet> list(
+  public List<Stored<DataSet>> list(
       View view, Optional<String> name, Optional<ListPosition> after, int limit) {
     return memory.atomically(
         () ->
@@ -83,6 +84,7 @@ final class InMemoryDataSetStore implements DataSetStore {
                 .filter(set -> after.isEmpty() || after.get().compareTo(position(set)) < 0)
                 .sorted(Comparator.comparing(InMemoryDataSetStore::position))
                 .limit(limit)
+                .<Stored<DataSet>>map(Stored.Read::new)
                 .toList());
   }
 

@@ -1,6 +1,7 @@
 package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.webhook.Delivery;
 import dev.omni.domain.webhook.Delivery.Status;
@@ -90,13 +91,14 @@ final class InMemoryDeliveryStore implements DeliveryStore {
   }
 
   @Override
-  public List<Delivery> list(Query query) {
+  public List<Stored<Delivery>> list(Query query) {
     return memory.atomically(
         () ->
             all().values().stream()
                 .filter(query::matches)
                 .sorted(NEWEST_FIRST)
                 .limit(query.limit())
+                .<Stored<Delivery>>map(Stored.Read::new)
                 .toList());
   }
 

@@ -3,6 +3,7 @@ package dev.omni.application.memory;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.audit.AuditEvent;
@@ -156,7 +157,7 @@ final class InMemoryDocumentStore implements DocumentStore {
   }
 
   @Override
-  public List<Document> list(Page page) {
+  public List<Stored<Document>> list(Page page) {
     return memory.atomically(
         () ->
             memory
@@ -168,6 +169,7 @@ final class InMemoryDocumentStore implements DocumentStore {
                 .filter(document -> isAfter(page, document))
                 .sorted(Comparator.comparing(InMemoryDocumentStore::position, NEWEST_FIRST))
                 .limit(page.limit())
+                .<Stored<Document>>map(Stored.Read::new)
                 .toList());
   }
 

@@ -2,6 +2,7 @@ package dev.omni.application.memory;
 
 import dev.omni.application.spi.store.AuditLog;
 import dev.omni.application.spi.store.ProjectStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEvent;
@@ -40,8 +41,8 @@ final class InMemoryProjectStore implements ProjectStore {
   }
 
   @Override
-  public synchronized List<Project> projects() {
-    return List.copyOf(projects);
+  public synchronized List<Stored<Project>> list() {
+    return Stored.all(projects);
   }
 
   @Override

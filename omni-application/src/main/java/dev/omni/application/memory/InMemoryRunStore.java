@@ -3,6 +3,7 @@ package dev.omni.application.memory;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
@@ -11,10 +12,12 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
+import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.ServedWorlds;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -64,6 +67,11 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
+  public Optional<RunHead> findHead(Tenant tenant, UUID id) {
+    return memory.atomically(() -> memory.run(tenant, id).map(Run::head));
+  }
+
+  @Override
   public Set<UUID> replaceAll(List<Step> steps) {
     return memory.atomically(
         () ->
@@ -91,13 +99,14 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> list(RunQuery query) {
+  public List<Stored<RunHead>> list(RunQuery query) {
     return memory.atomically(
         () ->
             memory
                 .runs(query.tenant(), query.after())
                 .filter(query::matches)
                 .limit(query.limit())
+                .<Stored<RunHead>>map(run -> new Stored.Read<>(run.head()))
                 .toList());
   }
 
@@ -118,6 +127,29 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
+  public List<DueCount> countDue(Mode mode, Instant now, Instant stuckSince) {
+    Map<String, List<RunHead>> byWorld =
+        listDue(mode, now, stuckSince, Integer.MAX_VALUE).stream()
+            .collect(Collectors.groupingBy(InMemoryRunStore::world));
+    return byWorld.entrySet().stream()
+        .map(each -> new DueCount(each.getKey(), each.getValue().size(), oldest(each.getValue())))
+        .toList();
+  }
+
+  private static String world(RunHead run) {
+    return run.subject() instanceof RunTarget.CapabilityTarget capability
+        ? capability.world().id()
+        : run.subject().kind();
+  }
+
+  private static Instant oldest(List<RunHead> runs) {
+    return runs.stream()
+        .map(run -> run.origin().createdAt())
+        .min(Comparator.naturalOrder())
+        .orElseThrow();
+  }
+
+  @Override
   public int countQueued(Tenant tenant) {
     return memory.atomically(
         () ->
@@ -135,12 +167,13 @@ final class InMemoryRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> listUnfinished(Tenant tenant, UUID key) {
+  public List<RunHead> listUnfinished(Tenant tenant, UUID key) {
     return memory.atomically(
         () ->
             memory.open().stream()
                 .filter(run -> run.tenant().equals(tenant))
                 .filter(run -> run.origin().key().equals(key))
+                .map(Run::head)
                 .toList());
   }
 

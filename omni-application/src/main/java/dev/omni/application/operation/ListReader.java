@@ -4,10 +4,11 @@ import dev.omni.application.operation.OperationEffect.Listed;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Span;
 import java.util.ArrayList;
@@ -22,7 +23,8 @@ import java.util.stream.Stream;
 /**
  * A reader of the page that a call requests. With a filter that the store does not know it reads on
  * until the page is full, at most {@value #MOST_READ} items; a page that then is not full has the
- * position from which the next call continues.
+ * position from which the next call continues. What cannot be read is one item, whatever the
+ * filter.
  */
 public final class ListReader<T> {
   private static final int MOST_READ = 10_000;
@@ -52,7 +54,7 @@ public final class ListReader<T> {
   @FunctionalInterface
   public interface Source<T> {
     /** Returns items after a position, newest first, at most {@code limit}. */
-    List<T> read(Optional<ListPosition> after, int limit);
+    List<Stored<T>> read(Optional<ListPosition> after, int limit);
   }
 
   /** Creates a reader of the documents of a kind; those of a folder when it is not empty. */
@@ -70,10 +72,12 @@ public final class ListReader<T> {
                     document ->
                         created
                             .after()
-                            .map(at -> !document.stamp().createdAt().isBefore(at))
+                            .map(
+                                at ->
+                                    !document.position(Document::position).createdAt().isBefore(at))
                             .orElse(true))
                 .toList(),
-        document -> new ListPosition(document.stamp().createdAt(), document.id()),
+        Document::position,
         document -> true);
   }
 
@@ -84,7 +88,7 @@ public final class ListReader<T> {
   }
 
   /** Creates a reader of the runs of a kind. */
-  public static ListReader<Run> of(
+  public static ListReader<RunHead> of(
       RunStore runs, OperationCall call, String kind, RunQuery.Filter filter) {
     RunQuery.Filter created = filter.created(call.created());
     return new ListReader<>(
@@ -93,7 +97,7 @@ public final class ListReader<T> {
           var position = after.map(p -> new ListPosition(p.createdAt(), p.id()));
           return runs.list(new RunQuery(call.caller().view(), kind, created, position, limit));
         },
-        run -> new ListPosition(run.origin().createdAt(), run.id()),
+        RunQuery::position,
         run -> true);
   }
 
@@ -102,32 +106,51 @@ public final class ListReader<T> {
     return new ListReader<>(call, source, place, wanted.and(filter));
   }
 
-  /** Returns the page as the views of its items. */
-  public Listed page(Function<T, Json.Obj> view) {
-    var found = new ArrayList<T>();
+  /**
+   * Returns the page as the views of its items.
+   *
+   * @param object what an item is, for one that cannot be read
+   */
+  public Listed page(String object, Function<T, Json.Obj> view) {
+    var found = new ArrayList<Stored<T>>();
     Optional<ListPosition> after = call.after();
     int size = call.limit() + 1;
     int read = 0;
-    List<T> items;
+    List<Stored<T>> items;
     do {
       items = source.read(after, size);
-      items.stream().filter(wanted).forEach(found::add);
+      items.stream().filter(this::isWanted).forEach(found::add);
       read += items.size();
       if (found.size() > call.limit()) {
-        List<T> shown = found.subList(0, call.limit());
-        return listed(shown, view, Optional.of(place.apply(shown.get(call.limit() - 1))));
+        List<Stored<T>> shown = found.subList(0, call.limit());
+        return listed(shown, object, view, Optional.of(position(shown.get(call.limit() - 1))));
       }
-      after = items.isEmpty() ? after : Optional.of(place.apply(items.get(items.size() - 1)));
+      after = items.isEmpty() ? after : Optional.of(position(items.get(items.size() - 1)));
       if (items.size() < size) {
-        return listed(found, view, Optional.empty());
+        return listed(found, object, view, Optional.empty());
       }
       size = Math.min(2 * size, MOST_AT_ONCE);
     } while (read < MOST_READ);
-    return listed(found, view, after);
+    return listed(found, object, view, after);
   }
 
-  private static <T> Listed listed(
-      List<T> shown, Function<T, Json.Obj> view, Optional<ListPosition> next) {
-    return new Listed(shown.stream().<Json>map(view).toList(), next);
+  private ListPosition position(Stored<T> item) {
+    return item.position(place);
+  }
+
+  private boolean isWanted(Stored<T> item) {
+    return !(item.then(place, wanted::test) instanceof Stored.Read<Boolean> read) || read.record();
+  }
+
+  private Listed listed(
+      List<Stored<T>> shown,
+      String object,
+      Function<T, Json.Obj> view,
+      Optional<ListPosition> next) {
+    List<Json> items =
+        shown.stream()
+            .<Json>map(item -> item.then(place, view).json(found -> found, object))
+            .toList();
+    return new Listed(items, next);
   }
 }

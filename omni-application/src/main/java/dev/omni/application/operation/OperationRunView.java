@@ -15,6 +15,9 @@ public final class OperationRunView {
   public static final List<String> STATUSES =
       List.of("queued", "running", "completed", "failed", "cancelled");
 
+  /** The member of a listed run whose result is too long for a list. */
+  public static final String OMITTED = "result_omitted";
+
   private OperationRunView() {}
 
   /** Returns the statuses with one of some names; all for none. */
@@ -30,15 +33,17 @@ public final class OperationRunView {
 
   /** Returns the JSON of a run as an object of that type. */
   public static Json.Obj of(Run run, String object) {
-    return Json.obj(
-        "id", run.id(),
-        "object", object,
-        "status", shown(run.status()),
-        "result", run.findResult(),
-        "error", run.error().map(OperationRunView::of),
-        "evidence_id", run.id(),
-        "created_at", run.origin().createdAt(),
-        "completed_at", run.completedAt());
+    Json.Obj view =
+        Json.obj(
+            "id", run.id(),
+            "object", object,
+            "status", shown(run.status()),
+            "result", run.findResult(),
+            "error", run.error().map(OperationRunView::of),
+            "evidence_id", run.id(),
+            "created_at", run.origin().createdAt(),
+            "completed_at", run.completedAt());
+    return run.isResultOmitted() ? view.with(OMITTED, true) : view;
   }
 
   private static Json of(RunError error) {

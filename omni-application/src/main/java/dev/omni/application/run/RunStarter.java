@@ -267,6 +267,8 @@ public final class RunStarter {
   }
 
   private Run ended(Run run) {
-    return run.policy().execution() == Execution.DIRECT ? runWriter.await(run, JOIN) : run;
+    return run.policy().execution() == Execution.DIRECT
+        ? runWriter.awaiter().await(run, JOIN)
+        : run;
   }
 }

@@ -2,10 +2,12 @@ package dev.omni.application.run;
 
 import dev.omni.application.internal.worker.RunWorker;
 import dev.omni.application.internal.worker.RunWriter;
+import dev.omni.application.internal.worker.UnreadableRuns;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
@@ -15,6 +17,8 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunFacts;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunTarget.CapabilityTarget;
 import java.time.Duration;
@@ -30,6 +34,7 @@ public final class Runs {
   private final RunEventStore runEvents;
   private final IdempotencyStore idempotency;
   private final RunWorker worker;
+  private final UnreadableRuns unreadable;
 
   /** Creates the facet; cancellations stop runs of the worker. */
   @SuppressWarnings("exports") // Omni alone calls it.
@@ -39,6 +44,7 @@ public final class Runs {
     this.runEvents = stores.runEvents();
     this.idempotency = stores.idempotency();
     this.worker = worker;
+    this.unreadable = new UnreadableRuns(runWriter, store);
   }
 
   /**
@@ -67,11 +73,42 @@ public final class Runs {
 
   /** Returns an already authorized run once it is terminal or the time has passed. */
   public Run awaitEnd(Run run, Duration time) {
-    return runWriter.await(run, time);
+    return runWriter.awaiter().await(run, time);
+  }
+
+  /**
+   * Returns the run as it is shown: whole once it has ended, and before that only its head.
+   *
+   * @throws Fault {@code run_not_found}, {@code record_unreadable}
+   */
+  public RunFacts poll(Caller caller, UUID id) {
+    caller.require(Scope.OMNI_READ);
+    RunFacts known = seen(caller, store.findCurrent(caller.view(), id));
+    return known instanceof RunHead head && runWriter.isOverdue(head) ? current(caller, id) : known;
+  }
+
+  /** Returns an already authorized run, whole once it is terminal, when the time has passed. */
+  public RunFacts pollEnd(RunFacts run, Duration time) {
+    return runWriter.awaiter().awaitEnd(run, time);
+  }
+
+  /**
+   * Returns the head of a run, whose end is not read either.
+   *
+   * @throws Fault {@code run_not_found}
+   */
+  public RunHead follow(Caller caller, UUID id) {
+    caller.require(Scope.OMNI_READ);
+    return runWriter.endIfLost(head(caller, id));
+  }
+
+  private RunHead head(Caller caller, UUID id) {
+    return seen(
+        caller, store.findHead(caller.tenant(), id).filter(run -> caller.view().sees(run.view())));
   }
 
   /** Returns the matching runs, newest first; one more than requested, to detect a next page. */
-  public List<Run> list(
+  public List<Stored<RunHead>> list(
       Caller caller, RunQuery.Filter filter, Optional<ListPosition> after, int limit) {
     caller.require(Scope.OMNI_READ);
     Optional<UUID> bound = caller.binding().workspaceId();
@@ -86,13 +123,17 @@ public final class Runs {
    * Returns runs after ending those without a worker; runs that no longer match are replaced by the
    * next ones.
    */
-  private List<Run> current(RunQuery query) {
-    List<Run> stored = store.list(query);
-    List<Run> found = stored.stream().map(runWriter::endIfLost).filter(query::matches).toList();
+  private List<Stored<RunHead>> current(RunQuery query) {
+    List<Stored<RunHead>> stored = store.list(query);
+    List<Stored<RunHead>> found =
+        stored.stream()
+            .map(run -> run.then(RunQuery::position, runWriter::endIfLost))
+            .filter(run -> run.value().map(query::matches).orElse(true))
+            .toList();
     if (found.size() == stored.size() || stored.size() < query.limit()) {
       return found;
     }
-    var last = RunQuery.position(stored.get(stored.size() - 1));
+    var last = stored.get(stored.size() - 1).position(RunQuery::position);
     int room = query.limit() - found.size();
     var rest = new RunQuery(query.view(), query.filter(), Optional.of(last), room);
     return Stream.concat(found.stream(), current(rest).stream()).toList();
@@ -139,26 +180,38 @@ public final class Runs {
   }
 
   /** Cancels a run; returns false for a direct or terminal one. */
-  private boolean cancelled(Run run) {
+  private boolean cancelled(RunHead head) {
     try {
-      runWriter.change(run, open -> open.cancelled(runWriter.now()));
+      unreadable
+          .findOrEnd(head)
+          .ifPresent(run -> runWriter.change(run, open -> open.cancelled(runWriter.now())));
     } catch (Fault endsByItself) {
       return false;
     }
-    worker.stop(run.id());
+    worker.stop(head.id());
     return true;
+  }
+
+  /**
+   * Ends the unfinished runs of all tenants whose record cannot be read, but for those that a
+   * worker executes; returns their ids.
+   *
+   * @param dry whether they are only returned
+   */
+  public List<UUID> endUnreadable(boolean dry) {
+    return unreadable.endAll(dry);
   }
 
   /** Returns the events of a run after a sequence number, in order. */
   public List<RunEvent> events(Caller caller, UUID id, long after, int limit) {
     caller.require(Scope.OMNI_READ);
-    return runEvents.list(caller.tenant(), visible(caller, id).id(), after, limit);
+    return runEvents.list(caller.tenant(), head(caller, id).id(), after, limit);
   }
 
   /** Waits for a change of the run after a known state, at most for a time. */
-  public void listen(Caller caller, Run known, Duration time) {
+  public void listen(Caller caller, RunFacts known, Duration time) {
     caller.require(Scope.OMNI_READ);
-    runWriter.awaitChange(known, time);
+    runWriter.awaiter().awaitChange(known, time);
   }
 
   /**
@@ -167,13 +220,16 @@ public final class Runs {
    * @throws Fault {@code run_not_found}
    */
   public Run visible(Caller caller, UUID id) {
-    return store
-        .findCached(caller.view(), id)
+    return seen(caller, store.findCached(caller.view(), id));
+  }
+
+  private static <R extends RunFacts> R seen(Caller caller, Optional<R> found) {
+    return found
         .filter(run -> isVisible(caller, run))
         .orElseThrow(() -> Fault.of(FaultCode.RUN_NOT_FOUND, "No run has this id."));
   }
 
-  private static boolean isVisible(Caller caller, Run run) {
+  private static boolean isVisible(Caller caller, RunFacts run) {
     return run.subject().kind().equals(CapabilityTarget.KIND)
         && run.subject().workspace().map(caller.binding()::allows).orElse(true);
   }

@@ -9,6 +9,7 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.application.spi.store.ProjectStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.document.Document;
@@ -136,17 +137,16 @@ public final class Secrets {
   private void forEach(Consumer<Document> work) {
     for (Tenant tenant : tenants()) {
       Optional<ListPosition> after = Optional.empty();
-      List<Document> page;
+      List<Stored<Document>> page;
       do {
         page = documents.list(new Page(tenant, KIND, "", after, PAGE));
-        page.forEach(work);
-        after = page.stream().reduce((first, second) -> second).map(Secrets::end);
+        Stored.readable(page).forEach(work);
+        after =
+            page.stream()
+                .reduce((first, second) -> second)
+                .map(last -> last.position(Document::position));
       } while (page.size() == PAGE);
     }
-  }
-
-  private static ListPosition end(Document last) {
-    return new ListPosition(last.stamp().createdAt(), last.id());
   }
 
   private List<Tenant> tenants() {

@@ -4,6 +4,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.application.spi.store.DeliveryStore.Query;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditActor;
 import dev.omni.domain.fault.Fault;
@@ -75,13 +76,13 @@ public final class Deliveries {
   /** Returns the time of the latest attempt for a webhook, among those of its last messages. */
   Optional<Instant> lastAttempt(Webhook webhook) {
     var latest = new Query(webhook.tenant(), Optional.of(webhook.id()), DeliveryFilter.ANY, LATEST);
-    return deliveries.list(latest).stream()
+    return Stored.readable(deliveries.list(latest)).stream()
         .flatMap(delivery -> delivery.lastAttemptAt().stream())
         .max(Instant::compareTo);
   }
 
   /** Returns matching deliveries, newest first. */
-  public List<Delivery> list(Query query) {
+  public List<Stored<Delivery>> list(Query query) {
     return deliveries.list(query);
   }
 
@@ -95,6 +96,7 @@ public final class Deliveries {
         .list(new Query(tenant, Optional.of(webhook), DeliveryFilter.of(message), 1))
         .stream()
         .findFirst()
+        .map(Stored::require)
         .orElseThrow(() -> Fault.of(FaultCode.DELIVERY_NOT_FOUND, MISSING));
   }
 
@@ -126,6 +128,7 @@ public final class Deliveries {
         deliveries
             .list(new Query(tenant, Optional.empty(), DeliveryFilter.of(message), MANY))
             .stream()
+            .flatMap(delivery -> delivery.value().stream())
             .map(this::replayed)
             .toList();
     return replaced("webhooks.replay", Json.obj("message", message), next);
@@ -180,7 +183,7 @@ public final class Deliveries {
     int before;
     do {
       before = changed;
-      List<Delivery> newestFirst = deliveries.list(query);
+      List<Delivery> newestFirst = Stored.readable(deliveries.list(query));
       var next = new ArrayList<Delivery>();
       for (int i = newestFirst.size() - 1; i >= 0; i--) {
         next.add(change.apply(newestFirst.get(i), changed + next.size()));

@@ -8,6 +8,7 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DocumentStore.Admission;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
@@ -63,7 +64,7 @@ final class WebhookDocuments {
   }
 
   /** Returns the documents of a tenant's webhooks, newest first. */
-  List<Document> list(Tenant tenant) {
+  List<Stored<Document>> list(Tenant tenant) {
     return documents.list(
         new DocumentStore.Page(tenant, WebhookCache.KIND, "", Optional.empty(), Webhook.MOST));
   }

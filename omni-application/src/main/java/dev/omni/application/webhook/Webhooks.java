@@ -7,6 +7,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WebhookAddresses;
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.WebhookEntry.WithSecret;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.audit.AuditActor;
@@ -98,11 +99,10 @@ public final class Webhooks {
   }
 
   private void check(String url) {
-    problem(url)
-        .ifPresent(
-            wrong -> {
-              throw Fault.listing(List.of(wrong));
-            });
+    List<Fault.FieldError> wrong = problem(url).stream().toList();
+    if (!wrong.isEmpty()) {
+      throw Fault.listing(wrong);
+    }
   }
 
   /**
@@ -137,12 +137,14 @@ public final class Webhooks {
 
   /** Returns the webhooks of a tenant, newest first. */
   public List<Webhook> list(Tenant tenant) {
-    return documents.list(tenant).stream().map(WebhookCache::webhook).toList();
+    return Stored.readable(documents.list(tenant)).stream().map(WebhookCache::webhook).toList();
   }
 
   /** Returns the webhooks of a tenant with their times and secrets, newest first. */
-  public List<WebhookEntry> entries(Tenant tenant) {
-    return documents.list(tenant).stream().map(this::entry).toList();
+  public List<Stored<WebhookEntry>> entries(Tenant tenant) {
+    return documents.list(tenant).stream()
+        .map(hook -> hook.then(Document::position, this::entry))
+        .toList();
   }
 
   /**

@@ -39,7 +39,7 @@ class ListReaderTest {
     var call = new OperationCall(ADA, Map.of(), query, Json.Obj.EMPTY, after);
     return ListReader.of(documents, call, "note", "n")
         .where(document -> wanted.test(document.body().findNumber("n").orElseThrow().longValue()))
-        .page(Document::body);
+        .page("note", Document::body);
   }
 
   private List<Integer> sizes(int limit, Predicate<Long> wanted, List<Json> items) {

@@ -70,7 +70,7 @@ class OperationsTest {
   }
 
   private OperationEffect list(OperationCall call) {
-    return ListReader.of(stores.documents(), call, "note", "").page(OperationsTest::view);
+    return ListReader.of(stores.documents(), call, "note", "").page("note", OperationsTest::view);
   }
 
   private static OperationEffect sum(OperationCall call) {

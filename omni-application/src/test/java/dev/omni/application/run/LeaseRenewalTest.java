@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.Omni;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunEventType;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import java.time.Duration;
@@ -228,8 +230,8 @@ class LeaseRenewalTest {
             Optional.empty(),
             RunQuery.Span.EVER);
 
-    assertThat(fixture.omni.runs().list(ADA, running, Optional.empty(), 2))
-        .extracting(Run::id)
+    assertThat(Stored.readable(fixture.omni.runs().list(ADA, running, Optional.empty(), 2)))
+        .extracting(RunHead::id)
         .containsExactly(older.id());
     assertThat(fixture.read(lost).status()).isEqualTo(RunStatus.FAILED);
   }

@@ -9,6 +9,7 @@ import dev.omni.application.Omni;
 import dev.omni.application.run.StartRun.StartResult;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
 import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
@@ -40,10 +41,10 @@ class ShortDirectRunsTest {
   }
 
   private List<Run> stored() {
-    return fixture
-        .stores
-        .runs()
-        .list(new RunQuery(ADA.tenant(), RunQuery.Filter.ALL, Optional.empty(), 10));
+    var query = new RunQuery(ADA.tenant(), RunQuery.Filter.ALL, Optional.empty(), 10);
+    return Stored.readable(fixture.stores.runs().list(query)).stream()
+        .map(fixture.stores.runs()::withInput)
+        .toList();
   }
 
   @Test

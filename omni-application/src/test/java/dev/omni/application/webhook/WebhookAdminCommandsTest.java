@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.internal.admin.WebhookAdminCommands;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
@@ -46,7 +47,7 @@ class WebhookAdminCommandsTest {
   }
 
   private List<AuditEntry> audited() {
-    return fixture.runs.stores.administration().audit().page(1, 100).stream()
+    return Stored.readable(fixture.runs.stores.administration().audit().page(1, 100)).stream()
         .filter(line -> line.event().name().startsWith("webhooks."))
         .toList();
   }

@@ -7,6 +7,7 @@ import dev.omni.application.run.StartRun;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.WebhookSender.SignedMessage;
 import dev.omni.application.spi.store.DeliveryStore.Query;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.application.webhook.WebhookEntry.WithSecret;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.json.Json;
@@ -94,7 +95,8 @@ final class WebhookFixture {
 
   /** All deliveries, newest first. */
   List<Delivery> all() {
-    return deliveries.list(new Query(TENANT, Optional.empty(), DeliveryFilter.ANY, 1000));
+    return Stored.readable(
+        deliveries.list(new Query(TENANT, Optional.empty(), DeliveryFilter.ANY, 1000)));
   }
 
   /** Where the only delivery stands. */

@@ -51,6 +51,11 @@ public record Document(UUID id, View owner, String kind, String name, Json.Obj b
     return of(id, View.whole(tenant), kind, name, body, now);
   }
 
+  /** Returns the position in lists. */
+  public ListPosition position() {
+    return new ListPosition(stamp.createdAt(), id);
+  }
+
   /** Returns the tenant. */
   public Tenant tenant() {
     return owner.tenant();

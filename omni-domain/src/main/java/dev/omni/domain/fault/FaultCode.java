@@ -87,6 +87,7 @@ public enum FaultCode {
   SHUTTING_DOWN(UNAVAILABLE, true),
 
   INTERNAL_ERROR(API, true),
+  RECORD_UNREADABLE(API, false),
 
   BAD_REQUEST(REQUEST, false),
   METHOD_NOT_ALLOWED(REQUEST, false),

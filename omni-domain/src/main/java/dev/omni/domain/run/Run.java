@@ -40,9 +40,11 @@ public record Run(
     return new Run(id, origin, subject, terms, input, RunState.accepted(origin.createdAt()));
   }
 
-  /** Returns the run without its outcome, with the input that is in memory anyway. */
+  /** Returns the run without a long result, with the input that is in memory anyway. */
   public RunHead head() {
-    return new RunHead(id, origin, subject, policy, state.withoutOutcome(), Optional.of(input), 0);
+    boolean isLong = findResult().filter(result -> !RunHead.isShort(result)).isPresent();
+    RunState own = isLong ? state.withoutOutcome() : state;
+    return new RunHead(id, origin, subject, policy, own, Optional.of(input), 0);
   }
 
   /**
@@ -54,17 +56,6 @@ public record Run(
     String why = error().map(e -> ": " + e.code() + ": " + e.message()).orElse("");
     return findResult()
         .orElseThrow(() -> new IllegalStateException("the run is " + status() + why));
-  }
-
-  /** Returns the result; empty unless the run is completed. */
-  public Optional<Json.Obj> findResult() {
-    Optional<Outcome> succeeded = state.outcome().filter(Outcome.Succeeded.class::isInstance);
-    return succeeded.map(outcome -> ((Outcome.Succeeded) outcome).result());
-  }
-
-  /** Returns the error; empty unless the run is failed. */
-  public Optional<RunError> error() {
-    return state.outcome().filter(RunError.class::isInstance).map(RunError.class::cast);
   }
 
   /** Returns the request of this run, as far as its fingerprint covers it. */
@@ -199,6 +190,12 @@ public record Run(
           Json.obj("status", status(), "completed_at", completedAt()));
     }
     return next(RunStatus.CANCELLED, now, Optional.empty());
+  }
+
+  /** Fails a run whose stored record cannot be read, so that no worker can execute it. */
+  public Run unreadable(Instant now) {
+    require(!status().terminal());
+    return failed(FaultCode.RECORD_UNREADABLE, "The stored record of the run cannot be read.", now);
   }
 
   /** Returns the event of this version. */

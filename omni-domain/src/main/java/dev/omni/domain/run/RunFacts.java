@@ -2,6 +2,7 @@ package dev.omni.domain.run;
 
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
+import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Execution;
 import java.time.Instant;
 import java.util.Optional;
@@ -35,6 +36,22 @@ public sealed interface RunFacts permits Run, RunHead {
 
   default RunStatus status() {
     return state().status();
+  }
+
+  /** Returns the result; empty unless the run is completed, and for a head with a long one. */
+  default Optional<Json.Obj> findResult() {
+    Optional<Outcome> succeeded = state().outcome().filter(Outcome.Succeeded.class::isInstance);
+    return succeeded.map(outcome -> ((Outcome.Succeeded) outcome).result());
+  }
+
+  /** Returns whether the run has a result that is not read with these facts. */
+  default boolean isResultOmitted() {
+    return status() == RunStatus.COMPLETED && state().outcome().isEmpty();
+  }
+
+  /** Returns the error; empty unless the run is failed. */
+  default Optional<RunError> error() {
+    return state().outcome().filter(RunError.class::isInstance).map(RunError.class::cast);
   }
 
   /** Returns the time at which the run became terminal. */

@@ -1,13 +1,14 @@
 package dev.omni.domain.run;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonWriter;
 import java.util.Optional;
 import java.util.UUID;
 
 /**
  * A stored run without its long texts, which are not read.
  *
- * @param state without the outcome
+ * @param state with the error, and with the result when that is short
  * @param input when it is short
  * @param inputBytes size of the text of the input; 0 where it is in memory anyway
  */
@@ -22,4 +23,14 @@ public record RunHead(
     implements RunFacts {
   /** The largest text of an input or a result that is short, in bytes. */
   public static final int SHORT = 4096;
+
+  /** Returns whether the text of a value is short. */
+  static boolean isShort(Json value) {
+    return JsonWriter.of(value).size() <= SHORT;
+  }
+
+  /** Returns the run with its input, and with the outcome of this head. */
+  public Run with(Json.Obj whole) {
+    return new Run(id, origin, subject, policy, whole, state);
+  }
 }

@@ -139,12 +139,12 @@ public record RunQuery(
   }
 
   /** Returns the position of a run in lists. */
-  public static ListPosition position(Run run) {
+  public static ListPosition position(RunFacts run) {
     return new ListPosition(run.origin().createdAt(), run.id());
   }
 
   /** Returns whether a run satisfies the filter, at any position. */
-  public boolean matches(Run run) {
+  public boolean matches(RunFacts run) {
     return view.sees(run.view())
         && run.subject().kind().equals(kind)
         && filter.matches(run.subject())

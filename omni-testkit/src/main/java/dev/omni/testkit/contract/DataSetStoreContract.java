@@ -8,6 +8,7 @@ import dev.omni.application.spi.data.DataSetStore.Admission;
 import dev.omni.application.spi.data.DataSetStore.Deletion;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.data.CellType;
@@ -152,11 +153,11 @@ public abstract class DataSetStoreContract extends PortContract {
   private List<DataSet> pages(Optional<String> name) {
     var seen = new ArrayList<DataSet>();
     Optional<ListPosition> after = Optional.empty();
-    List<DataSet> page = sets().list(own, name, after, 2);
+    List<DataSet> page = Stored.readable(sets().list(own, name, after, 2));
     while (!page.isEmpty()) {
       seen.addAll(page);
       after = Optional.of(position(page.get(page.size() - 1)));
-      page = sets().list(own, name, after, 2);
+      page = Stored.readable(sets().list(own, name, after, 2));
     }
     return seen;
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.application.spi.store.DeliveryStore.Query;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.document.Document;
@@ -70,7 +71,7 @@ public abstract class DeliveryStoreContract extends PortContract {
   }
 
   private List<Delivery> all() {
-    return deliveries().list(all(samples.tenant()));
+    return Stored.readable(deliveries().list(all(samples.tenant())));
   }
 
   @Test
@@ -175,7 +176,7 @@ public abstract class DeliveryStoreContract extends PortContract {
   }
 
   private List<Delivery> filtered(Optional<UUID> webhook, DeliveryFilter filter) {
-    return deliveries().list(new Query(samples.tenant(), webhook, filter, 100));
+    return Stored.readable(deliveries().list(new Query(samples.tenant(), webhook, filter, 100)));
   }
 
   @Test
@@ -211,9 +212,11 @@ public abstract class DeliveryStoreContract extends PortContract {
       Optional<ListPosition> after =
           seen.stream().reduce((first, second) -> second).map(Delivery::position);
       page =
-          deliveries()
-              .list(
-                  new Query(samples.tenant(), Optional.of(to.id()), DeliveryFilter.ANY, after, 2));
+          Stored.readable(
+              deliveries()
+                  .list(
+                      new Query(
+                          samples.tenant(), Optional.of(to.id()), DeliveryFilter.ANY, after, 2)));
       seen.addAll(page);
     } while (page.size() == 2);
     assertThat(seen).isEqualTo(own);
@@ -235,7 +238,7 @@ public abstract class DeliveryStoreContract extends PortContract {
     assertThat(deliveries().replaceAll(List.of(again), samples.act("never"))).isZero();
 
     assertThat(all()).containsExactly(other, again);
-    assertThat(stores().administration().audit().page(1, 9))
+    assertThat(Stored.readable(stores().administration().audit().page(1, 9)))
         .extracting(line -> line.event().name())
         .containsExactly("webhooks.replay");
   }

@@ -3,6 +3,7 @@ package dev.omni.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RunStore.DueCount;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
@@ -124,6 +125,24 @@ public abstract class DueRunsContract extends PortContract {
   private Run queued(World world) {
     var target = new RunTarget.CapabilityTarget(world, world + ".test.x", samples.workspace());
     return of(target).queued(samples.now());
+  }
+
+  @Test
+  void what_is_due_is_counted_by_world_or_kind() {
+    samples.everyKind().forEach(this::admitted);
+    admitted(queued(World.RISK));
+    samples.clock().forward(Duration.ofSeconds(3));
+    admitted(queued(World.RISK));
+
+    for (int ahead : new int[] {0, 3600}) {
+      Instant now = samples.now().plusSeconds(ahead);
+      List<RunHead> due = stores().runs().listDue(Mode.TEST, now, now, 1000);
+      List<DueCount> counts = stores().runs().countDue(Mode.TEST, now, now);
+      assertThat(counts).extracting(DueCount::world).contains("risk").doesNotHaveDuplicates();
+      assertThat(counts.stream().mapToLong(DueCount::runs).sum()).isEqualTo(due.size());
+      assertThat(counts.stream().map(DueCount::oldest).min(Instant::compareTo))
+          .isEqualTo(due.stream().map(run -> run.origin().createdAt()).min(Instant::compareTo));
+    }
   }
 
   @Test

@@ -141,7 +141,9 @@ public abstract class EvidenceStoreContract extends PortContract {
     EvidenceStore store = stores.evidence();
     List<Pending> waiting = waiting(stores, 5);
     List<LogEntry> logEntries = waited(waiting);
+    assertThat(store.pendingCount()).isEqualTo(5);
     assertThat(store.sequence(batch(0, waiting.subList(0, 3), "first"))).isTrue();
+    assertThat(store.pendingCount()).isEqualTo(2);
     assertThat(store.sequence(batch(3, waiting.subList(3, 5), "second"))).isTrue();
     assertThat(store.log(9)).isEqualTo(new EvidenceStore.Log(5, Optional.of("second"), List.of()));
     assertThat(store.find(tenant, logEntries.get(2).id()))

@@ -3,6 +3,7 @@ package dev.omni.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.ProjectStore.Project;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
@@ -117,7 +118,7 @@ public abstract class ProjectStoreContract extends PortContract {
       assertThat(stores().projects().add(project("a"), List.of(other), event)).isFalse();
 
       assertThat(stores().projects().workspaces(samples.tenant())).containsExactly(lab);
-      assertThat(stores().administration().audit().page(1, 10))
+      assertThat(Stored.readable(stores().administration().audit().page(1, 10)))
           .extracting("event")
           .containsExactly(event);
     }

@@ -36,7 +36,7 @@ public abstract class RunEventStoreContract extends PortContract {
     stores().runs().insert(ended, Optional.empty(), ChangeSet.NONE);
     assertThat(stores().runs().replace(ended.cancelled(samples.now()), ChangeSet.NONE)).isTrue();
 
-    assertThat(stores().runs().listUnfinished(samples.tenant(), Samples.KEY))
+    assertThat(Samples.runs(stores().runs().listUnfinished(samples.tenant(), Samples.KEY)))
         .containsExactlyInAnyOrder(job, other);
     assertThat(stores().runs().listUnfinished(samples.tenant(), samples.id())).isEmpty();
     assertThat(stores().runs().listUnfinished(samples.live(), Samples.KEY)).isEmpty();

@@ -3,6 +3,7 @@ package dev.omni.testkit.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
@@ -113,7 +114,7 @@ public abstract class RunListsContract extends PortContract {
               Filter.of(Optional.empty(), Set.of(RunStatus.QUEUED, RunStatus.DISPATCHING)))) {
         var query =
             new RunQuery(samples.tenant(), "model_run", filter, Optional.empty(), all.size());
-        assertThat(stores().runs().list(query))
+        assertThat(Samples.runs(Stored.readable(stores().runs().list(query))))
             .containsExactlyElementsOf(
                 all.stream()
                     .filter(run -> run.subject().kind().equals("model_run"))
@@ -185,7 +186,8 @@ public abstract class RunListsContract extends PortContract {
       Optional<ListPosition> after = Optional.empty();
       List<Run> page;
       do {
-        page = stores().runs().list(new RunQuery(samples.tenant(), filter, after, size));
+        var query = new RunQuery(samples.tenant(), filter, after, size);
+        page = Samples.runs(Stored.readable(stores().runs().list(query)));
         runs.addAll(page);
         after = page.isEmpty() ? after : Optional.of(RunQuery.position(page.get(page.size() - 1)));
       } while (page.size() == size);
@@ -198,11 +200,8 @@ public abstract class RunListsContract extends PortContract {
       samples.clock().forward(Duration.ofSeconds(2));
       admitted(samples.job());
       var place = new ListPosition(samples.now().minusSeconds(1), samples.id());
-      assertThat(
-              stores()
-                  .runs()
-                  .list(new RunQuery(samples.tenant(), Filter.ALL, Optional.of(place), 10)))
-          .containsExactly(old);
+      var query = new RunQuery(samples.tenant(), Filter.ALL, Optional.of(place), 10);
+      assertThat(Samples.runs(Stored.readable(stores().runs().list(query)))).containsExactly(old);
     }
 
     @Test

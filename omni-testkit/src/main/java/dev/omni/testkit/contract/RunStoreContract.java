@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore.Step;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonWriter;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunQuery.Filter;
@@ -54,13 +57,32 @@ public abstract class RunStoreContract extends RunAdmissionContract {
       Lease lease = samples.lease();
       Run running = run.queued(samples.now()).acquired(lease, samples.now());
       assertThat(stored(run)).contains(run);
+      assertThat(current(run)).isInstanceOf(RunHead.class);
       assertThat(stores().runs().replaceAll(List.of(new Step(running, ChangeSet.NONE, 1))))
           .hasSize(1);
       Run ended = running.finished(lease, new Outcome.Succeeded(text), samples.now());
       assertThat(stores().runs().replace(ended, ChangeSet.NONE)).isTrue();
 
       assertThat(stored(run)).contains(ended);
-      assertThat(listed(RunStatus.COMPLETED)).contains(ended);
+      assertThat(heads(RunStatus.COMPLETED))
+          .filteredOn(head -> head.id().equals(run.id()))
+          .singleElement()
+          .satisfies(head -> isHeadOf(ended, head));
+    }
+
+    private RunFacts current(Run run) {
+      return stores().runs().findCurrent(run.view(), run.id()).orElseThrow();
+    }
+
+    private void isHeadOf(Run ended, RunHead head) {
+      boolean isLong = JsonWriter.of(ended.result()).size() > RunHead.SHORT;
+      assertThat(head.isResultOmitted()).isEqualTo(isLong);
+      assertThat(head.findResult()).isEqualTo(ended.findResult().filter(result -> !isLong));
+      assertThat(stores().runs().withInput(head).input()).isEqualTo(ended.input());
+      assertThat(stores().runs().findHead(ended.tenant(), ended.id()))
+          .map(known -> known.state().version())
+          .contains(ended.state().version());
+      assertThat(current(ended)).isEqualTo(ended);
     }
 
     private Run before(Run next) {
@@ -241,8 +263,13 @@ public abstract class RunStoreContract extends RunAdmissionContract {
     }
 
     private List<Run> listed(RunStatus status) {
+      return Samples.runs(heads(status));
+    }
+
+    private List<RunHead> heads(RunStatus status) {
       Filter filter = Samples.having(status);
-      return stores().runs().list(new RunQuery(samples.tenant(), filter, Optional.empty(), 10));
+      var query = new RunQuery(samples.tenant(), filter, Optional.empty(), 10);
+      return Stored.readable(stores().runs().list(query));
     }
 
     @Test

@@ -140,6 +140,11 @@ public final class Samples {
     return Run.accepted(ids.get(), origin(), subject(), terms(Execution.JOB), input);
   }
 
+  /** The runs of heads whose inputs and results are short. */
+  public static List<Run> runs(List<RunHead> heads) {
+    return heads.stream().map(head -> head.with(head.input().orElseThrow())).toList();
+  }
+
   /** The same heads without the sizes of their inputs, which stores in memory do not have. */
   public static List<RunHead> ofNoSize(List<RunHead> heads) {
     return heads.stream()

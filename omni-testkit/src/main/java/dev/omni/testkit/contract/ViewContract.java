@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.spi.data.DataSetStore.Deletion;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore.Page;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.View;
 import dev.omni.domain.data.DataColumn;
@@ -69,7 +70,7 @@ public abstract class ViewContract extends PortContract {
   }
 
   private List<Document> listed(View view, String folder) {
-    return stores().documents().list(new Page(view, KIND, folder, Optional.empty(), 10));
+    return stores().documents().readable(new Page(view, KIND, folder, Optional.empty(), 10));
   }
 
   @Test
@@ -140,7 +141,7 @@ public abstract class ViewContract extends PortContract {
 
   private List<Run> workflows(View view) {
     var query = new RunQuery(view, "workflow_run", RunQuery.Filter.ALL, Optional.empty(), 10);
-    return stores().runs().list(query);
+    return Samples.runs(Stored.readable(stores().runs().list(query)));
   }
 
   private DataSet set(View owner) {
@@ -183,6 +184,6 @@ public abstract class ViewContract extends PortContract {
   }
 
   private List<DataSet> sets(View view) {
-    return stores().dataSets().list(view, Optional.empty(), Optional.empty(), 10);
+    return Stored.readable(stores().dataSets().list(view, Optional.empty(), Optional.empty(), 10));
   }
 }

@@ -36,6 +36,7 @@ final class Examples {
       evidence rotate-key
       audit list --limit 20
       audit verify
+      repair --dry-run
       webhooks create --mode test --url https://example.com/hook --events omni.run.completed
       webhooks list --json
       webhooks show 0191d4c1-7c1e-7000-8000-000000000000

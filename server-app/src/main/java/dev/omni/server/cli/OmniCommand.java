@@ -104,6 +104,7 @@ public final class OmniCommand extends NodeCommand {
             WorkerCommand.class,
             ConsoleCommand.class,
             MigrateCommand.class,
+            RepairCommand.class,
             BackupCommand.class,
             RestoreCommand.class,
             DemoCommand.class,

@@ -3,10 +3,10 @@ package dev.omni.server.node;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.WebhookSender;
 import dev.omni.application.spi.store.EvidenceStore;
+import dev.omni.application.spi.store.RunStore.DueCount;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
-import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.domain.webhook.DeliveryAttempt;
@@ -54,7 +54,6 @@ final class ServerMetrics implements AutoCloseable {
     Duration.ofSeconds(60)
   };
   private static final int LOOKED_AT = 1000;
-  private static final int PENDING_LOOKED_AT = 10;
   private static final Duration STUCK = Duration.ofSeconds(30);
 
   private final PrometheusMeterRegistry registry =
@@ -85,11 +84,11 @@ final class ServerMetrics implements AutoCloseable {
         .description("Age of the oldest due delivery")
         .baseUnit("seconds")
         .register(registry);
-    Gauge.builder("omni.evidence.log.entries", this, metrics -> metrics.log().size())
+    Gauge.builder("omni.evidence.log.entries", this, metrics -> metrics.evidence().log(0).size())
         .description("Entries of the evidence log")
         .register(registry);
-    Gauge.builder("omni.evidence.log.pending", this, metrics -> metrics.log().pending().size())
-        .description("Entries that wait for their number in the log, of the first ten")
+    Gauge.builder("omni.evidence.log.pending", this, metrics -> metrics.evidence().pendingCount())
+        .description("Entries that wait for their number in the log")
         .register(registry);
     for (Verdict verdict : Verdict.values()) {
       attempts(verdict);
@@ -236,13 +235,12 @@ final class ServerMetrics implements AutoCloseable {
   private void queue() {
     Instant now = store.clockAndIds().now();
     var ages = new ArrayList<MultiGauge.Row<?>>();
-    Map<Tags, Integer> counts = new java.util.HashMap<>();
+    Map<Tags, Long> counts = new java.util.HashMap<>();
     for (Mode mode : Mode.values()) {
-      List<RunHead> due = store.stores().runs().listDue(mode, now, now.minus(STUCK), LOOKED_AT);
-      List.of(World.values()).forEach(world -> counts.put(tags(mode, world.id()), 0));
-      due.forEach(run -> counts.merge(tags(mode, world(run)), 1, Integer::sum));
-      double oldest =
-          due.stream().mapToDouble(run -> seconds(run.origin().createdAt(), now)).max().orElse(0);
+      List<DueCount> due = store.stores().runs().countDue(mode, now, now.minus(STUCK));
+      List.of(World.values()).forEach(world -> counts.put(tags(mode, world.id()), 0L));
+      due.forEach(of -> counts.put(tags(mode, of.world()), of.runs()));
+      double oldest = due.stream().mapToDouble(of -> seconds(of.oldest(), now)).max().orElse(0);
       ages.add(MultiGauge.Row.of(Tags.of("mode", mode.toString()), oldest));
     }
     age.register(ages, true);
@@ -266,8 +264,8 @@ final class ServerMetrics implements AutoCloseable {
     connections.register(rows, true);
   }
 
-  private EvidenceStore.Log log() {
-    return store.stores().evidence().log(PENDING_LOOKED_AT);
+  private EvidenceStore evidence() {
+    return store.stores().evidence();
   }
 
   private double lag() {

@@ -22,6 +22,7 @@ import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.ExecutedStatement;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.PoolMetrics;
+import dev.omni.jdbc.UnreadableRow;
 import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.secret.InstallationSecrets;
@@ -187,6 +188,16 @@ public final class ConfiguredStores implements AutoCloseable {
   /** Writes a consistent copy of the embedded database to a new zip file, while it is in use. */
   private void backUp(Path file) {
     jdbc.backUp(file);
+  }
+
+  /** Reads every record, and gives those that cannot be read any more. */
+  void inspect(Consumer<UnreadableRow> found) {
+    jdbc.inspect(found);
+  }
+
+  /** Returns the records that cannot be read and the runs that would end, as the command does. */
+  public Json.Obj unreadable() {
+    return Repair.of(this, true);
   }
 
   /** Reports each statement that is executed for a caller, on its thread. */

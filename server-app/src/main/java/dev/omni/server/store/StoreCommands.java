@@ -30,12 +30,15 @@ import dev.omni.server.secret.SigningKeyRing;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** The operator commands of a store and its signing and master keys. */
 public final class StoreCommands {
   private static final String ROTATE = "evidence.rotate-key";
+
+  private static final Json DRY = Json.of(true);
 
   private StoreCommands() {}
 
@@ -64,6 +67,10 @@ public final class StoreCommands {
                 .optional("project", Shape.string().length(1, 80))
                 .optional("mode", Shape.choice("test", "live")),
             (actor, args) -> signInLink(store, args))
+        .with(
+            "repair",
+            nothing.optional("dry_run", Shape.bool()),
+            (actor, args) -> Repair.of(store, args.find("dry_run").equals(Optional.of(DRY))))
         .with("evidence.audit", nothing, (actor, args) -> evidence.audit().json())
         .with(ROTATE, nothing, (actor, args) -> rotated(store, actor));
   }

@@ -2,6 +2,7 @@ package dev.omni.jdbc.internal.database;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.application.spi.store.Stored;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -15,6 +16,8 @@ import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.generic.GenericTypes;
+import org.jdbi.v3.core.qualifier.QualifiedType;
 import org.jdbi.v3.core.statement.SqlLogger;
 
 /**
@@ -181,6 +184,15 @@ public final class Database implements AutoCloseable {
   /** Returns the rows of a query, converted by the mapper that is registered for the type. */
   public <T> List<T> list(String sql, Map<String, ?> values, Class<T> type) {
     return read(handle -> handle.createQuery(sql).bindMap(values).mapTo(type).list());
+  }
+
+  /** Returns the rows of a query, or why a row cannot be converted. */
+  @SuppressWarnings("unchecked")
+  public <T> List<Stored<T>> listStored(String sql, Map<String, ?> values, Class<T> type) {
+    var stored =
+        (QualifiedType<Stored<T>>)
+            QualifiedType.of(GenericTypes.parameterizeClass(Stored.class, type));
+    return read(handle -> handle.createQuery(sql).bindMap(values).mapTo(stored).list());
   }
 
   /** Returns the only row of a query, if there is one. */

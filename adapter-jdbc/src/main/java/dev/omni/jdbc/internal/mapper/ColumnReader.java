@@ -1,8 +1,10 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.Optional;
@@ -63,6 +65,15 @@ record ColumnReader(RowView row) {
 
   Json.Obj object(String column) {
     return (Json.Obj) json(column);
+  }
+
+  /** Returns the object of a part of a row, or in its place the error that it cannot be read. */
+  Json.Obj objectOrError(String column) {
+    try {
+      return object(column);
+    } catch (MalformedJsonException | ClassCastException broken) {
+      return Json.obj("error", Json.obj("code", FaultCode.RECORD_UNREADABLE));
+    }
   }
 
   Optional<Json.Obj> optionalObject(String column) {

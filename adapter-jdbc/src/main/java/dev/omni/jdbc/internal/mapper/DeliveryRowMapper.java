@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
@@ -8,6 +9,7 @@ import dev.omni.domain.webhook.Delivery.Status;
 import dev.omni.domain.webhook.WebhookMessage;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /** The conversion between rows of {@code delivery} and deliveries. */
@@ -21,6 +23,9 @@ public final class DeliveryRowMapper {
         :status, :attempt_count, :begun, :due_at, :replayed_at, :attempts, :version)
       ON CONFLICT DO NOTHING
       """;
+
+  static final RowReader<Delivery> READER =
+      RowReader.listed(columns -> "delivery", "message_id", DeliveryRowMapper::map);
 
   private DeliveryRowMapper() {}
 
@@ -59,6 +64,23 @@ public final class DeliveryRowMapper {
     return values;
   }
 
+  /**
+   * A due delivery.
+   *
+   * @param stored the delivery, unless it cannot be read
+   */
+  public record Due(UUID message, UUID webhook, Stored<Delivery> stored) {}
+
+  static Due due(ColumnReader columns) {
+    return new Due(columns.id("message_id"), columns.id("webhook_id"), READER.stored(columns));
+  }
+
+  /** Returns the body of a message, which is read as lists do. */
+  private static String body(ColumnReader columns) {
+    columns.object("body");
+    return columns.text("body");
+  }
+
   static Delivery map(ColumnReader columns) {
     var message =
         new WebhookMessage(
@@ -66,7 +88,7 @@ public final class DeliveryRowMapper {
             columns.tenant(),
             columns.text("event_type"),
             columns.instant("created_at"),
-            columns.text("body"),
+            body(columns),
             columns.optionalText("trace").flatMap(TraceContext::parseStored));
     var state =
         new State(

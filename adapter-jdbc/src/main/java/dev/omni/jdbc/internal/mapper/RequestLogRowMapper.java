@@ -75,7 +75,7 @@ public final class RequestLogRowMapper {
             columns.optionalText("code"),
             MicrosecondColumns.duration(columns.number("duration_us")),
             columns.number("response_bytes"),
-            columns.optionalObject("error")),
+            columns.optionalText("error").map(text -> columns.objectOrError("error"))),
         new LoggedClient(
             columns.text("client_network"),
             columns.text("user_agent"),

@@ -9,6 +9,8 @@ import dev.omni.application.spi.store.EvidenceStore.MissingEvidence;
 import dev.omni.application.spi.store.EvidenceStore.Pending;
 import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.application.spi.store.RequestLog.Logged;
+import dev.omni.application.spi.store.RunStore.DueCount;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ConsoleSession;
 import dev.omni.domain.access.Workspace;
@@ -29,6 +31,7 @@ import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.generic.GenericTypes;
 import org.jdbi.v3.core.mapper.ColumnMapper;
 import org.jdbi.v3.core.mapper.RowViewMapper;
 
@@ -50,23 +53,33 @@ public final class RowMappers {
         .registerColumnMapper(Instant.class, instants);
     new RowMappers(jdbi)
         .rows(ApiKey.class, ApiKeyRowMapper::map)
-        .rows(AuditEntry.class, AuditEntryRowMapper::map)
+        .listed(
+            AuditEntry.class,
+            RowReader.plain(
+                "audit_entry", columns -> columns.number("seq"), AuditEntryRowMapper::map))
         .rows(ChunkHeader.class, ChunkRowMapper::header)
         .rows(ConsoleSession.class, ConsoleRowMappers::session)
-        .rows(DataSet.class, DataSetRowMapper::map)
-        .rows(Delivery.class, DeliveryRowMapper::map)
-        .rows(Document.class, DocumentRowMapper::map)
+        .listed(DataSet.class, RowReader.of("data_set", DataSetRowMapper::map))
+        .stored(Delivery.class, DeliveryRowMapper.READER)
+        .rows(DeliveryRowMapper.Due.class, DeliveryRowMapper::due)
+        .listed(
+            Document.class,
+            RowReader.listed(columns -> columns.text("kind"), "id", DocumentRowMapper::map))
         .rows(Entry.class, EvidenceRowMappers::entry)
         .rows(EvidenceBodyRowMapper.Part.class, EvidenceBodyRowMapper::map)
         .rows(IdempotencyRecord.class, IdempotencyRowMapper::map)
         .rows(RequestLine.class, RequestLogRowMapper::map)
         .rows(Logged.class, RequestLogRowMapper::logged)
         .rows(Log.class, EvidenceRowMappers::log)
-        .rows(Project.class, RowMappers::project)
+        .listed(
+            Project.class,
+            RowReader.plain("project", columns -> columns.id("id"), RowMappers::project))
         .rows(EncodedChunk.class, ChunkRowMapper::chunk)
         .rows(RequestCount.class, RequestCountRowMapper::map)
-        .rows(Run.class, RunRowMapper::map)
-        .rows(RunHead.class, RunRowMapper::head)
+        .listed(Run.class, runs(RunRowMapper::map))
+        .rows(RunHead.class, RunRowMapper::due)
+        .rows(DueCount.class, RowMappers::dueCount)
+        .stored(RunHead.class, runs(RunRowMapper::head))
         .rows(RunEvent.class, RunEventRowMapper::map)
         .rows(SharedCounter.class, RowMappers::counter)
         .rows(SignInLink.class, ConsoleRowMappers::link)
@@ -76,13 +89,28 @@ public final class RowMappers {
         .rows(Workspace.class, RowMappers::workspace);
   }
 
+  private static <T> RowReader<T> runs(Function<ColumnReader, T> mapper) {
+    return RowReader.listed(columns -> columns.text("target_kind"), "id", mapper);
+  }
+
+  /** Registers rows whose texts may be broken, one by one and in lists. */
+  private <T> RowMappers listed(Class<T> type, RowReader<T> reader) {
+    return rows(type, reader::read).stored(type, reader);
+  }
+
+  private <T> RowMappers stored(Class<T> type, RowReader<T> reader) {
+    RowViewMapper<Stored<T>> rows = row -> reader.stored(new ColumnReader(row));
+    jdbi.registerRowMapper(GenericTypes.parameterizeClass(Stored.class, type), rows);
+    return this;
+  }
+
   private <T> RowMappers rows(Class<T> type, Function<ColumnReader, T> mapper) {
     RowViewMapper<T> rows = row -> mapper.apply(new ColumnReader(row));
     jdbi.registerRowMapper(type, rows);
     return this;
   }
 
-  private static Project project(ColumnReader columns) {
+  static Project project(ColumnReader columns) {
     return new Project(
         columns.id("id"),
         columns.id("organization_id"),
@@ -97,6 +125,11 @@ public final class RowMappers {
         columns.constant(World.class, "world"),
         columns.text("name"),
         columns.id("organization_id"));
+  }
+
+  private static DueCount dueCount(ColumnReader columns) {
+    return new DueCount(
+        columns.text("world"), columns.number("run_count"), columns.instant("oldest"));
   }
 
   private static SharedCounter counter(ColumnReader columns) {

@@ -32,6 +32,6 @@ public final class RunEventRowMapper {
         columns.number("seq"),
         RunEventType.of(columns.text("type")).orElseThrow(),
         columns.instant("at"),
-        columns.object("data"));
+        columns.objectOrError("data"));
   }
 }

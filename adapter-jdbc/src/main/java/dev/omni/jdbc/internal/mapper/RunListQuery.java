@@ -7,9 +7,7 @@ import java.util.Map;
 /** The statement of a list of runs. */
 public final class RunListQuery {
   private static final String RUNS =
-      "SELECT "
-          + RunBodyRowMapper.WHOLE
-          + " FROM run WHERE project_id = :project_id AND mode = :mode AND target_kind ="
+      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND target_kind ="
           + " :target_kind";
 
   /** The workspace of a run: its own, or that of the key. */

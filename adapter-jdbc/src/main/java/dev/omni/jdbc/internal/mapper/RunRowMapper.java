@@ -1,6 +1,7 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.json.StoredJson;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.CorrelationIds;
@@ -152,22 +153,49 @@ public final class RunRowMapper {
   static Run map(ColumnReader columns) {
     return new Run(
         columns.id("id"),
-        origin(columns),
+        origin(columns, data(columns)),
         subject(columns),
         policy(columns),
         text(columns, "input").orElseThrow(),
         state(columns, outcome(columns)));
   }
 
+  /** Maps a listed run: its short texts are read, and none of its long ones. */
   static RunHead head(ColumnReader columns) {
+    Optional<Outcome> succeeded = here(columns, "result").map(Outcome.Succeeded::new);
+    Optional<Outcome> failed = columns.optionalObject("error").map(RunRowMapper::failed);
+    return head(columns, data(columns), here(columns, "input"), succeeded.or(() -> failed));
+  }
+
+  /** Maps a run that is due, of which nothing is read that may be broken. */
+  static RunHead due(ColumnReader columns) {
+    Optional<Json.Obj> input = Optional.empty();
+    try {
+      input = here(columns, "input");
+    } catch (MalformedJsonException | ClassCastException broken) {
+      // The worker that takes the run ends it.
+    }
+    return head(columns, List.of(), input, Optional.empty());
+  }
+
+  private static RunHead head(
+      ColumnReader columns,
+      List<ResolvedData> data,
+      Optional<Json.Obj> input,
+      Optional<Outcome> outcome) {
     return new RunHead(
         columns.id("id"),
-        origin(columns),
+        origin(columns, data),
         subject(columns),
         policy(columns),
-        state(columns, Optional.empty()),
-        Optional.of(columns.text("input")).filter(RunRowMapper::isHere).map(RunRowMapper::object),
+        state(columns, outcome),
+        input,
         columns.number("input_bytes"));
+  }
+
+  /** Returns the value of a column whose text is in the row. */
+  private static Optional<Json.Obj> here(ColumnReader columns, String part) {
+    return columns.optionalText(part).filter(RunRowMapper::isHere).map(RunRowMapper::object);
   }
 
   /** Returns the value of a column, or of the body in its place. */
@@ -186,7 +214,7 @@ public final class RunRowMapper {
     return (Json.Obj) JsonReader.trusted(text);
   }
 
-  private static RunOrigin origin(ColumnReader columns) {
+  private static RunOrigin origin(ColumnReader columns, List<ResolvedData> data) {
     var tenant = columns.tenant();
     return new RunOrigin(
         new Binding(
@@ -201,7 +229,7 @@ public final class RunRowMapper {
             columns.text("request_id"),
             columns.optionalText("trace").flatMap(TraceContext::parseStored)),
         columns.instant("created_at"),
-        new RunSources(columns.optional("retry_of", UUID.class), data(columns)));
+        new RunSources(columns.optional("retry_of", UUID.class), data));
   }
 
   private static List<ResolvedData> data(ColumnReader columns) {

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /** A cache of terminal runs, which never change. */
 final class EndedRunCache {
-  private static final long MOST_BYTES = 32L << 20;
+  private static final long MOST_BYTES = 8L << 20;
   private static final int RUN_BYTES = 1000;
   private static final int VALUE_BYTES = 100;
 
@@ -28,6 +28,11 @@ final class EndedRunCache {
   /** Returns the run of an id; reads it unless it is cached as terminal. */
   Optional<Run> run(Tenant tenant, UUID id, Supplier<Optional<Run>> read) {
     return runs.get(new RunId(tenant, id), read);
+  }
+
+  /** Returns the run of an id, if it is cached. */
+  Optional<Run> known(Tenant tenant, UUID id) {
+    return runs.get(new RunId(tenant, id), Optional::empty);
   }
 
   private static int bytes(Run run) {

@@ -1,6 +1,7 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.AuditLog;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.jdbc.internal.database.Database;
@@ -29,8 +30,8 @@ final class JdbiAuditLog implements AuditLog {
   }
 
   @Override
-  public List<AuditEntry> page(long from, int limit) {
-    return database.list(PAGE, Map.of("from", from, "limit", limit), AuditEntry.class);
+  public List<Stored<AuditEntry>> page(long from, int limit) {
+    return database.listStored(PAGE, Map.of("from", from, "limit", limit), AuditEntry.class);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.data.DataSetStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.View;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
@@ -123,7 +124,7 @@ final class JdbiDataSetStore implements DataSetStore {
   }
 
   @Override
-  public List<DataSet> list(
+  public List<Stored<DataSet>> list(
       View view, Optional<String> name, Optional<ListPosition> after, int limit) {
     // The order names the columns of an index from the first one on, as H2 wants them.
     ListQuery query =
@@ -135,7 +136,7 @@ final class JdbiDataSetStore implements DataSetStore {
                     + (name.isPresent() ? "name, " : "")
                     + "created_at DESC, id DESC",
                 limit);
-    return database.list(query.sql(), query.values(), DataSet.class);
+    return database.listStored(query.sql(), query.values(), DataSet.class);
   }
 
   @Override

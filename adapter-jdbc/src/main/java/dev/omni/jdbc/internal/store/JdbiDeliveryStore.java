@@ -1,6 +1,7 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.DeliveryStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.webhook.Delivery;
@@ -8,6 +9,7 @@ import dev.omni.domain.webhook.DeliveryFilter;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.DeliveryRowMapper;
+import dev.omni.jdbc.internal.mapper.DeliveryRowMapper.Due;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
@@ -36,6 +38,13 @@ final class JdbiDeliveryStore implements DeliveryStore {
         FROM delivery WHERE due_at <= :now) AS placed
       WHERE place <= :each
       ORDER BY place, due_at, message_id LIMIT :limit
+      """;
+
+  /** Discards a pending delivery whatever its texts are. */
+  static final String DISCARD =
+      """
+      UPDATE delivery SET status = 'discarded', due_at = NULL, version = version + 1
+      WHERE message_id = :id AND webhook_id = :webhook_id AND due_at IS NOT NULL
       """;
 
   /** Deletes old terminal deliveries of all tenants. */
@@ -92,11 +101,19 @@ final class JdbiDeliveryStore implements DeliveryStore {
 
   @Override
   public List<Delivery> listDue(Instant now, int each, int limit) {
-    return database.list(DUE, Map.of("now", now, "each", each, "limit", limit), Delivery.class);
+    var values = Map.of("now", now, "each", each, "limit", limit);
+    List<Due> due = database.list(DUE, values, Due.class);
+    due.stream().filter(one -> one.stored().value().isEmpty()).forEach(this::discard);
+    return Stored.readable(due.stream().map(Due::stored).toList());
+  }
+
+  /** Discards what can never be sent, so that it does not stand before the others. */
+  private void discard(Due due) {
+    database.update(DISCARD, Map.of("id", due.message(), "webhook_id", due.webhook()));
   }
 
   @Override
-  public List<Delivery> list(Query query) {
+  public List<Stored<Delivery>> list(Query query) {
     DeliveryFilter filter = query.filter();
     Optional<ListPosition> place = query.after();
     var list =
@@ -112,7 +129,7 @@ final class JdbiDeliveryStore implements DeliveryStore {
                 "after_id",
                 "(created_at < :after_time OR message_id < :after_id)")
             .orderBy("created_at DESC, message_id DESC, webhook_id DESC", query.limit());
-    return database.list(list.sql(), list.values(), Delivery.class);
+    return database.listStored(list.sql(), list.values(), Delivery.class);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.omni.jdbc.internal.store;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.audit.AuditEvent;
@@ -145,8 +146,8 @@ final class JdbiDocumentStore implements DocumentStore {
   }
 
   @Override
-  public List<Document> list(Page page) {
+  public List<Stored<Document>> list(Page page) {
     ListQuery list = DocumentListQuery.of(page);
-    return database.list(list.sql(), list.values(), Document.class);
+    return database.listStored(list.sql(), list.values(), Document.class);
   }
 }

@@ -65,6 +65,8 @@ final class JdbiEvidenceStore implements EvidenceStore {
       ORDER BY log_entry_pending.arrival_number LIMIT :limit
       """;
 
+  static final String PENDING_COUNT = "SELECT COUNT(*) FROM log_entry_pending";
+
   /** Extends the log. The size in the condition is its only lock. */
   static final String GROW = "UPDATE evidence_log SET size = :to WHERE id = 1 AND size = :from";
 
@@ -148,6 +150,11 @@ final class JdbiEvidenceStore implements EvidenceStore {
     List<Pending> pending =
         limit == 0 ? List.of() : database.list(PENDING, Map.of("limit", limit), Pending.class);
     return new Log(stored.size(), stored.checkpoint(), pending);
+  }
+
+  @Override
+  public long pendingCount() {
+    return database.find(PENDING_COUNT, Map.of(), Long.class).orElseThrow();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.ProjectStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEvent;
@@ -93,8 +94,8 @@ final class JdbiProjectStore implements ProjectStore {
   }
 
   @Override
-  public List<Project> projects() {
-    return database.list(PROJECTS, Map.of(), Project.class);
+  public List<Stored<Project>> list() {
+    return database.listStored(PROJECTS, Map.of(), Project.class);
   }
 
   @Override

@@ -3,11 +3,13 @@ package dev.omni.jdbc.internal.store;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.world.ServedWorlds;
@@ -37,6 +39,10 @@ final class JdbiRunStore implements RunStore {
           + RunBodyRowMapper.WHOLE
           + " FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
+  /** Selects a run without its long texts. */
+  static final String HEAD =
+      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
+
   /**
    * Selects due runs of all tenants, which all workers serve. Nothing is locked: the version in the
    * condition of an acquisition decides. The order includes the mode because H2 uses an index only
@@ -47,6 +53,16 @@ final class JdbiRunStore implements RunStore {
       SELECT * FROM run
       WHERE mode = :mode AND due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
       ORDER BY mode, due_at, id LIMIT :limit
+      """;
+
+  /** Counts what {@link #DUE} selects. */
+  static final String DUE_COUNTS =
+      """
+      SELECT COALESCE(world, target_kind) AS world, COUNT(*) AS run_count,
+        MIN(created_at) AS oldest
+      FROM run
+      WHERE mode = :mode AND due_at <= :now AND (status <> 'dispatching' OR due_at < :stuck)
+      GROUP BY COALESCE(world, target_kind)
       """;
 
   private static final String WAITING = "WHERE mode = :mode AND ";
@@ -74,9 +90,7 @@ final class JdbiRunStore implements RunStore {
    * due times is used.
    */
   static final String OPEN =
-      "SELECT "
-          + RunBodyRowMapper.WHOLE
-          + " FROM run WHERE project_id = :project_id AND mode = :mode AND key_id = :key_id"
+      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND key_id = :key_id"
           + " AND due_at IS NOT NULL";
 
   private final Database database;
@@ -124,10 +138,23 @@ final class JdbiRunStore implements RunStore {
   }
 
   @Override
+  public Optional<RunHead> findHead(Tenant tenant, UUID id) {
+    return database.find(HEAD, RowValues.of(tenant, id), RunHead.class);
+  }
+
+  @Override
   public Optional<Run> findCached(View view, UUID id) {
     return cache
         .run(view.tenant(), id, () -> find(view.tenant(), id))
         .filter(run -> view.sees(run.view()));
+  }
+
+  @Override
+  public Optional<RunFacts> findCurrent(View view, UUID id) {
+    Optional<RunFacts> ended = cache.known(view.tenant(), id).map(run -> run);
+    return ended
+        .filter(run -> view.sees(run.view()))
+        .or(() -> RunStore.super.findCurrent(view, id));
   }
 
   @Override
@@ -140,9 +167,9 @@ final class JdbiRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> list(RunQuery query) {
+  public List<Stored<RunHead>> list(RunQuery query) {
     ListQuery list = RunListQuery.of(query);
-    return database.list(list.sql(), list.values(), Run.class);
+    return database.listStored(list.sql(), list.values(), RunHead.class);
   }
 
   @Override
@@ -162,6 +189,12 @@ final class JdbiRunStore implements RunStore {
   }
 
   @Override
+  public List<DueCount> countDue(Mode mode, Instant now, Instant stuckSince) {
+    var values = Map.of("mode", mode, "now", now, "stuck", stuckSince);
+    return database.list(DUE_COUNTS, values, DueCount.class);
+  }
+
+  @Override
   public int countQueued(Tenant tenant) {
     return database.find(QUEUED, RowValues.of(tenant), Integer.class).orElseThrow();
   }
@@ -172,7 +205,7 @@ final class JdbiRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> listUnfinished(Tenant tenant, UUID key) {
-    return database.list(OPEN, RowValues.of(tenant, Map.of("key_id", key)), Run.class);
+  public List<RunHead> listUnfinished(Tenant tenant, UUID key) {
+    return database.list(OPEN, RowValues.of(tenant, Map.of("key_id", key)), RunHead.class);
   }
 }

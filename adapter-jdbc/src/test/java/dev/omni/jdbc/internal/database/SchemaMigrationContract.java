@@ -86,7 +86,7 @@ abstract class SchemaMigrationContract {
 
     try (JdbcStores stores = JdbcStores.open(settings)) {
       var page = new Page(samples.tenant(), "kind", "a/b", Optional.empty(), 10);
-      assertThat(stores.stores().documents().list(page))
+      assertThat(stores.stores().documents().readable(page))
           .extracting(Document::id)
           .containsExactly(document.id());
     }

@@ -1,10 +1,13 @@
 package dev.omni.application.batch.codec;
 
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A chunk with its rows in their stored form. The bytes must not be changed. */
 public final class EncodedChunk {
@@ -38,12 +41,33 @@ public final class EncodedChunk {
 
   /** Returns the rows part by part, so that few are in memory at a time. */
   public Iterator<List<BatchRow>> parts() {
-    return RowChunkCodec.parts(header.firstRow(), body);
+    Iterator<List<BatchRow>> parts = read(() -> RowChunkCodec.parts(header.firstRow(), body));
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return parts.hasNext();
+      }
+
+      @Override
+      public List<BatchRow> next() {
+        return read(parts::next);
+      }
+    };
   }
 
   /** Returns the rows. */
   public List<BatchRow> rows() {
-    return RowChunkCodec.decode(header.firstRow(), body);
+    return read(() -> RowChunkCodec.decode(header.firstRow(), body));
+  }
+
+  private <T> T read(Supplier<T> rows) {
+    try {
+      return rows.get();
+    } catch (RuntimeException broken) {
+      throw new Stored.Unreadable<>(
+              "row_chunk", "chunk " + header.number(), Optional.empty(), broken.toString())
+          .fault();
+    }
   }
 
   /** Returns the chunk with its rows. */

@@ -26,6 +26,7 @@ import dev.omni.domain.feature.request.RunShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunTarget;
 import java.util.ArrayList;
@@ -73,13 +74,17 @@ public final class BenchmarkRuns {
     Optional<String> suite = call.choice("suite", SUITES);
     Optional<String> mode = call.choice("mode", MODES);
     return ListReader.of(stores.runs(), call, KIND, filter)
-        .where(run -> mode.isEmpty() || mode.equals(run.input().findText("mode")))
+        .where(run -> mode.isEmpty() || mode.equals(input(run).findText("mode")))
         .where(run -> suite.isEmpty() || suites(run).contains(Json.str(suite.get())))
-        .page(BenchmarkRuns::view);
+        .page("benchmark.run", run -> view(stores.runs().withInput(run)));
   }
 
-  private static List<Json> suites(Run run) {
-    return run.input().findArray("suites").orElse(Json.Arr.EMPTY).items();
+  private Json.Obj input(RunHead run) {
+    return stores.runs().withInput(run).input();
+  }
+
+  private List<Json> suites(RunHead run) {
+    return input(run).findArray("suites").orElse(Json.Arr.EMPTY).items();
   }
 
   private OperationEffect read(OperationCall call) {

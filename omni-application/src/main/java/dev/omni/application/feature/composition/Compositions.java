@@ -60,7 +60,7 @@ public final class Compositions implements Models.TenantModels {
   }
 
   private OperationEffect list(OperationCall call) {
-    return ListReader.of(context.documents(), call, KIND, "").page(Compositions::view);
+    return ListReader.of(context.documents(), call, KIND, "").page(KIND, Compositions::view);
   }
 
   private OperationEffect create(OperationCall call, Models models) {
@@ -159,7 +159,7 @@ public final class Compositions implements Models.TenantModels {
   @Override
   public List<Model> all(View view, Models members) {
     var page = new DocumentStore.Page(view, VERSION, "", Optional.empty(), MOST_LISTED);
-    return context.documents().list(page).stream()
+    return context.documents().readable(page).stream()
         .flatMap(document -> model(document, members).stream())
         .toList();
   }

@@ -57,7 +57,8 @@ final class Connections {
   }
 
   private OperationEffect list(OperationCall call) {
-    return ListReader.of(context.documents(), call, Connection.KIND, "").page(this::view);
+    return ListReader.of(context.documents(), call, Connection.KIND, "")
+        .page(Connection.KIND, this::view);
   }
 
   private OperationEffect read(OperationCall call) {

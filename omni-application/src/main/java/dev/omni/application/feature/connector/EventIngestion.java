@@ -64,7 +64,7 @@ final class EventIngestion {
     Optional<String> type = call.filter("type");
     return ListReader.of(context.documents(), call, StoredEvent.KIND, folder)
         .where(event -> type.isEmpty() || type.equals(event.body().findText("type")))
-        .page(event -> new StoredEvent(event).view(false));
+        .page("connector.event", event -> new StoredEvent(event).view(false));
   }
 
   private OperationEffect ingest(OperationCall call) {

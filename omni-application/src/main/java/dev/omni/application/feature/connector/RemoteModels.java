@@ -48,7 +48,7 @@ public final class RemoteModels implements Models.TenantModels {
   @Override
   public List<Model> all(View view, Models members) {
     var page = new DocumentStore.Page(view, Connection.KIND, "", Optional.empty(), MOST_LISTED);
-    return context.documents().list(page).stream()
+    return context.documents().readable(page).stream()
         .flatMap(document -> model(new Connection(document)).stream())
         .toList();
   }

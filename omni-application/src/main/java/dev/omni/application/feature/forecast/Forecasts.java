@@ -174,7 +174,7 @@ public final class Forecasts {
     String question = call.filter("question").orElse("");
     return ListReader.of(context.documents(), call, QuestionStore.FORECAST, question)
         .where(document -> matches(model, status, document))
-        .page(this::view);
+        .page(QuestionStore.FORECAST, this::view);
   }
 
   private boolean matches(Optional<String> model, Optional<String> status, Document document) {

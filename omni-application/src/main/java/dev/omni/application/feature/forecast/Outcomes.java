@@ -64,7 +64,7 @@ public final class Outcomes {
     return subjects.size() > 1
         ? new OperationEffect.Listed(List.of(), Optional.empty())
         : ListReader.of(context.documents(), call, KIND, String.join("", subjects))
-            .page(Outcomes::view);
+            .page(KIND, Outcomes::view);
   }
 
   private OperationEffect read(OperationCall call) {

@@ -30,7 +30,7 @@ final class QuestionStore {
   /** Returns the forecasts of a question, newest first. */
   List<Document> forecasts(View view, String key) {
     var page = new DocumentStore.Page(view, FORECAST, key, Optional.empty(), ALL);
-    return context.documents().list(page);
+    return context.documents().readable(page);
   }
 
   /** Returns the last forecast of a forecaster for a question. */

@@ -2,6 +2,7 @@ package dev.omni.application.feature.guard;
 
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.JoinedPrincipals;
 import dev.omni.domain.document.Document;
@@ -66,7 +67,7 @@ final class PriorDecisions {
     var page =
         new DocumentStore.Page(
             caller.view(), "outcome", DECISION + "/" + decision.id(), Optional.empty(), ALL);
-    return context.documents().list(page).stream()
+    return Stored.untilUnreadable(context.documents().list(page)).stream()
         .filter(opinion -> !opinion.body().has("problems"))
         .filter(opinion -> said(opinion, "approved") || said(opinion, "rejected"))
         .findFirst()

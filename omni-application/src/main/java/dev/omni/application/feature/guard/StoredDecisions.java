@@ -42,7 +42,7 @@ final class StoredDecisions {
         .where(decision -> outcome.isEmpty() || outcome.equals(outcome(decision)))
         .where(decision -> action.isEmpty() || action.equals(action(decision)))
         .where(decision -> !open || isOpen(decision))
-        .page(StoredDecisions::item);
+        .page("guard.decision", StoredDecisions::item);
   }
 
   private static Json.Obj item(Document decision) {
@@ -71,7 +71,7 @@ final class StoredDecisions {
     }
     String folder = PriorDecisions.DECISION + "/" + decision.id();
     var page = new Page(decision.tenant(), "outcome", folder, Optional.empty(), AT_ONCE);
-    return context.documents().list(page).stream()
+    return context.documents().readable(page).stream()
         .filter(opinion -> !opinion.body().has("problems"))
         .flatMap(opinion -> opinion.body().findText("value").stream())
         .noneMatch(OPINIONS::contains);

@@ -83,8 +83,8 @@ public final class ModelRuns {
     List<String> statuses = call.choices("status", OperationRunView.STATUSES);
     Optional<String> task = call.choice("task", TASKS);
     return ListReader.of(runs, call, KIND, Filter.of(model, OperationRunView.statuses(statuses)))
-        .where(run -> task.isEmpty() || task.equals(run.input().findText("task")))
-        .page(ModelRuns::view);
+        .where(run -> task.isEmpty() || task.equals(runs.withInput(run).input().findText("task")))
+        .page("model.run", run -> view(runs.withInput(run)));
   }
 
   private OperationEffect readRun(OperationCall call) {

@@ -2,6 +2,7 @@ package dev.omni.application.feature.series;
 
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.DocumentStore.Page;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
@@ -35,14 +36,20 @@ public final class Series {
     return documents.findByName(view, KIND, key).flatMap(series -> series.body().findText("unit"));
   }
 
-  /** Returns the values of a series in the order of their times; empty for an unknown series. */
+  /**
+   * Returns the values of a series in the order of their times; empty for an unknown series.
+   *
+   * @throws dev.omni.domain.fault.Fault {@code record_unreadable}, because a series without one of
+   *     its values is another one
+   */
   public List<BigDecimal> values(View view, String key) {
     var byTime = new TreeMap<Instant, BigDecimal>();
     Optional<ListPosition> after = Optional.empty();
-    List<Document> page;
+    List<Stored<Document>> page;
     do {
       page = documents.list(new Page(view, POINT, key, after, PAGE));
-      for (Document point : page) {
+      for (Stored<Document> stored : page) {
+        Document point = stored.require();
         Instant time = Instant.parse(point.body().findText("time").orElseThrow());
         byTime.put(time, point.body().findNumber("value").orElseThrow());
         after = Optional.of(new ListPosition(point.stamp().createdAt(), point.id()));

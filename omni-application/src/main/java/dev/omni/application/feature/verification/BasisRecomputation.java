@@ -1,16 +1,16 @@
 package dev.omni.application.feature.verification;
 
 import dev.omni.application.evidence.EvidenceReader.Cited;
+import dev.omni.application.evidence.StatementReader;
 import dev.omni.application.internal.worker.DeadlineWatcher;
-import dev.omni.application.json.JsonReader;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.feature.ClaimVerifier.Executed;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Parent;
-import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
@@ -98,10 +98,7 @@ final class BasisRecomputation {
       return;
     }
     parents.add(Parent.of(entry.get().logEntry()));
-    Json payload = JsonReader.trusted(entry.get().logEntry().statement());
-    boolean same =
-        payload instanceof Json.Obj statement
-            && new Statement(statement).output().equals(Sha256.sha256(result));
+    boolean same = isOf(entry.get().logEntry(), result);
     boolean genuine = context.evidence().cited(caller, run.id()).filter(Cited::genuine).isPresent();
     judgements.add(
         !same
@@ -110,6 +107,14 @@ final class BasisRecomputation {
                 ? CheckResult.pass(Check.PROVENANCE, "the run's evidence is sealed, of this result")
                 : CheckResult.fail(
                     Check.PROVENANCE, "the run's evidence is not what was signed and logged"));
+  }
+
+  private static boolean isOf(LogEntry entry, Json.Obj result) {
+    try {
+      return StatementReader.of(entry).output().equals(Sha256.sha256(result));
+    } catch (Fault unreadable) {
+      return false;
+    }
   }
 
   private Executed ofCapability(Json.Obj basis) {

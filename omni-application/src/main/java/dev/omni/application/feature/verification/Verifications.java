@@ -60,6 +60,7 @@ public final class Verifications {
     return ListReader.of(context.documents(), call, KIND, "")
         .where(found -> verdict.isEmpty() || verdict.equals(found.body().findText("verdict")))
         .page(
+            KIND,
             found ->
                 found.body().without("submitted").with("completed_at", found.stamp().createdAt()));
   }

@@ -3,6 +3,7 @@ package dev.omni.application.feature.workflow;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.operation.OperationCall;
 import dev.omni.application.spi.store.DocumentStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.feature.guard.GuardOutcome;
@@ -156,7 +157,7 @@ final class GateExecutor {
   private Optional<Document> lastOpinion(String decision) {
     String folder = "guard_decision/" + decision;
     var page = new DocumentStore.Page(caller.view(), "outcome", folder, Optional.empty(), OPINIONS);
-    return context.documents().list(page).stream()
+    return Stored.untilUnreadable(context.documents().list(page)).stream()
         .filter(o -> !o.body().has("problems"))
         .filter(o -> o.body().findText("value").filter(SAID::contains).isPresent())
         .findFirst();

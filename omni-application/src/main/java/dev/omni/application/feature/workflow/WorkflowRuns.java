@@ -29,6 +29,7 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.RunTarget;
@@ -126,16 +127,20 @@ public final class WorkflowRuns {
     return ListReader.of(context.stores().runs(), call, KIND, filter)
         .where(run -> reason.isEmpty() || waits(run, reason))
         .where(run -> run.status() != RunStatus.RUNNING || has(run, statuses))
-        .page(this::view);
+        .page("workflow.run", this::listed);
   }
 
-  private boolean has(Run run, List<String> statuses) {
-    return statuses.isEmpty() || statuses.contains(view(run).findText("status").orElseThrow());
+  private Json.Obj listed(RunHead run) {
+    return view(context.stores().runs().withInput(run));
   }
 
-  private boolean waits(Run run, Optional<String> reason) {
+  private boolean has(RunHead run, List<String> statuses) {
+    return statuses.isEmpty() || statuses.contains(listed(run).findText("status").orElseThrow());
+  }
+
+  private boolean waits(RunHead run, Optional<String> reason) {
     return run.status() == RunStatus.RUNNING
-        && view(run)
+        && listed(run)
             .findObject(WAITING)
             .flatMap(waiting -> waiting.findText("reason"))
             .equals(reason);

@@ -55,7 +55,7 @@ final class Workflows {
   }
 
   private OperationEffect list(OperationCall call) {
-    return ListReader.of(context.documents(), call, VERSION, "").page(Workflows::view);
+    return ListReader.of(context.documents(), call, VERSION, "").page("workflow", Workflows::view);
   }
 
   /** Returns the version that the call names, the current one by default; a draft has none. */

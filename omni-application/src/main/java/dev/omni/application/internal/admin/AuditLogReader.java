@@ -1,6 +1,7 @@
 package dev.omni.application.internal.admin;
 
 import dev.omni.application.spi.store.AuditLog;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.json.Json;
@@ -20,7 +21,7 @@ public final class AuditLogReader {
   }
 
   /** Returns the last entries, oldest first. */
-  public List<AuditEntry> last(int limit) {
+  public List<Stored<AuditEntry>> last(int limit) {
     return log.page(Math.max(1, log.head().size() - limit + 1), limit);
   }
 
@@ -64,6 +65,12 @@ public final class AuditLogReader {
         head.size(), head.hash(), problems.subList(0, Math.min(MOST, problems.size())));
   }
 
+  private static long seq(Stored<AuditEntry> stored) {
+    return stored instanceof Stored.Unreadable<AuditEntry> unreadable
+        ? Long.parseLong(unreadable.id())
+        : stored.require().seq();
+  }
+
   /** One pass over the entries. */
   private final class Walk {
     private final List<Finding> problems = new ArrayList<>();
@@ -75,11 +82,22 @@ public final class AuditLogReader {
 
     /** Verifies entries up to an index, as far as they exist. */
     void through(long last) {
-      List<AuditEntry> page;
+      List<Stored<AuditEntry>> page;
       do {
-        page = log.page(next, PAGE).stream().filter(line -> line.seq() <= last).toList();
+        page = log.page(next, PAGE).stream().filter(line -> seq(line) <= last).toList();
         page.forEach(this::step);
       } while (!page.isEmpty() && next <= last);
+    }
+
+    private void step(Stored<AuditEntry> stored) {
+      if (stored instanceof Stored.Unreadable<AuditEntry> unreadable) {
+        missing(seq(stored));
+        problem("line " + unreadable.id(), "cannot be read: " + unreadable.why());
+        trusted = false;
+        next = seq(stored) + 1;
+      } else {
+        step(stored.require());
+      }
     }
 
     private void step(AuditEntry line) {

@@ -44,7 +44,10 @@ public final class LogQueryCommands {
   }
 
   private Json.Obj auditEvents(Json.Obj args) {
-    return listed(trail.last(limit(args)).stream().map(AuditEntry::json).toList());
+    return listed(
+        trail.last(limit(args)).stream()
+            .map(line -> line.json(AuditEntry::json, "audit_entry"))
+            .toList());
   }
 
   private Json.Obj requests(Json.Obj args) {

@@ -178,7 +178,9 @@ public final class WebhookAdminCommands {
             .list(
                 new Query(webhook.tenant(), Optional.of(webhook.id()), DeliveryFilter.ANY, LATEST))
             .stream()
-            .map(Deliveries::viewWithAttempts)
+            .map(
+                delivery ->
+                    delivery.json(Deliveries::viewWithAttempts, "developer.webhook_delivery"))
             .toList());
   }
 

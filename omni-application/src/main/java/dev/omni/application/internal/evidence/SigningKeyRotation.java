@@ -1,11 +1,10 @@
 package dev.omni.application.internal.evidence;
 
-import dev.omni.application.json.JsonReader;
+import dev.omni.application.evidence.StatementReader;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.domain.evidence.LogEntry;
-import dev.omni.domain.evidence.Statement;
-import dev.omni.domain.json.Json;
+import dev.omni.domain.fault.Fault;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -35,6 +34,10 @@ public final class SigningKeyRotation {
   }
 
   private static Optional<Instant> completed(LogEntry entry) {
-    return new Statement((Json.Obj) JsonReader.trusted(entry.statement())).completedAt();
+    try {
+      return StatementReader.of(entry).completedAt();
+    } catch (Fault unreadable) {
+      return Optional.empty(); // The audit of the log names it.
+    }
   }
 }

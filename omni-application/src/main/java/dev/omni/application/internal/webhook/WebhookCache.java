@@ -56,7 +56,7 @@ public final class WebhookCache {
 
   private List<Webhook> read(Tenant tenant) {
     var page = new Page(tenant, KIND, "", Optional.empty(), Webhook.MOST);
-    return documents.list(page).stream().map(WebhookCache::webhook).toList();
+    return documents.readable(page).stream().map(WebhookCache::webhook).toList();
   }
 
   /** Returns the webhook of an id, if the tenant has it. */

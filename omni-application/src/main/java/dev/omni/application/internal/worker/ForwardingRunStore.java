@@ -2,11 +2,13 @@ package dev.omni.application.internal.worker;
 
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.world.ServedWorlds;
@@ -36,6 +38,16 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
+  public Optional<RunHead> findHead(Tenant tenant, UUID id) {
+    return runs.findHead(tenant, id);
+  }
+
+  @Override
+  public Optional<RunFacts> findCurrent(View view, UUID id) {
+    return runs.findCurrent(view, id);
+  }
+
+  @Override
   public Optional<Run> findCached(View view, UUID id) {
     return runs.findCached(view, id);
   }
@@ -46,7 +58,7 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> list(RunQuery query) {
+  public List<Stored<RunHead>> list(RunQuery query) {
     return runs.list(query);
   }
 
@@ -54,6 +66,11 @@ public abstract class ForwardingRunStore implements RunStore {
   public List<RunHead> listDue(
       Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit) {
     return runs.listDue(mode, worlds, now, stuckSince, limit);
+  }
+
+  @Override
+  public List<DueCount> countDue(Mode mode, Instant now, Instant stuckSince) {
+    return runs.countDue(mode, now, stuckSince);
   }
 
   @Override
@@ -67,7 +84,7 @@ public abstract class ForwardingRunStore implements RunStore {
   }
 
   @Override
-  public List<Run> listUnfinished(Tenant tenant, UUID key) {
+  public List<RunHead> listUnfinished(Tenant tenant, UUID key) {
     return runs.listUnfinished(tenant, key);
   }
 }

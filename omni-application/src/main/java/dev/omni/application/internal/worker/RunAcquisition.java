@@ -25,11 +25,13 @@ final class RunAcquisition {
   private final RunWriter runWriter;
   private final RunStore store;
   private final Suspects suspects;
+  private final UnreadableRuns unreadable;
 
   RunAcquisition(RunWriter runWriter, RunStore store, Suspects suspects) {
     this.runWriter = runWriter;
     this.store = store;
     this.suspects = suspects;
+    this.unreadable = new UnreadableRuns(runWriter, store);
   }
 
   /**
@@ -59,10 +61,10 @@ final class RunAcquisition {
     return ours.stream().map(Run::id).toList();
   }
 
-  /** Returns the whole run, unless it has another version by now. */
+  /** Returns the whole run, unless it has another version by now or cannot be read. */
   private Optional<Run> unchanged(RunHead head) {
-    return store
-        .find(head.tenant(), head.id())
+    return unreadable
+        .findOrEnd(head)
         .filter(run -> run.state().version() == head.state().version());
   }
 

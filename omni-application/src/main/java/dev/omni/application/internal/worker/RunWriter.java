@@ -7,11 +7,14 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.domain.access.View;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEvent;
 import dev.omni.domain.run.RunEventType;
+import dev.omni.domain.run.RunFacts;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +23,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -32,9 +34,6 @@ public final class RunWriter {
   /** The default lease of a worker. */
   public static final Duration LEASE = Duration.ofSeconds(30);
 
-  private static final Duration POLL_OWN = Duration.ofSeconds(1);
-  private static final Duration POLL_OTHERS = Duration.ofMillis(100);
-
   private final RunStore store;
   private final EvidenceFactory evidenceFactory;
   private final RunDeliveryFactory deliveryFactory;
@@ -43,7 +42,7 @@ public final class RunWriter {
   private final ClockAndIds clockAndIds;
   private final WorkerLeases leases;
   private final LongAdder losses = new LongAdder();
-  private final RunChangeNotifier changeNotifier = new RunChangeNotifier();
+  private final RunAwaiter awaiter;
 
   /**
    * Creates a writer.
@@ -69,11 +68,17 @@ public final class RunWriter {
     this.places = places;
     this.clockAndIds = clockAndIds;
     this.leases = leases;
+    this.awaiter = new RunAwaiter(store, leases);
   }
 
   /** Returns the run of an id, if this tenant has it. */
   public Optional<Run> find(View view, UUID id) {
     return store.findCached(view, id);
+  }
+
+  /** Returns the wait for changes of runs. */
+  public RunAwaiter awaiter() {
+    return awaiter;
   }
 
   /** Returns the leases of this process. */
@@ -168,7 +173,7 @@ public final class RunWriter {
     versions.stream()
         .filter(version -> version.isLoss() && stored.contains(version.next().id()))
         .forEach(version -> losses.increment());
-    stored.forEach(changeNotifier::notifyWaiters);
+    stored.forEach(awaiter::notifyWaiters);
     return stored;
   }
 
@@ -187,11 +192,18 @@ public final class RunWriter {
   private ChangeSet changeSet(Run before, Run next, Json.Obj record) {
     ChangeSet change =
         ChangeSet.ofEvents(next.event(clockAndIds.now())).withDeliveries(deliveryFactory.of(next));
-    return next.status().terminal()
-        ? change
-            .withLogEntry(evidenceFactory.create(next, started(before, record)))
-            .withUsage(usage.of(next))
-        : change;
+    if (!next.status().terminal()) {
+      return change;
+    }
+    ChangeSet counted = change.withUsage(usage.of(next));
+    return isSealed(next)
+        ? counted.withLogEntry(evidenceFactory.create(next, started(before, record)))
+        : counted;
+  }
+
+  /** Returns whether there is evidence of a run: none where its input is not known any more. */
+  private static boolean isSealed(Run ended) {
+    return ended.error().filter(e -> e.code() == FaultCode.RECORD_UNREADABLE).isEmpty();
   }
 
   /** Adds the start time of a running run to its report. */
@@ -208,11 +220,26 @@ public final class RunWriter {
         leases.forAttempt(due), due.isLost() ? places.of(due) : Json.Obj.EMPTY, now());
   }
 
+  /**
+   * Ends a listed run as {@link #endIfLost(Run)}.
+   *
+   * @throws dev.omni.domain.fault.Fault {@code record_unreadable}
+   */
+  public RunHead endIfLost(RunHead head) {
+    return isOverdue(head)
+        ? store.find(head.tenant(), head.id()).map(run -> endIfLost(run).head()).orElse(head)
+        : head;
+  }
+
+  /** Returns whether a run must be ended, because no worker will acquire it again. */
+  public boolean isOverdue(RunFacts run) {
+    boolean lost = run.status() == RunStatus.RUNNING && run.due(now());
+    return lost || (run.status() == RunStatus.QUEUED && run.isPastDeadline(now()));
+  }
+
   /** Ends a run whose lease has expired and that no worker will acquire again. */
   public Run endIfLost(Run run) {
-    boolean lost = run.status() == RunStatus.RUNNING && run.due(now());
-    boolean late = run.status() == RunStatus.QUEUED && run.isPastDeadline(now());
-    if (!lost && !late) {
+    if (!isOverdue(run)) {
       return run;
     }
     Run taken = acquired(run);
@@ -237,7 +264,7 @@ public final class RunWriter {
         .filter(step -> !step.changes().events().isEmpty())
         .map(step -> step.next().id())
         .filter(stored::contains)
-        .forEach(changeNotifier::notifyWaiters);
+        .forEach(awaiter::notifyWaiters);
     return stored;
   }
 
@@ -261,38 +288,5 @@ public final class RunWriter {
       }
       current = store.find(run.tenant(), run.id()).orElseThrow();
     }
-  }
-
-  /** Returns the run once it is terminal or the time has passed. */
-  public Run await(Run run, Duration time) {
-    if (run.status().terminal()) {
-      return run; // A terminal run never changes.
-    }
-    if (!time.isZero()) {
-      awaitUntil(run, time, now -> now.status().terminal());
-    }
-    return store.find(run.tenant(), run.id()).orElse(run);
-  }
-
-  /** Waits for a change of the run, at most for a time. */
-  public void awaitChange(Run run, Duration time) {
-    long version = run.state().version();
-    awaitUntil(run, time, now -> now.state().version() > version || now.status().terminal());
-  }
-
-  private void awaitUntil(Run run, Duration time, Predicate<Run> enough) {
-    changeNotifier.await(
-        run.id(),
-        time,
-        () ->
-            store.find(run.tenant(), run.id()).filter(enough.negate()).map(this::pollingInterval));
-  }
-
-  /**
-   * Returns the polling interval. Runs of this process notify; those of other processes are found
-   * by polling.
-   */
-  private Duration pollingInterval(Run run) {
-    return leases.has(run) ? POLL_OWN : POLL_OTHERS;
   }
 }

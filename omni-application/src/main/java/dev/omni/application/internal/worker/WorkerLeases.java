@@ -3,6 +3,7 @@ package dev.omni.application.internal.worker;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.SandboxScenario.Action;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,7 +49,7 @@ public record WorkerLeases(ClockAndIds clockAndIds, UUID worker, Duration time) 
   }
 
   /** Returns whether this process executes a run. */
-  boolean has(Run run) {
+  boolean has(RunFacts run) {
     return run.state().lease().filter(lease -> lease.worker().equals(worker)).isPresent();
   }
 }

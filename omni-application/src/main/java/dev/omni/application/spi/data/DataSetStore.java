@@ -1,5 +1,6 @@
 package dev.omni.application.spi.data;
 
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.View;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.data.DataSetName;
@@ -43,7 +44,8 @@ public interface DataSetStore {
    * @param name of the sets; empty for all
    * @param after creation time and id of the last one seen
    */
-  List<DataSet> list(View view, Optional<String> name, Optional<ListPosition> after, int limit);
+  List<Stored<DataSet>> list(
+      View view, Optional<String> name, Optional<ListPosition> after, int limit);
 
   /** Deletes a set unless an unfinished run holds it. */
   Deletion delete(View view, UUID id);

@@ -13,7 +13,7 @@ public interface AuditLog {
   void append(AuditEvent event);
 
   /** Returns the entries from a number on, in order, at most {@code limit}. */
-  List<AuditEntry> page(long from, int limit);
+  List<Stored<AuditEntry>> page(long from, int limit);
 
   /** Returns the end of the chain. */
   Head head();

@@ -26,13 +26,14 @@ public interface DeliveryStore {
 
   /**
    * Returns due deliveries of all tenants: the oldest of every webhook before the second of any.
+   * One that cannot be read is discarded.
    *
    * @param each maximum number for one webhook
    */
   List<Delivery> listDue(Instant now, int each, int limit);
 
   /** Returns matching deliveries, newest first, then by greater message id text. */
-  List<Delivery> list(Query query);
+  List<Stored<Delivery>> list(Query query);
 
   /**
    * A query for deliveries.

@@ -78,7 +78,12 @@ public interface DocumentStore {
   int deleteCreatedBefore(Tenant tenant, String kind, Instant before);
 
   /** Returns documents of a kind, newest first, then by greater id text. */
-  List<Document> list(Page page);
+  List<Stored<Document>> list(Page page);
+
+  /** Returns the documents of a list that can be read. */
+  default List<Document> readable(Page page) {
+    return Stored.readable(list(page));
+  }
 
   /**
    * A query for documents.

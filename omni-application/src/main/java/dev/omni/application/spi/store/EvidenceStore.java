@@ -50,6 +50,11 @@ public interface EvidenceStore {
   /** Returns the current log, with at most {@code limit} pending entries in order of arrival. */
   Log log(int limit);
 
+  /** Returns the number of pending entries. */
+  default long pendingCount() {
+    return log(Integer.MAX_VALUE).pending().size();
+  }
+
   /**
    * The current state of the log.
    *

@@ -20,7 +20,12 @@ public interface ProjectStore {
   void add(Workspace workspace);
 
   /** Returns the projects, oldest first. */
-  List<Project> projects();
+  List<Stored<Project>> list();
+
+  /** Returns the projects that can be read, oldest first. */
+  default List<Project> projects() {
+    return Stored.readable(list());
+  }
 
   /**
    * Stores a project, its workspaces and the audit event; returns false, and stores nothing, when
@@ -63,9 +68,16 @@ public interface ProjectStore {
 
   /** Returns the test and the live side of every project. */
   default List<Tenant> tenants() {
-    return projects().stream()
-        .flatMap(project -> Stream.of(Mode.values()).map(mode -> new Tenant(project.id(), mode)))
+    return list().stream()
+        .map(ProjectStore::id)
+        .flatMap(project -> Stream.of(Mode.values()).map(mode -> new Tenant(project, mode)))
         .toList();
+  }
+
+  private static UUID id(Stored<Project> stored) {
+    return stored instanceof Stored.Unreadable<Project> unreadable
+        ? UUID.fromString(unreadable.id())
+        : stored.value().orElseThrow().id();
   }
 
   /** Returns the workspace of an id, if this tenant has it. */

@@ -6,6 +6,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.world.ServedWorlds;
@@ -48,12 +49,23 @@ public interface RunStore {
     return find(View.whole(tenant), id);
   }
 
+  /** Returns the head of a run as {@link #listDue} does. */
+  Optional<RunHead> findHead(Tenant tenant, UUID id);
+
   /**
    * Returns the same run; a terminal one may come from a cache, because it never changes. Audits of
    * the stored state use {@link #find}.
    */
   default Optional<Run> findCached(View view, UUID id) {
     return find(view, id);
+  }
+
+  /** Returns a terminal run as {@link #findCached} does, and only the head of another. */
+  default Optional<RunFacts> findCurrent(View view, UUID id) {
+    Optional<RunHead> head = findHead(view.tenant(), id).filter(run -> view.sees(run.view()));
+    return head.isPresent() && head.get().status().terminal()
+        ? findCached(view, id).map(run -> run)
+        : head.map(run -> run);
   }
 
   /**
@@ -84,13 +96,26 @@ public interface RunStore {
    */
   Set<UUID> replaceAll(List<Step> steps);
 
-  /** Returns matching runs, in the query's order. */
-  List<Run> list(RunQuery query);
+  /** Returns the heads of matching runs, in the query's order. */
+  List<Stored<RunHead>> list(RunQuery query);
+
+  /** Returns a listed run with its input, which is read when it is long. */
+  default Run withInput(RunHead head) {
+    return head.with(
+        head.input()
+            .orElseGet(
+                () ->
+                    find(head.tenant(), head.id())
+                        .map(Run::input)
+                        .orElseThrow(
+                            () -> new IllegalStateException("run " + head.id() + " is gone"))));
+  }
 
   /**
    * Returns the due runs of all tenants in a mode that a process with some worlds can execute:
    * those of {@link Run#due}, and dispatching ones created before {@code stuckSince}. The longest
    * due ({@link Run#dueFrom}, while dispatching the creation) comes first, then the lesser id text.
+   * Their outcomes and data are not read, nor an input that cannot be read.
    */
   List<RunHead> listDue(Mode mode, ServedWorlds worlds, Instant now, Instant stuckSince, int limit);
 
@@ -99,12 +124,27 @@ public interface RunStore {
     return listDue(mode, ServedWorlds.ALL, now, stuckSince, limit);
   }
 
+  /**
+   * Returns how many runs of all tenants in a mode are due, as {@link #listDue} says, by their
+   * world; for earlier operations by their kind.
+   */
+  List<DueCount> countDue(Mode mode, Instant now, Instant stuckSince);
+
+  /**
+   * A number of due runs.
+   *
+   * @param world id of their world, or their kind
+   * @param runs their number
+   * @param oldest creation time of the oldest
+   */
+  record DueCount(String world, long runs, Instant oldest) {}
+
   /** Returns the number of dispatching or queued runs of the tenant. */
   int countQueued(Tenant tenant);
 
   /** Returns the number of runs of the tenant that are not terminal. */
   int countUnfinished(Tenant tenant);
 
-  /** Returns the active runs of an API key, those of earlier operations too. */
-  List<Run> listUnfinished(Tenant tenant, UUID key);
+  /** Returns the active runs of an API key as {@link #listDue} does, of earlier operations too. */
+  List<RunHead> listUnfinished(Tenant tenant, UUID key);
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.store.AuditLog;
 import dev.omni.application.spi.store.AuditLog.Head;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.evidence.Finding;
@@ -30,11 +31,12 @@ class AuditLogReaderTest {
     }
 
     @Override
-    public List<AuditEntry> page(long from, int limit) {
+    public List<Stored<AuditEntry>> page(long from, int limit) {
       return lines.stream()
           .sorted(Comparator.comparing(AuditEntry::seq))
           .filter(line -> line.seq() >= from)
           .limit(limit)
+          .<Stored<AuditEntry>>map(Stored.Read::new)
           .toList();
     }
   }
@@ -152,7 +154,8 @@ class AuditLogReaderTest {
   void the_last_lines_are_read_oldest_first() {
     var trail = new AuditLogReader(new Touched(lines, head()));
 
-    assertThat(trail.last(3)).containsExactly(at(SIZE - 2), at(SIZE - 1), at(SIZE));
+    assertThat(Stored.readable(trail.last(3)))
+        .containsExactly(at(SIZE - 2), at(SIZE - 1), at(SIZE));
     assertThat(trail.last(SIZE + 10)).hasSize(SIZE);
   }
 }
