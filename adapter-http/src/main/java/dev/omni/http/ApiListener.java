@@ -2,6 +2,7 @@ package dev.omni.http;
 
 import dev.omni.application.access.ApiKeyAuthenticator;
 import dev.omni.application.load.BodySpool;
+import dev.omni.application.load.MemoryBudget;
 import dev.omni.domain.traffic.RequestLine;
 import dev.omni.http.error.ErrorResponses;
 import dev.omni.http.error.HttpErrorHandler;
@@ -106,7 +107,7 @@ final class ApiListener {
         Javalin.create(
             config -> {
               javalin(config);
-              jetty(config, new HttpErrorHandler(errors, ids, cors));
+              jetty(config, new HttpErrorHandler(errors, ids, cors), spool.budget());
               pipeline.register(config, table);
               console.accept(config.routes);
             });
@@ -145,13 +146,13 @@ final class ApiListener {
     config.router.ignoreTrailingSlashes = false;
   }
 
-  private void jetty(JavalinConfig config, HttpErrorHandler errors) {
+  private void jetty(JavalinConfig config, HttpErrorHandler errors, MemoryBudget memory) {
     var threads = new QueuedThreadPool(THREADS, 8);
     threads.setName("http");
     config.jetty.threadPool = threads;
     config.jetty.modifyHttpConfiguration(this::strict);
     config.jetty.addConnector(this::connector);
-    config.jetty.modifyServer(server -> server(server, errors));
+    config.jetty.modifyServer(server -> server(server, errors, memory));
   }
 
   private void strict(HttpConfiguration http) {
@@ -190,14 +191,15 @@ final class ApiListener {
         .orElseGet(() -> new ConnectionFactory[] {plain});
   }
 
-  private void server(Server server, HttpErrorHandler errors) {
+  private void server(Server server, HttpErrorHandler errors, MemoryBudget memory) {
     HttpSettings.Limits limits = settings.limits();
     server.setErrorHandler(errors);
     server.setRequestLog(lines);
     server.setStopTimeout(limits.drain().toMillis());
     server.addBean(new NetworkConnectionLimit(limits.connections(), server));
     var sanitizer =
-        new RequestSanitizer(ids, cors, settings.keyHeaders(), limits.bodyTime(), clock, tracer);
+        new RequestSanitizer(
+            ids, cors, settings.keyHeaders(), limits.bodyTime(), clock, tracer, memory);
     server.setHandler(new GracefulHandler(sanitizer));
   }
 }

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -82,7 +83,9 @@ public final class ConsoleHandler {
     ctx.attribute(RequestAttributes.ROUTE, row.path());
     ctx.attribute(RequestAttributes.VIA, "console");
     Optional<SignedInCaller> session = Optional.empty();
-    try (var reservations = new Reservations()) {
+    Reservations reservations =
+        Objects.requireNonNull(ctx.<Reservations>attribute(RequestAttributes.RESERVATIONS));
+    try {
       requireHost(ctx);
       session = session(ctx);
       if (session.isEmpty() && !row.open()) {

@@ -2,6 +2,7 @@ package dev.omni.http.filter;
 
 import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.internal.correlation.CorrelationContext;
+import dev.omni.application.load.MemoryBudget;
 import dev.omni.application.load.Reservations;
 import dev.omni.domain.access.CorrelationIds;
 import dev.omni.domain.access.TraceContext;
@@ -51,6 +52,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
   private final Duration bodyTime;
   private final InstantSource clock;
   private final RequestTracer tracer;
+  private final MemoryBudget memory;
   private final List<String> single;
 
   /**
@@ -60,6 +62,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
    * @param keyHeaders headers with a key, which must not be repeated
    * @param bodyTime maximum wait for the rest of an unread body
    * @param tracer gives requests their place in a trace
+   * @param memory of what requests read
    */
   public RequestSanitizer(
       RequestIds ids,
@@ -67,7 +70,9 @@ public final class RequestSanitizer extends Handler.Wrapper {
       List<String> keyHeaders,
       Duration bodyTime,
       InstantSource clock,
-      RequestTracer tracer) {
+      RequestTracer tracer,
+      MemoryBudget memory) {
+    this.memory = memory;
     this.ids = ids;
     this.cors = cors;
     this.bodyTime = bodyTime;
@@ -81,7 +86,7 @@ public final class RequestSanitizer extends Handler.Wrapper {
     String id = ids.of(request);
     response.getHeaders().put(RequestIds.HEADER, id);
     cors.write(request, response.getHeaders());
-    var reservations = new Reservations();
+    var reservations = new Reservations(memory);
     request.setAttribute(RequestAttributes.RESERVATIONS, reservations);
     var rest = new UnreadBody(request, callback, reservations, bodyTime, clock);
     Optional<Fault> refused = refusal(request);
@@ -96,7 +101,8 @@ public final class RequestSanitizer extends Handler.Wrapper {
       return true;
     }
     try (CorrelationContext.ContextScope followed =
-        CorrelationContext.of(new CorrelationIds(id, trace(request))).makeCurrent()) {
+            CorrelationContext.of(new CorrelationIds(id, trace(request))).makeCurrent();
+        Reservations.ThreadScope reading = reservations.makeCurrent()) {
       return super.handle(request, response, rest);
     }
   }

@@ -11,6 +11,7 @@ import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Parent;
+import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;

@@ -24,7 +24,7 @@ class BodySpoolTest {
   @TempDir Path folder;
 
   private final MemoryBudget budget = new MemoryBudget(1L << 30);
-  private final Reservations reservations = new Reservations();
+  private final Reservations reservations = new Reservations(budget);
 
   private static byte[] bytes(int n) {
     byte[] bytes = new byte[n];

@@ -77,6 +77,7 @@ public final class RowMappers {
         .rows(EncodedChunk.class, ChunkRowMapper::chunk)
         .rows(RequestCount.class, RequestCountRowMapper::map)
         .listed(Run.class, runs(RunRowMapper::map))
+        .rows(RunRowMapper.ShortRow.class, RunRowMapper::shortRow)
         .rows(RunHead.class, RunRowMapper::due)
         .rows(DueCount.class, RowMappers::dueCount)
         .stored(RunHead.class, runs(RunRowMapper::head))

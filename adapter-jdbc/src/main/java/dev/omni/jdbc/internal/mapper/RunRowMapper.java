@@ -41,13 +41,14 @@ public final class RunRowMapper {
         principal_id, key_id, request_id, trace, created_at, retry_of, target_kind, target_id,
         world, workspace_id, execution, workload_class, idempotent, cancel_after_us, scenario,
         input, status, version, attempt, losses, lease_worker, lease_token, lease_until,
-        updated_at, due_at, result, error, data_sets, started_at, compute_us, input_bytes)
+        updated_at, due_at, result, error, data_sets, started_at, compute_us, input_bytes,
+        result_bytes)
       VALUES (:project_id, :mode, :id, :organization_id, :environment_id, :key_workspace_id,
         :principal_id, :key_id, :request_id, :trace, :created_at, :retry_of, :target_kind,
         :target_id, :world, :workspace_id, :execution, :workload_class, :idempotent,
         :cancel_after_us, :scenario, :input, :status, :version, :attempt, :losses, :lease_worker,
         :lease_token, :lease_until, :updated_at, :due_at, :result, :error,
-        :data_sets, :started_at, :compute_us, :input_bytes)
+        :data_sets, :started_at, :compute_us, :input_bytes, :result_bytes)
       ON CONFLICT DO NOTHING
       """;
 
@@ -57,7 +58,7 @@ public final class RunRowMapper {
       UPDATE run SET status = :status, version = :version, attempt = :attempt,
         losses = :losses, lease_worker = :lease_worker, lease_token = :lease_token,
         lease_until = :lease_until, updated_at = :updated_at, due_at = :due_at, result = :result, error = :error,
-        started_at = :started_at, compute_us = :compute_us
+        started_at = :started_at, compute_us = :compute_us, result_bytes = :result_bytes
       WHERE project_id = :project_id AND mode = :mode AND id = :id AND version = :follows
       """;
 
@@ -139,6 +140,7 @@ public final class RunRowMapper {
     values.put("error", RowValues.text(run.error().map(RunError::json)));
     Optional<StoredJson> result = run.findResult().map(StoredJson::ofRecord);
     values.put("result", result.map(RunBodyRowMapper::column));
+    values.put("result_bytes", result.map(StoredJson::size).orElse(0));
     Optional<Map<String, Object>> body =
         result.flatMap(text -> RunBodyRowMapper.values(values, "result", text));
     return new Rows(values, body.stream().toList());
@@ -158,6 +160,24 @@ public final class RunRowMapper {
         policy(columns),
         text(columns, "input").orElseThrow(),
         state(columns, outcome(columns)));
+  }
+
+  /**
+   * A row of a run without its bodies.
+   *
+   * @param run the run; empty when it has long texts
+   * @param longBytes size of its long texts
+   */
+  public record ShortRow(Optional<Run> run, long longBytes) {}
+
+  static ShortRow shortRow(ColumnReader columns) {
+    boolean whole =
+        Stream.of("input", "result")
+            .allMatch(part -> columns.optionalText(part).map(RunRowMapper::isHere).orElse(true));
+    return whole
+        ? new ShortRow(Optional.of(map(columns)), 0)
+        : new ShortRow(
+            Optional.empty(), columns.number("input_bytes") + columns.number("result_bytes"));
   }
 
   /** Maps a listed run: its short texts are read, and none of its long ones. */

@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.store;
 
+import dev.omni.application.load.Reservations;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.RunStore;
@@ -23,6 +24,7 @@ import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunBodyRowMapper;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
+import dev.omni.jdbc.internal.mapper.RunRowMapper;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -131,10 +133,19 @@ final class JdbiRunStore implements RunStore {
     return there.map(r -> new Admission(r, false, holding));
   }
 
+  /** Reads long texts only when the request that asks for them has memory for their trees. */
   @Override
   public Optional<Run> find(View view, UUID id) {
-    String sql = RowValues.seen(FIND, view, RunListQuery.WORKSPACE);
-    return database.find(sql, RowValues.of(view, id), Run.class);
+    Optional<RunRowMapper.ShortRow> row =
+        database.find(
+            RowValues.seen(HEAD, view, RunListQuery.WORKSPACE),
+            RowValues.of(view, id),
+            RunRowMapper.ShortRow.class);
+    if (row.isEmpty() || row.get().run().isPresent()) {
+      return row.flatMap(RunRowMapper.ShortRow::run);
+    }
+    Reservations.read(view.tenant().projectId(), row.get().longBytes());
+    return database.find(FIND, RowValues.of(view.tenant(), id), Run.class);
   }
 
   @Override
