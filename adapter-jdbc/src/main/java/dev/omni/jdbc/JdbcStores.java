@@ -5,6 +5,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.data.DataSetFiles;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.jdbc.DatabaseSettings.Durability;
 import dev.omni.jdbc.DatabaseSettings.Timing;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
@@ -214,8 +215,8 @@ public final class JdbcStores implements AutoCloseable {
     database.read(handle -> handle.execute("BACKUP TO '" + name + "'"));
   }
 
-  /** Reads every row that has texts, and gives those that cannot be read any more. */
-  public void inspect(Consumer<UnreadableRow> found) {
+  /** Reads every row that has texts, and gives the table and id of what cannot be read. */
+  public void inspect(Consumer<Stored.Unreadable<?>> found) {
     RecordInspection.of(database, found);
   }
 

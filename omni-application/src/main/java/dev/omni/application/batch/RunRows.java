@@ -1,9 +1,10 @@
 package dev.omni.application.batch;
 
 import dev.omni.application.batch.codec.EncodedChunk;
-import dev.omni.application.evidence.StatementReader;
 import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.internal.batch.BatchPlot;
+import dev.omni.application.json.JsonReader;
+import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.run.Runs;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.RowStore;
@@ -18,6 +19,8 @@ import dev.omni.domain.batch.Grid;
 import dev.omni.domain.batch.OutputColumn;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.batch.RowTree;
+import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -89,11 +92,20 @@ public final class RunRows {
     return stores
         .evidence()
         .find(run.tenant(), run.id())
-        .map(entry -> StatementReader.of(entry.logEntry()))
+        .flatMap(entry -> statement(entry.logEntry()))
         .flatMap(statement -> statement.predicate().findObject("rows"))
         .flatMap(rows -> rows.findNumber("count"))
         .map(count -> count.longValue())
         .orElse(Long.MAX_VALUE);
+  }
+
+  /** Returns the statement of an entry, if it can be read; without it all stored rows are shown. */
+  private static Optional<Statement> statement(LogEntry entry) {
+    try {
+      return Optional.of(new Statement((Json.Obj) JsonReader.trusted(entry.statement())));
+    } catch (MalformedJsonException | ClassCastException broken) {
+      return Optional.empty();
+    }
   }
 
   /**

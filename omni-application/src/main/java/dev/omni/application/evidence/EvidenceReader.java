@@ -1,9 +1,11 @@
 package dev.omni.application.evidence;
 
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.run.Runs;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Scope;
 import dev.omni.domain.access.View;
@@ -66,6 +68,21 @@ public final class EvidenceReader {
         .find(caller.view(), run)
         .map(entry -> toView(caller, entry, Optional.of(settled), parents))
         .orElseThrow(EvidenceReader::notFound);
+  }
+
+  /**
+   * Returns the statement of an entry.
+   *
+   * @throws Fault {@code record_unreadable}
+   */
+  public static Statement statementOf(LogEntry entry) {
+    try {
+      return new Statement((Json.Obj) JsonReader.trusted(entry.statement()));
+    } catch (MalformedJsonException | ClassCastException broken) {
+      throw new Stored.Unreadable<>(
+              "evidence", entry.id().toString(), Optional.empty(), broken.getMessage())
+          .fault();
+    }
   }
 
   private static Fault notFound() {
@@ -153,7 +170,7 @@ public final class EvidenceReader {
 
   private Json.Obj signed(EvidenceStore.Entry stored, Optional<Run> run) {
     LogEntry entry = stored.logEntry();
-    var statement = StatementReader.of(entry);
+    var statement = statementOf(entry);
     if (!statement.id().equals(entry.id().toString())) {
       throw new IllegalStateException("evidence " + entry.id() + " is that of " + statement.id());
     }

@@ -179,7 +179,7 @@ public final class LogAudit {
     /** Checks that the row and the run or document match the statement. */
     private void content(String name, LogEntry entry) {
       try {
-        statement(name, entry, StatementReader.of(entry));
+        statement(name, entry, EvidenceReader.statementOf(entry));
       } catch (Fault fault) {
         if (fault.code() != FaultCode.RECORD_UNREADABLE) {
           throw fault;

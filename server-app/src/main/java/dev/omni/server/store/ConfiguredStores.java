@@ -12,6 +12,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.data.DataSetFiles;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -22,7 +23,6 @@ import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.ExecutedStatement;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.jdbc.PoolMetrics;
-import dev.omni.jdbc.UnreadableRow;
 import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.secret.InstallationSecrets;
@@ -191,7 +191,7 @@ public final class ConfiguredStores implements AutoCloseable {
   }
 
   /** Reads every record, and gives those that cannot be read any more. */
-  void inspect(Consumer<UnreadableRow> found) {
+  void inspect(Consumer<Stored.Unreadable<?>> found) {
     jdbc.inspect(found);
   }
 

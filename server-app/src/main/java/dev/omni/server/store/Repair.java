@@ -1,8 +1,8 @@
 package dev.omni.server.store;
 
 import dev.omni.application.Omni;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.json.Json;
-import dev.omni.jdbc.UnreadableRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -17,7 +17,7 @@ final class Repair {
    * @param dry whether nothing is changed
    */
   static Json.Obj of(ConfiguredStores store, boolean dry) {
-    var rows = new ArrayList<UnreadableRow>();
+    var rows = new ArrayList<Stored.Unreadable<?>>();
     store.inspect(rows::add);
     List<UUID> ended = omni(store).runs().endUnreadable(dry);
     return Json.obj(
@@ -27,8 +27,8 @@ final class Repair {
         "ended_runs", ended.stream().map(UUID::toString).toList());
   }
 
-  private static Json json(UnreadableRow row) {
-    return Json.obj("table", row.table(), "id", row.id(), "reason", row.reason());
+  private static Json json(Stored.Unreadable<?> row) {
+    return Json.obj("table", row.kind(), "id", row.id(), "reason", row.why());
   }
 
   private static Omni omni(ConfiguredStores store) {

@@ -1,6 +1,7 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.spi.store.Stored;
+import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.TraceContext;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.webhook.Delivery;
@@ -69,10 +70,14 @@ public final class DeliveryRowMapper {
    *
    * @param stored the delivery, unless it cannot be read
    */
-  public record Due(UUID message, UUID webhook, Stored<Delivery> stored) {}
+  public record Due(Tenant tenant, UUID message, UUID webhook, Stored<Delivery> stored) {}
 
   static Due due(ColumnReader columns) {
-    return new Due(columns.id("message_id"), columns.id("webhook_id"), READER.stored(columns));
+    return new Due(
+        columns.tenant(),
+        columns.id("message_id"),
+        columns.id("webhook_id"),
+        READER.stored(columns));
   }
 
   /** Returns the body of a message, which is read as lists do. */

@@ -1,7 +1,8 @@
 package dev.omni.jdbc.internal.mapper;
 
-import dev.omni.application.evidence.StatementReader;
+import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.store.Stored;
+import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -29,7 +30,8 @@ public record RecordTable(String name, String id, boolean ofTenant, String colum
               "log_entry",
               "id",
               "*",
-              new Reader(row -> StatementReader.of(LogEntryRowMapper.map(row)))),
+              new Reader(
+                  row -> (Json.Obj) JsonReader.trusted(LogEntryRowMapper.map(row).statement()))),
           ofTenant("data_set", "id", "*", new Reader(DataSetRowMapper::map)),
           ofTenant("delivery", "message_id", "*", new Reader(DeliveryRowMapper::map)),
           new RecordTable("audit_entry", "seq", false, "*", new Reader(AuditEntryRowMapper::map)),

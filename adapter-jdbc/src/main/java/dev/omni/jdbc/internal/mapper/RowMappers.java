@@ -59,7 +59,7 @@ public final class RowMappers {
                 "audit_entry", columns -> columns.number("seq"), AuditEntryRowMapper::map))
         .rows(ChunkHeader.class, ChunkRowMapper::header)
         .rows(ConsoleSession.class, ConsoleRowMappers::session)
-        .listed(DataSet.class, RowReader.of("data_set", DataSetRowMapper::map))
+        .listed(DataSet.class, RowReader.named("data_set", DataSetRowMapper::map))
         .stored(Delivery.class, DeliveryRowMapper.READER)
         .rows(DeliveryRowMapper.Due.class, DeliveryRowMapper::due)
         .listed(

@@ -15,7 +15,7 @@ import org.jdbi.v3.core.JdbiException;
 record RowReader<T>(
     Function<ColumnReader, Stored.Unreadable<T>> name, Function<ColumnReader, T> mapper) {
   /** Creates the reading of rows with a kind, an id and a place in lists. */
-  static <T> RowReader<T> of(String kind, Function<ColumnReader, T> mapper) {
+  static <T> RowReader<T> named(String kind, Function<ColumnReader, T> mapper) {
     return listed(columns -> kind, "id", mapper);
   }
 

@@ -44,7 +44,8 @@ final class JdbiDeliveryStore implements DeliveryStore {
   static final String DISCARD =
       """
       UPDATE delivery SET status = 'discarded', due_at = NULL, version = version + 1
-      WHERE message_id = :id AND webhook_id = :webhook_id AND due_at IS NOT NULL
+      WHERE project_id = :project_id AND mode = :mode
+        AND message_id = :id AND webhook_id = :webhook_id AND due_at IS NOT NULL
       """;
 
   /** Deletes old terminal deliveries of all tenants. */
@@ -109,7 +110,9 @@ final class JdbiDeliveryStore implements DeliveryStore {
 
   /** Discards what can never be sent, so that it does not stand before the others. */
   private void discard(Due due) {
-    database.update(DISCARD, Map.of("id", due.message(), "webhook_id", due.webhook()));
+    Map<String, Object> values = RowValues.of(due.tenant(), due.message());
+    values.put("webhook_id", due.webhook());
+    database.update(DISCARD, values);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.omni.jdbc.internal.store;
 
-import dev.omni.jdbc.UnreadableRow;
+import dev.omni.application.spi.store.Stored;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.RecordTable;
 import java.util.HashMap;
@@ -13,15 +13,15 @@ import org.jdbi.v3.core.result.RowView;
 /** The reading of every row that has texts, one record at a time. */
 public final class RecordInspection {
   private final Database database;
-  private final Consumer<UnreadableRow> found;
+  private final Consumer<Stored.Unreadable<?>> found;
 
-  private RecordInspection(Database database, Consumer<UnreadableRow> found) {
+  private RecordInspection(Database database, Consumer<Stored.Unreadable<?>> found) {
     this.database = database;
     this.found = found;
   }
 
   /** Reads all rows of a database, and gives those that cannot be read. */
-  public static void of(Database database, Consumer<UnreadableRow> found) {
+  public static void of(Database database, Consumer<Stored.Unreadable<?>> found) {
     var inspection = new RecordInspection(database, found);
     RecordTable.ALL.forEach(inspection::table);
   }
@@ -70,6 +70,9 @@ public final class RecordInspection {
     problems.stream()
         .flatMap(Optional::stream)
         .findFirst()
-        .ifPresent(why -> found.accept(new UnreadableRow(table.name(), id.toString(), why)));
+        .ifPresent(
+            why ->
+                found.accept(
+                    new Stored.Unreadable<>(table.name(), id.toString(), Optional.empty(), why)));
   }
 }

@@ -40,6 +40,7 @@ final class TenancyTest extends TenantColumnsContract {
           "RunBodyMigration.MOVE",
           "RunBodyRowMapper.WHOLE",
           "JdbiRunStore.DUE",
+          "JdbiRunStore.DUE_COUNTS",
           "JdbiIdempotencyStore.FORGET",
           "JdbiApiKeyStore.FIND",
           "JdbiApiKeyStore.LIST",

@@ -1,12 +1,13 @@
 package dev.omni.application.batch.codec;
 
-import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
+import dev.omni.domain.json.Json;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /** A chunk with its rows in their stored form. The bytes must not be changed. */
@@ -64,9 +65,10 @@ public final class EncodedChunk {
     try {
       return rows.get();
     } catch (RuntimeException broken) {
-      throw new Stored.Unreadable<>(
-              "row_chunk", "chunk " + header.number(), Optional.empty(), broken.toString())
-          .fault();
+      throw Fault.of(
+          FaultCode.RECORD_UNREADABLE,
+          "The stored chunk " + header.number() + " of rows cannot be read.",
+          Json.obj("kind", "row_chunk", "chunk", header.number()));
     }
   }
 

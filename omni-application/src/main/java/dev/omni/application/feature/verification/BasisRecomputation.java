@@ -1,7 +1,7 @@
 package dev.omni.application.feature.verification;
 
+import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.evidence.EvidenceReader.Cited;
-import dev.omni.application.evidence.StatementReader;
 import dev.omni.application.internal.worker.DeadlineWatcher;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
@@ -111,7 +111,7 @@ final class BasisRecomputation {
 
   private static boolean isOf(LogEntry entry, Json.Obj result) {
     try {
-      return StatementReader.of(entry).output().equals(Sha256.sha256(result));
+      return EvidenceReader.statementOf(entry).output().equals(Sha256.sha256(result));
     } catch (Fault unreadable) {
       return false;
     }

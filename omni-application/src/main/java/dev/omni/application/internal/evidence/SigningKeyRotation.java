@@ -1,6 +1,6 @@
 package dev.omni.application.internal.evidence;
 
-import dev.omni.application.evidence.StatementReader;
+import dev.omni.application.evidence.EvidenceReader;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.domain.evidence.LogEntry;
@@ -35,7 +35,7 @@ public final class SigningKeyRotation {
 
   private static Optional<Instant> completed(LogEntry entry) {
     try {
-      return StatementReader.of(entry).completedAt();
+      return EvidenceReader.statementOf(entry).completedAt();
     } catch (Fault unreadable) {
       return Optional.empty(); // The audit of the log names it.
     }

@@ -169,8 +169,8 @@ final class ConcurrentEventsTest {
                           Optional.empty(),
                           DeliveryFilter.ANY,
                           100)))
-          .filteredOn(each -> each.message().body().contains(event))
-          .extracting(each -> each.message().trace())
+          .filteredOn(each -> each.require().message().body().contains(event))
+          .extracting(each -> each.require().message().trace())
           .containsExactly(trace(i));
     }
   }

@@ -34,8 +34,10 @@ class ReportedEventsTest {
                     ConnectorFixture.ADA.tenant(), Optional.empty(), DeliveryFilter.ANY, 100));
     assertThat(told)
         .hasSize(3)
-        .allMatch(each -> each.message().type().equals("connection.event.accepted"))
-        .anyMatch(each -> each.message().body().contains(first.findText("event_id").orElseThrow()))
-        .noneMatch(each -> each.message().body().contains("px.call65"));
+        .allMatch(each -> each.require().message().type().equals("connection.event.accepted"))
+        .anyMatch(
+            each ->
+                each.require().message().body().contains(first.findText("event_id").orElseThrow()))
+        .noneMatch(each -> each.require().message().body().contains("px.call65"));
   }
 }
