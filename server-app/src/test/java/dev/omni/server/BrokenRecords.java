@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -131,6 +132,17 @@ final class BrokenRecords implements AutoCloseable {
         insert.executeUpdate();
       }
       all.add(new Broken("run_body", "omni_run", id, true));
+    }
+  }
+
+  /** Breaks the input beside the statement of a document, in each way. */
+  void evidenceBodies() throws SQLException {
+    List<String> ids =
+        texts("SELECT id FROM log_entry WHERE kind NOT LIKE '%_run' ORDER BY kind, id");
+    for (int i = 0; i < WAYS.size(); i++) {
+      String body = "body = X'" + HexFormat.of().formatHex(deflated(WAYS.get(i))) + "'";
+      String id = ids.get(i);
+      here("evidence_body", "evidence", id, body, "part = 'input' AND id = '" + id + "'");
     }
   }
 

@@ -156,6 +156,7 @@ final class DamagedInstallation {
       String ordinal = requests.get(i % requests.size());
       records.here("request_log", "request", ordinal, "error = " + text, "ordinal = " + ordinal);
     }
+    records.evidenceBodies();
     records.here(
         "run_event",
         "event",

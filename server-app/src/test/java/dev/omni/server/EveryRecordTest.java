@@ -41,6 +41,7 @@ class EveryRecordTest {
           "delivery.attempts",
           "delivery.body",
           "document.body",
+          "evidence_body.body",
           "log_entry.statement",
           "project.environments",
           "request_log.error",

@@ -25,7 +25,7 @@ public final class EvidenceBodyRowMapper {
   /** Selects the bodies of an entry. */
   public static final String FIND =
       """
-      SELECT part, body FROM evidence_body
+      SELECT id, part, body FROM evidence_body
       WHERE project_id = :project_id AND mode = :mode AND id = :id
       """;
 

@@ -66,7 +66,10 @@ public final class RowMappers {
             Document.class,
             RowReader.listed(columns -> columns.text("kind"), "id", DocumentRowMapper::map))
         .rows(Entry.class, EvidenceRowMappers::entry)
-        .rows(EvidenceBodyRowMapper.Part.class, EvidenceBodyRowMapper::map)
+        .rows(
+            EvidenceBodyRowMapper.Part.class,
+            RowReader.plain("evidence", columns -> columns.id("id"), EvidenceBodyRowMapper::map)
+                ::read)
         .rows(IdempotencyRecord.class, IdempotencyRowMapper::map)
         .rows(RequestLine.class, RequestLogRowMapper::map)
         .rows(Logged.class, RequestLogRowMapper::logged)
@@ -77,7 +80,7 @@ public final class RowMappers {
         .rows(EncodedChunk.class, ChunkRowMapper::chunk)
         .rows(RequestCount.class, RequestCountRowMapper::map)
         .listed(Run.class, runs(RunRowMapper::map))
-        .rows(RunRowMapper.ShortRow.class, RunRowMapper::shortRow)
+        .rows(RunRowMapper.ShortRow.class, runs(RunRowMapper::shortRow)::read)
         .rows(RunHead.class, RunRowMapper::due)
         .rows(DueCount.class, RowMappers::dueCount)
         .stored(RunHead.class, runs(RunRowMapper::head))
