@@ -135,13 +135,13 @@ final class BrokenRecords implements AutoCloseable {
     }
   }
 
-  /** Breaks the input beside the statement of a document, in each way. */
+  /** Breaks the input beside the statement of a document; any number is one, whatever its size. */
   void evidenceBodies() throws SQLException {
     List<String> ids =
         texts("SELECT id FROM log_entry WHERE kind NOT LIKE '%_run' ORDER BY kind, id");
-    for (int i = 0; i < WAYS.size(); i++) {
-      String body = "body = X'" + HexFormat.of().formatHex(deflated(WAYS.get(i))) + "'";
-      String id = ids.get(i);
+    for (String way : List.of(WAYS.get(0), WAYS.get(2))) {
+      String body = "body = X'" + HexFormat.of().formatHex(deflated(way)) + "'";
+      String id = ids.remove(0);
       here("evidence_body", "evidence", id, body, "part = 'input' AND id = '" + id + "'");
     }
   }
