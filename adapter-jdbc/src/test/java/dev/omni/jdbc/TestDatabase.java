@@ -54,6 +54,7 @@ public final class TestDatabase {
           "evidence_checkpoint",
           "evidence_tile",
           "api_key",
+          "person",
           "audit_entry",
           "request_log",
           "shared_counter",

@@ -11,6 +11,7 @@ import dev.omni.testkit.contract.DocumentStoreContract;
 import dev.omni.testkit.contract.DueRunsContract;
 import dev.omni.testkit.contract.EvidenceStoreContract;
 import dev.omni.testkit.contract.KeyAncestryContract;
+import dev.omni.testkit.contract.PersonStoreContract;
 import dev.omni.testkit.contract.PortContract;
 import dev.omni.testkit.contract.ProjectStoreContract;
 import dev.omni.testkit.contract.RequestLogContract;
@@ -74,6 +75,9 @@ public abstract class StoresContract {
 
   @Nested
   class Evidence extends EvidenceStoreContract {}
+
+  @Nested
+  class People extends PersonStoreContract {}
 
   @Nested
   class Projects extends ProjectStoreContract {}

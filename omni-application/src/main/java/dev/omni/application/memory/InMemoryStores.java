@@ -30,6 +30,7 @@ public final class InMemoryStores {
           new AdminStores(
               new InMemoryProjectStore(memory.audit()),
               new InMemoryApiKeyStore(memory),
+              new InMemoryPersonStore(memory.audit()),
               memory.audit(),
               new InMemoryRequestLog(),
               new InMemoryCounterStore(),

@@ -9,6 +9,7 @@ import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.IdempotencyStore;
+import dev.omni.application.spi.store.PersonStore;
 import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.application.spi.store.RequestLog;
 import dev.omni.application.spi.store.RowStore;
@@ -55,6 +56,20 @@ public record Stores(
     return new Stores(execution, idempotency, documents, other, deliveries, administration);
   }
 
+  /** Returns these stores with another one for keys, which must be of the same database. */
+  public Stores with(ApiKeyStore other) {
+    var admin =
+        new AdminStores(
+            projects(),
+            other,
+            people(),
+            administration.audit(),
+            administration.requests(),
+            administration.counters(),
+            administration.sessions());
+    return new Stores(execution, idempotency, documents, evidence, deliveries, admin);
+  }
+
   /** Returns runs. */
   public RunStore runs() {
     return execution.runs();
@@ -91,6 +106,11 @@ public record Stores(
     return administration.keys();
   }
 
+  /** Returns people who signed on. */
+  public PersonStore people() {
+    return administration.people();
+  }
+
   /**
    * The stores of runs.
    *
@@ -113,6 +133,7 @@ public record Stores(
    *
    * @param projects projects and workspaces
    * @param keys API keys
+   * @param people people who signed on
    * @param audit audit log of operators
    * @param requests request log
    * @param counters counters that nodes exchange
@@ -121,6 +142,7 @@ public record Stores(
   public record AdminStores(
       ProjectStore projects,
       ApiKeyStore keys,
+      PersonStore people,
       AuditLog audit,
       RequestLog requests,
       CounterStore counters,

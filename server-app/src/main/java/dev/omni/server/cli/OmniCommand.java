@@ -108,6 +108,7 @@ public final class OmniCommand extends NodeCommand {
             RestoreCommand.class,
             DemoCommand.class,
             KeysCommand.class,
+            PeopleCommand.class,
             ProjectsCommand.class,
             EvidenceCommand.class,
             AuditCommand.class,

@@ -38,6 +38,10 @@ public enum Setting {
   OIDC_CLIENT_SECRET_FILE("", "file with the secret of oidc-client-id; empty for a public client"),
   OIDC_CLAIMS(
       "", "claims with other names than omni_project, …: project=CLAIM,mode=,role=,workspace="),
+  SIGN_ON_KEY_DAYS(
+      "90", "how many days a key lasts that a token made; 0: tokens make no keys, at most 36500"),
+  SIGN_ON_SEEN_DAYS(
+      "30", "how many days such a key works after the last token of its person, 1 to 36500"),
   CORS_ORIGINS("", "origins whose pages may call the API: https://app.example.com,… or *"),
   MEMORY_BUDGET(
       "60%",

@@ -1,6 +1,7 @@
 package dev.omni.server.store;
 
 import dev.omni.application.access.ConsoleSessions;
+import dev.omni.application.access.KeysOfPeople;
 import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
@@ -62,7 +63,7 @@ public final class ConfiguredStores implements AutoCloseable {
       MasterKeyRing ring,
       FileLastSeenCheckpoint lastSeen) {
     this.jdbc = jdbc;
-    this.stores = jdbc.stores();
+    this.stores = KeysOfPeople.in(jdbc.stores(), jdbc.clock(), settings.http().signOnLimits());
     var ids = new UuidV7Generator(jdbc.clock(), UUID::randomUUID);
     this.clockAndIds = new ClockAndIds(jdbc.clock(), ids);
     this.projects = new Projects(stores.projects(), clockAndIds);

@@ -11,6 +11,7 @@ import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.application.spi.store.RequestLog.Logged;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ConsoleSession;
+import dev.omni.domain.access.Person;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.batch.ChunkHeader;
@@ -61,6 +62,7 @@ public final class RowMappers {
         .rows(RequestLine.class, RequestLogRowMapper::map)
         .rows(Logged.class, RequestLogRowMapper::logged)
         .rows(Log.class, EvidenceRowMappers::log)
+        .rows(Person.class, PersonRowMapper::map)
         .rows(Project.class, RowMappers::project)
         .rows(EncodedChunk.class, ChunkRowMapper::chunk)
         .rows(RequestCount.class, RequestCountRowMapper::map)

@@ -45,6 +45,8 @@ final class TenancyTest extends TenantColumnsContract {
           "JdbiApiKeyStore.LIST",
           "JdbiApiKeyStore.USED",
           "JdbiApiKeyStore.LAST_USED",
+          "JdbiPersonStore.PEOPLE",
+          "JdbiPersonStore.DEACTIVATE",
           "JdbiEvidenceStore.PAGE",
           "JdbiEvidenceStore.PENDING",
           "JdbiEvidenceStore.UNPROVEN_RUNS",
@@ -76,6 +78,7 @@ final class TenancyTest extends TenantColumnsContract {
               "log_entry",
               "workspace",
               "api_key",
+              "person",
               "usage_hour",
               "usage_day",
               "delivery")
