@@ -166,7 +166,9 @@ class Document {
   }
 
   async #result(): Promise<Check> {
-    return this.#digest("result", this.#data["result"], this.#out);
+    const check = await this.#digest("result", this.#data["result"], this.#out);
+    const removed = (this.#data["removed"] as any)?.result && this.#data["result"] === null;
+    return !check[0] && removed ? [true, `not kept; its digest was sha256:${this.#out}`] : check;
   }
 
   async #digest(name: string, value: unknown, stated: unknown): Promise<Check> {

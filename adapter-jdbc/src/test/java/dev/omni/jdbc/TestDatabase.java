@@ -55,6 +55,8 @@ public final class TestDatabase {
           "evidence_tile",
           "api_key",
           "person",
+          "citation",
+          "removal",
           "audit_entry",
           "request_log",
           "shared_counter",

@@ -15,6 +15,7 @@ import dev.omni.testkit.contract.PersonStoreContract;
 import dev.omni.testkit.contract.PortContract;
 import dev.omni.testkit.contract.ProjectStoreContract;
 import dev.omni.testkit.contract.RequestLogContract;
+import dev.omni.testkit.contract.RetentionStoreContract;
 import dev.omni.testkit.contract.RowStoreContract;
 import dev.omni.testkit.contract.RunEventStoreContract;
 import dev.omni.testkit.contract.RunHistoryProperties;
@@ -84,6 +85,9 @@ public abstract class StoresContract {
 
   @Nested
   class Requests extends RequestLogContract {}
+
+  @Nested
+  class Retention extends RetentionStoreContract {}
 
   @Nested
   class Rows extends RowStoreContract {}

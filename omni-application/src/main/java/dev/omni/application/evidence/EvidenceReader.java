@@ -48,13 +48,17 @@ public final class EvidenceReader {
   }
 
   /**
-   * Returns the evidence of a terminal run of a capability.
+   * Returns the evidence of a terminal run of a capability, which may have been removed.
    *
    * @param parents whether to include the evidence on which it depends
    * @throws Fault {@code run_not_found}; {@code evidence_not_ready} while the run is not terminal
    */
   public Json.Obj ofRun(Caller caller, UUID run, boolean parents) {
     caller.require(Scope.EVIDENCE_READ);
+    Optional<EvidenceStore.Entry> removed = ofRemoved(caller, run);
+    if (removed.isPresent()) {
+      return toView(caller, removed.get(), Optional.empty(), parents);
+    }
     Run settled = reading.current(caller, run);
     if (!settled.status().terminal()) {
       throw Fault.of(
@@ -66,6 +70,16 @@ public final class EvidenceReader {
         .find(caller.view(), run)
         .map(entry -> toView(caller, entry, Optional.of(settled), parents))
         .orElseThrow(EvidenceReader::notFound);
+  }
+
+  /** Returns whether a run was removed whose evidence the caller may see. */
+  public boolean isOfRemoved(Caller caller, UUID run) {
+    caller.require(Scope.EVIDENCE_READ);
+    return ofRemoved(caller, run).isPresent();
+  }
+
+  private Optional<EvidenceStore.Entry> ofRemoved(Caller caller, UUID run) {
+    return store.find(caller.view(), run).filter(entry -> entry.removedAt().isPresent());
   }
 
   private static Fault notFound() {
@@ -153,10 +167,11 @@ public final class EvidenceReader {
             .orElseGet(
                 () -> run.map(this::ended).map(RunEvidenceFactory::result).orElse(Json.NULL));
     EvidenceLog.Proof proof = log.prove(stored, statement.completedAt().orElseThrow());
-    Json.Obj summary = statement.summary();
-    return summary
-        .without("statement")
-        .with("result", result)
+    boolean gone = stored.removedAt().isPresent() && statement.outputDocument().isEmpty();
+    Json.Obj summary = statement.summary().without("statement").with("result", result);
+    Json.Obj shown =
+        gone ? summary.with("removed", Json.obj("result", stored.removedAt())) : summary;
+    return shown
         .with("statement", statement.json())
         .with("envelope", proof.envelope())
         .with("log", proof.log())

@@ -4,6 +4,7 @@ import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,6 +25,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   private final NavigableMap<Long, Pending> waiting = new TreeMap<>();
   private final Map<UUID, LogPosition> places = new HashMap<>();
   private final List<UUID> order = new ArrayList<>();
+  private final Map<UUID, Instant> removed = new HashMap<>();
   private long arrived;
   private final Map<Tile.Key, Tile> tiles = new HashMap<>();
   private final Function<Set<String>, List<MissingEvidence>> ended;
@@ -48,6 +50,11 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     }
   }
 
+  /** Notes that the run or document of an entry was removed. */
+  synchronized void removed(UUID id, Instant at) {
+    removed.put(id, at);
+  }
+
   /** Returns all entries, in the order of writing. */
   synchronized List<LogEntry> listEntries() {
     return List.copyOf(entries.values());
@@ -61,7 +68,10 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   }
 
   private Entry entry(LogEntry entry) {
-    return new Entry(entry, Optional.ofNullable(places.get(entry.id())));
+    return new Entry(
+        entry,
+        Optional.ofNullable(places.get(entry.id())),
+        Optional.ofNullable(removed.get(entry.id())));
   }
 
   @Override

@@ -31,6 +31,7 @@ public final class InMemoryStores {
               new InMemoryProjectStore(memory.audit()),
               new InMemoryApiKeyStore(memory),
               new InMemoryPersonStore(memory.audit()),
+              new InMemoryRetentionStore(memory),
               memory.audit(),
               new InMemoryRequestLog(),
               new InMemoryCounterStore(),

@@ -12,6 +12,7 @@ import dev.omni.application.spi.store.IdempotencyStore;
 import dev.omni.application.spi.store.PersonStore;
 import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.application.spi.store.RequestLog;
+import dev.omni.application.spi.store.RetentionStore;
 import dev.omni.application.spi.store.RowStore;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
@@ -63,6 +64,7 @@ public record Stores(
             projects(),
             other,
             people(),
+            retention(),
             administration.audit(),
             administration.requests(),
             administration.counters(),
@@ -111,6 +113,11 @@ public record Stores(
     return administration.people();
   }
 
+  /** Returns the removal of what has ended long ago. */
+  public RetentionStore retention() {
+    return administration.retention();
+  }
+
   /**
    * The stores of runs.
    *
@@ -134,6 +141,7 @@ public record Stores(
    * @param projects projects and workspaces
    * @param keys API keys
    * @param people people who signed on
+   * @param retention the removal of what has ended long ago
    * @param audit audit log of operators
    * @param requests request log
    * @param counters counters that nodes exchange
@@ -143,6 +151,7 @@ public record Stores(
       ProjectStore projects,
       ApiKeyStore keys,
       PersonStore people,
+      RetentionStore retention,
       AuditLog audit,
       RequestLog requests,
       CounterStore counters,

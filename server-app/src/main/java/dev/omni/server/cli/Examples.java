@@ -33,6 +33,8 @@ final class Examples {
       projects create laboratory
       projects list --json
       projects quota laboratory --mode live --runs-per-day 10000
+      projects retention laboratory --run-days 90
+      retention run --dry-run
       evidence verify evidence.json --rerun
       evidence verify-consistency evidence.json log.json --key keys.json
       evidence verify-log --data-dir /var/lib/omni

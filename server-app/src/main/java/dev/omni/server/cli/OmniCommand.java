@@ -110,6 +110,7 @@ public final class OmniCommand extends NodeCommand {
             KeysCommand.class,
             PeopleCommand.class,
             ProjectsCommand.class,
+            RetentionCommand.class,
             EvidenceCommand.class,
             AuditCommand.class,
             WebhooksCommand.class,

@@ -2,6 +2,7 @@ package dev.omni.server.setting;
 
 import dev.omni.application.feature.guard.RulePack;
 import dev.omni.domain.access.SignOnLimits;
+import dev.omni.domain.usage.RetentionPeriods;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.http.HttpSettings.ConnectionSettings;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
@@ -25,6 +26,7 @@ import java.util.regex.Pattern;
  * @param durability guarantee for writes to the embedded database
  * @param http handling of requests
  * @param outward outgoing calls
+ * @param retention how long what has ended is kept, in projects without their own periods
  * @param logFormat format of the log
  */
 public record ServerSettings(
@@ -35,6 +37,7 @@ public record ServerSettings(
     Durability durability,
     Http http,
     OutboundSettings outward,
+    RetentionPeriods retention,
     LogFormat logFormat) {
 
   /**
@@ -162,6 +165,7 @@ public record ServerSettings(
             OidcSettings.of(sources),
             signOnLimits(sources)),
         new OutboundSettings(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
+        DaySettings.retention(sources),
         LogFormat.of(sources.text(Setting.LOG_FORMAT))
             .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")));
   }

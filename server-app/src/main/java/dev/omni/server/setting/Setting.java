@@ -55,6 +55,12 @@ public enum Setting {
   MASTER_KEY_FILE("", "key ring for secrets and signing keys; shared by all nodes of one database"),
   BOOTSTRAP_KEYS_FILE("", "ready-made first keys, one a line, read only while there is no key"),
   REQUEST_LOG_DAYS("30", "how many days requests stay in the request log; 0 for no log"),
+  RUN_DAYS("0", "how many days runs are kept after their end; 0 for ever, at most 36500"),
+  EVENT_DAYS("0", "how many days the events of runs are kept after its end; 0 for ever"),
+  DOCUMENT_DAYS(
+      "0", "how many days verifications, decisions, forecasts and outcomes are kept; 0 for ever"),
+  EVIDENCE_INPUT_DAYS(
+      "0", "how many days inputs are kept that are stored beside their evidence; 0 for ever"),
   LOG_FORMAT("text", "form of the log: text, or json for one JSON object a line"),
   PUBLIC_URL("", "prefix of absolute links, as https://omni.example.org/api/v1"),
   OUTBOUND_ALLOW(

@@ -6,6 +6,8 @@ import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.evidence.LastSeenCheckpoint;
+import dev.omni.application.internal.admin.Retention;
+import dev.omni.application.internal.admin.RetentionCommands;
 import dev.omni.application.internal.webhook.KeyExpiryNotifier;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
@@ -166,11 +168,20 @@ public final class ConfiguredStores implements AutoCloseable {
   /** Returns the operator commands under these settings; runs of these engines may be cancelled. */
   public AdminCommands commands(ServerSettings settings, Supplier<InstalledEngines> engines) {
     var egress = new EgressPolicy(settings.outward().allowed(), Set::of);
-    AdminCommands commands = StoreCommands.of(this, engines, new EgressAddresses(egress));
+    AdminCommands commands =
+        StoreCommands.of(this, engines, new EgressAddresses(egress))
+            .plus(
+                new RetentionCommands(retention(settings), projects, stores, clockAndIds)
+                    .commands());
     return commands.with(
         "backup",
         Shape.object().required("to", Shape.string().length(1, 4096)),
         (actor, args) -> backedUp(settings, args));
+  }
+
+  /** Returns the removal of what ended longer ago than these settings say. */
+  public Retention retention(ServerSettings settings) {
+    return new Retention(stores, clockAndIds, settings.retention());
   }
 
   private Json.Obj backedUp(ServerSettings settings, Json.Obj args) {

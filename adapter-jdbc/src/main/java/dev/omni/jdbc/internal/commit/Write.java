@@ -101,7 +101,11 @@ public final class Write {
     with.events()
         .forEach(event -> write.add(WriteStep.RUN_EVENT, RunEventRowMapper.values(tenant, event)));
     with.logEntries()
-        .forEach(entry -> write.add(WriteStep.LOG_ENTRY, LogEntryRowMapper.values(entry)));
+        .forEach(
+            entry -> {
+              write.add(WriteStep.LOG_ENTRY, LogEntryRowMapper.values(entry));
+              LogEntryRowMapper.citations(entry).forEach(row -> write.add(WriteStep.CITATION, row));
+            });
     with.deliveries()
         .forEach(sent -> write.add(WriteStep.DELIVERY, DeliveryRowMapper.values(sent)));
     return write;

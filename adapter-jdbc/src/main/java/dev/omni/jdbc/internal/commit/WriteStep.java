@@ -25,6 +25,7 @@ enum WriteStep {
   NEXT_DOCUMENT(DocumentRowMapper.REPLACE, WriteResult.STALE),
   RUN_EVENT(RunEventRowMapper.INSERT, WriteResult.STORED),
   LOG_ENTRY(LogEntryRowMapper.INSERT, WriteResult.STORED),
+  CITATION(LogEntryRowMapper.INSERT_CITATION, WriteResult.STORED),
   DELIVERY(DeliveryRowMapper.INSERT, WriteResult.STORED),
   REQUEST_LOG(RequestLogRowMapper.INSERT, WriteResult.STORED);
 

@@ -56,7 +56,8 @@ abstract class ReportViewsContract {
         Samples.KEY,
         new ApiKey.Identity("f".repeat(64), "lq_test_…", "report", Optional.empty()),
         new Principal(samples.id(), PrincipalType.DEVELOPER_KEY, "Ada"),
-        new Binding(samples.id(), samples.tenant().projectId(), samples.id(), Mode.TEST, Optional.empty()),
+        new Binding(
+            samples.id(), samples.tenant().projectId(), samples.id(), Mode.TEST, Optional.empty()),
         new ApiKey.Grant(Scope.all(), Optional.empty()),
         ApiKey.Validity.from(samples.now(), Optional.empty()));
   }
@@ -96,8 +97,7 @@ abstract class ReportViewsContract {
     Stores stores = database.empty();
     Run run = samples.job();
     stores.runs().insert(run, Optional.empty(), ChangeSet.NONE);
-    String micros =
-        "SELECT CAST(EXTRACT(EPOCH FROM created_at) * 1000000 AS BIGINT) FROM run_view";
+    String micros = "SELECT CAST(EXTRACT(EPOCH FROM created_at) * 1000000 AS BIGINT) FROM run_view";
 
     assertThat(database.rows(micros)).isEqualTo(database.rows("SELECT created_at FROM run"));
     assertThat(database.rows("SELECT ended_at FROM run_view")).containsExactly((String) null);

@@ -32,6 +32,9 @@ final class TenancyTest extends TenantColumnsContract {
   /** What serves all tenants at once, by the law of its port. */
   private static final Set<String> ACROSS =
       Set.of(
+          "HostSchema.NEWEST",
+          "CitationMigration.FIRST",
+          "CitationMigration.NEXT",
           "RunBodyMigration.TENANTS",
           "RunBodyMigration.NEXT",
           "RunBodyMigration.FIRST",
@@ -78,6 +81,8 @@ final class TenancyTest extends TenantColumnsContract {
               "workspace",
               "api_key",
               "person",
+              "citation",
+              "removal",
               "usage_hour",
               "usage_day",
               "delivery")
