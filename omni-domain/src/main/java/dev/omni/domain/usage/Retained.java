@@ -2,7 +2,7 @@ package dev.omni.domain.usage;
 
 import java.util.Locale;
 
-/** What is removed some days after its work has ended. */
+/** The things that are removed some days after its work has ended. */
 public enum Retained {
   /** Runs with their inputs, results, rows and events. */
   RUN,

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How many days what has ended is kept.
+ * The numbers of days that what has ended is kept.
  *
  * @param days from 1 to 36,500; 0 for ever, as what is absent
  */

@@ -7,7 +7,6 @@ import dev.omni.application.spi.store.RetentionStore;
 import dev.omni.application.spi.store.RetentionStore.Old;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.Tenant;
-import dev.omni.domain.feature.connector.StoredEvent;
 import dev.omni.domain.run.RunTarget.CapabilityTarget;
 import dev.omni.domain.usage.Retained;
 import dev.omni.domain.usage.RetentionPeriods;
@@ -32,7 +31,7 @@ public final class Retention {
 
   /** The kinds of documents that are answers or records; all others are definitions and stay. */
   private static final Set<String> DOCUMENTS =
-      Set.of("verification", "guard_decision", "forecast", "outcome", StoredEvent.KIND);
+      Set.of("verification", "guard_decision", "forecast", "outcome", "connector_event");
 
   private final Stores stores;
   private final ClockAndIds clockAndIds;

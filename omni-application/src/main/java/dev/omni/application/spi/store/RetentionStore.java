@@ -7,13 +7,13 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The removal of what has ended long ago. What is cited by the evidence of something that is still
+ * The removal of what has ended long ago. Whatever is cited by the evidence of something that is still
  * there stays, as the parent of a retry does. Evidence, its log and usage stay. Every method is one
  * commit.
  */
 public interface RetentionStore {
   /**
-   * What to remove.
+   * A choice of runs or documents.
    *
    * @param tenant owner
    * @param kinds of runs or documents
