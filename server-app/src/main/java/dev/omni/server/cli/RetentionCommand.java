@@ -12,8 +12,8 @@ final class RetentionCommand {
   @Command(
       name = "run",
       description = {
-        "Removes what ended longer ago than run-days, event-days and document-days, or the periods",
-        "of its project, as the server does each hour. Prints how many went."
+        "Removes what ended longer ago than the settings or its project say, and counts it.",
+        "The server does so each hour by run-days, event-days and document-days."
       })
   static final class Run extends AdminCommand {
     @Option(names = "--as-of", description = "as if it were that time, as 2031-01-01T00:00:00Z")
