@@ -38,8 +38,7 @@ final class DataSetRowsTest extends DataSetFixture {
 
     assertThat(rows(stored, "?format=csv").send().text()).isEqualTo(plain);
     assertThat(rows(stored, "?format=csv&escape=formulas").send().text()).isEqualTo(marked);
-    assertThat(rows(stored, "?format=csv&escape=formulas&limit=9").send().text())
-        .isEqualTo(marked);
+    assertThat(rows(stored, "?format=csv&escape=formulas&limit=9").send().text()).isEqualTo(marked);
     assertThat(rows(stored, "?format=ndjson&escape=formulas").send().text())
         .isEqualTo(rows(stored, "?format=ndjson").send().text());
     assertThat(rows(stored, "?format=csv&escape=all").send().pointers())

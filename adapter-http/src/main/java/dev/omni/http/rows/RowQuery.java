@@ -24,11 +24,7 @@ import java.util.regex.Pattern;
  * @param list the rows with all filters, to which a cursor belongs
  */
 public record RowQuery(
-    Optional<RowFormat> format,
-    Optional<Integer> limit,
-    boolean escaped,
-    long first,
-    String list) {
+    Optional<RowFormat> format, Optional<Integer> limit, boolean escaped, long first, String list) {
   /** The names of the parameters. */
   public static final Set<String> PARAMETERS = Set.of("limit", "cursor", "format", "escape");
 
@@ -70,7 +66,8 @@ public record RowQuery(
       }
       first = place.map(at -> ChronoUnit.MICROS.between(Instant.EPOCH, at.createdAt())).orElse(0L);
     }
-    return new RowQuery(formats.choose(query.get("format"), request.headers()), limit, escaped, first, list);
+    return new RowQuery(
+        formats.choose(query.get("format"), request.headers()), limit, escaped, first, list);
   }
 
   private static Optional<Integer> limit(String text) {

@@ -19,7 +19,7 @@ import java.util.UUID;
 
 /**
  * The keys of a store, found as the people leave them by whose tokens they or their ancestors were
- * made. It is the only place that knows this rule: whoever looks a key up asks it.
+ * made. It is the only place that knows this rule: every look-up of a key passes it.
  */
 public final class KeysOfPeople implements ApiKeyStore {
   private final ApiKeyStore keys;

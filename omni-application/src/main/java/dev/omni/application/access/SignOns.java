@@ -14,7 +14,7 @@ import dev.omni.domain.json.Json;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The keys by which accepted tokens act, and what each token tells of its person. */
+/** The keys by which accepted tokens act, and what each token says of its person. */
 public final class SignOns {
   private final ApiKeyStore keys;
   private final PersonStore people;

@@ -58,7 +58,7 @@ public record Person(
     return seenAt.plus(seenWithin).isBefore(now);
   }
 
-  /** Returns whether a later token tells what is worth a write: another grant, or a minute. */
+  /** Returns whether a later token says what is worth a write: another grant, or a minute. */
   public boolean isOutdatedBy(Person later) {
     return !scopes.equals(later.scopes()) || !seenAt.plus(MINUTE).isAfter(later.seenAt());
   }

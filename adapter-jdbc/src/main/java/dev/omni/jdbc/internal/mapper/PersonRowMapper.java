@@ -8,7 +8,7 @@ import java.util.Map;
 public final class PersonRowMapper {
   private PersonRowMapper() {}
 
-  /** Returns the columns that a token tells. */
+  /** Returns the columns that a token changes. */
   public static Map<String, Object> values(Person person) {
     Map<String, Object> values = RowValues.of(person.tenant());
     values.put("issuer", person.account().issuer());

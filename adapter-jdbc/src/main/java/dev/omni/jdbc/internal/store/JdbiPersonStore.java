@@ -23,7 +23,7 @@ import org.jdbi.v3.core.Handle;
  * is no person. A later token of the same grant does not end what other nodes have cached.
  */
 final class JdbiPersonStore implements PersonStore {
-  /** Selects entries; whoever is deactivated in one project is so in all. */
+  /** Selects entries; who is deactivated in one project is so in all. */
   private static final String PEOPLE =
       """
       SELECT issuer, subject, project_id, mode, principal_id, scopes, seen_at,

@@ -21,7 +21,7 @@ public interface PersonStore {
   Optional<Person> read(Tenant tenant, UUID principalId);
 
   /**
-   * Stores what an accepted token tells, and returns the person as stored: a deactivation stays,
+   * Stores what an accepted token says, and returns the person as stored: a deactivation stays,
    * also one in another project.
    */
   Person record(Person seen);

@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The removal of what has ended long ago. Whatever is cited by the evidence of something that is still
- * there stays, as the parent of a retry does. Evidence, its log and usage stay. Every method is one
- * commit.
+ * The removal of what has ended long ago. Whatever is cited by the evidence of something that is
+ * still there stays, as the parent of a retry does. Evidence, its log and usage stay. Every method
+ * is one commit.
  */
 public interface RetentionStore {
   /**
