@@ -42,13 +42,16 @@ final class InMemoryRetentionStore implements RetentionStore {
     return memory
         .documents()
         .filter(document -> document.tenant().equals(run.tenant()))
-        .filter(
-            document ->
-                document.kind().equals("workflow_progress")
-                        && document.name().equals(run.id().toString())
-                    || document.kind().equals("benchmark_answer")
-                        && document.folder().equals(run.id().toString()))
+        .filter(document -> isProgress(document, run.id().toString()))
         .toList();
+  }
+
+  private static boolean isProgress(Document document, String run) {
+    return switch (document.kind()) {
+      case "workflow_progress" -> document.name().equals(run);
+      case "benchmark_answer" -> document.folder().equals(run);
+      default -> false;
+    };
   }
 
   @Override
