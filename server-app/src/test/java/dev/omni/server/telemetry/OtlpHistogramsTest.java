@@ -60,7 +60,7 @@ class OtlpHistogramsTest {
   }
 
   private static String status(HistogramPointData point) {
-    return point.getAttributes().get(AttributeKey.stringKey("status"));
+    return String.valueOf(point.getAttributes().get(AttributeKey.stringKey("status")));
   }
 
   @Test
