@@ -70,7 +70,7 @@ const headOf = ({ log }) => {
 };
 
 // A text beside the statement has the digest that is signed, unless it is no longer kept.
-const fits = async ({ removed }, name, text, signed) => text == null && removed?.[name] ? true : hex(await sha(utf8(json(text)))) === signed;
+const fits = async ({ removed }, name, text, signed) => text == null && removed?.[name] ? "not kept" : hex(await sha(utf8(json(text)))) === signed;
 
 // Each step says true or false, or throws when it cannot be done.
 export const steps = {
@@ -95,8 +95,8 @@ export const steps = {
   // No member is unsigned; those of the other steps are compared as a whole.
   async members(data) {
     const only = (object, names) => Object.keys(object).every((name) => names.split(" ").includes(name));
-    const beside = data.statement.predicate.input.document === undefined ? " input removed" : "";
-    return only(data, `id object status execution kind digests parents result statement envelope log keys included${beside}`)
+    const beside = data.statement.predicate.input.document === undefined ? " input" : "";
+    return only(data, `id object status execution kind digests parents result statement envelope log keys included removed${beside}`)
       && only(data.envelope, "payload payloadType signatures") && data.envelope.signatures.every((one) => only(one, "keyid sig"))
       && only(data.log, "origin index tree_size leaf_hash inclusion checkpoint")
       && data.keys.every((key) => only(key, "keyid alg spki valid_from valid_until"));

@@ -21,6 +21,8 @@ config=$(jq -cn --argjson claims "{$claims}" '{
   tokenCallbacks: [
     {issuerId: "lab", tokenExpiry: 600, requestMappings: [
       {requestParam: "scope", match: "omni", claims: ({aud: ["omni"], sub: "pricing", client_id: "pricing"} + $claims)},
+      {requestParam: "scope", match: "manage", claims: ({aud: ["omni"], sub: "pricing", client_id: "pricing"} + $claims + {omni_role: "admin"})},
+      {requestParam: "scope", match: "less", claims: ({aud: ["omni"], sub: "pricing", client_id: "pricing"} + $claims + {omni_role: "viewer"})},
       {requestParam: "scope", match: "other", claims: ({aud: ["other"], sub: "pricing"} + $claims)},
       {requestParam: "grant_type", match: "authorization_code", claims: ({aud: ["omni-console"], sub: "ada"} + $claims)}]},
     {issuerId: "elsewhere", tokenExpiry: 600, requestMappings: [
@@ -29,7 +31,8 @@ SERVER_PORT=$port JSON_CONFIG=$config java -cp "$E2E_WORK/provider/lib/*" \
   no.nav.security.mock.oauth2.StandaloneMockOAuth2ServerKt >"$E2E_WORK/provider.log" 2>&1 &
 provider=$!
 trap 'kill $provider $own' EXIT
-serve "$E2E_WORK/data" --admin-port 0 --oidc-issuer "http://127.0.0.1:$port/lab" --oidc-audience omni --oidc-client-id omni-console
+serve "$E2E_WORK/data" --admin-port 0 --oidc-issuer "http://127.0.0.1:$port/lab" --oidc-audience omni --oidc-client-id omni-console \
+  --sign-on-key-days 7
 for _ in $(seq 300); do curl -fs -o /dev/null "http://127.0.0.1:$port/lab/.well-known/openid-configuration" && break; sleep 0.1; done
 
 # token ISSUER SCOPE: an access token by client credentials.
@@ -51,6 +54,22 @@ check "a client of tools is led to the description of the address that it called
 check "a token of the provider opens the tools" same finance_option_vanilla "$(curl -sS "$tools" \
   -H "Authorization: Bearer $(token lab omni)" -H 'Content-Type: application/json' \
   -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}' | jq -r '.result.tools[].name' | grep -x finance_option_vanilla)"
+
+# A key that a token made follows its person.
+claimed=$(curl -sS -X POST "$base/developer/keys" -H "Authorization: Bearer $(token lab manage)" -H 'Content-Type: application/json' \
+  -H "Idempotency-Key: sign-on-check-1" -d '{"name": "ci", "scopes": ["omni.read", "omni.run"]}')
+made=$(jq -r .data.key <<<"$claimed")
+check "a key of a token ends by the setting" same 7 \
+  "$(jq -r '.data | ((.expires_at[:19] + "Z" | fromdate) - (.created_at[:19] + "Z" | fromdate)) / 86400 | round' <<<"$claimed")"
+check "it is accepted" same 200 "$(context "$made")"
+context "$(token lab less)" >/dev/null
+check "a lost role takes it away" same 403 "$(context "$made")"
+context "$(token lab manage)" >/dev/null
+check "and comes back with the role" same 200 "$(context "$made")"
+java -jar "$E2E_JAR" people deactivate pricing --data-dir "$E2E_WORK/data" >"$E2E_WORK/people.txt"
+check "a key of a deactivated person is refused" same 401 "$(context "$made")"
+check "so are its tokens" same 401 "$(context "$(token lab manage)")"
+java -jar "$E2E_JAR" people activate pricing --data-dir "$E2E_WORK/data" >"$E2E_WORK/people.txt"
 
 # The authorization code flow, with what a browser does.
 jar=$E2E_WORK/cookies

@@ -5,12 +5,11 @@ const TYPE = "application/vnd.in-toto+json";
 const PREFIX = "302a300506032b6570032100";
 const SKEW = 5 * 60_000;
 /** The members of evidence: one more would be read as proven, although nothing signs it. */
-const EVIDENCE = "id object status execution kind digests parents result statement envelope log keys included".split(" ");
+const EVIDENCE = "id object status execution kind digests parents result statement envelope log keys included removed".split(" ");
 const ENVELOPE = ["payload", "payloadType", "signatures"];
 const SIGNATURE = ["keyid", "sig"];
 const LOG = ["origin", "index", "tree_size", "leaf_hash", "inclusion", "checkpoint"];
 const LISTED = ["keyid", "alg", "spki", "valid_from", "valid_until"];
-const BESIDE = ["input", "removed"];
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
@@ -155,7 +154,7 @@ class Document {
   #members(): Check {
     const envelope = this.#data["envelope"];
     const parts: [string, unknown, string[]][] = [
-      ["", this.#data, this.#first ? EVIDENCE : [...EVIDENCE, ...BESIDE]], ["/envelope", envelope, ENVELOPE], ["/log", this.#log, LOG],
+      ["", this.#data, this.#first ? EVIDENCE : [...EVIDENCE, "input"]], ["/envelope", envelope, ENVELOPE], ["/log", this.#log, LOG],
       ...list(envelope.signatures).map((one, i): [string, unknown, string[]] => [`/envelope/signatures/${i}`, one, SIGNATURE]),
       ...list(this.#data["keys"]).map((one, i): [string, unknown, string[]] => [`/keys/${i}`, one, LISTED]),
     ];

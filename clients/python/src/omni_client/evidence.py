@@ -17,11 +17,10 @@ _PREFIX = bytes.fromhex("302a300506032b6570032100")
 _SKEW = timedelta(minutes=5)
 
 # The members of evidence: one more would be read as proven, although nothing signs it.
-_EVIDENCE = set("id object status execution kind digests parents result statement envelope log keys included".split())
+_EVIDENCE = set("id object status execution kind digests parents result statement envelope log keys included removed".split())
 _ENVELOPE, _SIGNATURE = {"payload", "payloadType", "signatures"}, {"keyid", "sig"}
 _LOG = {"origin", "index", "tree_size", "leaf_hash", "inclusion", "checkpoint"}
 _LISTED = {"keyid", "alg", "spki", "valid_from", "valid_until"}
-_BESIDE = {"input", "removed"}
 
 
 class Finding(NamedTuple):
@@ -217,7 +216,7 @@ class _Document:
 
     def check_members(self) -> Tuple[bool, str]:
         parts: List[Tuple[str, Any, Set[str]]] = [
-            ("", self.data, _EVIDENCE if self.first else _EVIDENCE | _BESIDE),
+            ("", self.data, _EVIDENCE if self.first else _EVIDENCE | {"input"}),
             ("/envelope", self.data.get("envelope"), _ENVELOPE),
             ("/log", self.log, _LOG),
         ]

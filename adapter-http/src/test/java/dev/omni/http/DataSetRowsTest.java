@@ -30,6 +30,22 @@ final class DataSetRowsTest extends DataSetFixture {
   }
 
   @Test
+  void formulas_are_marked_in_csv_on_demand_and_nowhere_else() {
+    TestServer.Response stored =
+        upload("notes", "name,amount\r\n=1+1,-5\r\n@x,2\r\nplain,3\r\n").send();
+    String plain = "name,amount\r\n=1+1,-5\r\n@x,2\r\nplain,3\r\n";
+    String marked = "name,amount\r\n'=1+1,-5\r\n'@x,2\r\nplain,3\r\n";
+
+    assertThat(rows(stored, "?format=csv").send().text()).isEqualTo(plain);
+    assertThat(rows(stored, "?format=csv&escape=formulas").send().text()).isEqualTo(marked);
+    assertThat(rows(stored, "?format=csv&escape=formulas&limit=9").send().text()).isEqualTo(marked);
+    assertThat(rows(stored, "?format=ndjson&escape=formulas").send().text())
+        .isEqualTo(rows(stored, "?format=ndjson").send().text());
+    assertThat(rows(stored, "?format=csv&escape=all").send().pointers())
+        .containsExactly("query:escape");
+  }
+
+  @Test
   void pages_of_rows_follow_each_other() {
     TestServer.Response stored = upload("prices", PRICES).send();
     TestServer.Response page = rows(stored, "?limit=2").send();

@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,11 @@ class InternalErrorTest {
     @Override
     public Optional<ApiKey> find(String hash) {
       throw new StoreUnavailableException("jdbc:postgresql://db.internal refused");
+    }
+
+    @Override
+    public Set<UUID> principals(ApiKey key) {
+      throw new StoreUnavailableException("not here");
     }
 
     @Override

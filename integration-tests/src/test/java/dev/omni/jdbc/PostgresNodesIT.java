@@ -11,6 +11,7 @@ import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Person;
 import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Scope;
@@ -24,6 +25,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
@@ -65,6 +68,39 @@ final class PostgresNodesIT {
       revoking.stores().keys().write(ApiKeyChangeSet.ofReplacement(revoked));
 
       assertThat(behind.stores().keys().find(key.identity().hash())).contains(revoked);
+      thaw.countDown();
+    }
+  }
+
+  @Test
+  void a_deactivated_person_is_refused_by_a_node_that_no_longer_asks() {
+    UUID principal = samples.id();
+    var account = new Person.Account("https://login.example", "ada");
+    var ada =
+        new Person(
+            account,
+            samples.tenant(),
+            principal,
+            Set.of(Scope.OMNI_READ),
+            samples.now(),
+            Optional.empty());
+    one.people().record(ada);
+    var thaw = new CountDownLatch(1);
+    var frozen = Executors.newSingleThreadScheduledExecutor();
+    frozen.execute(() -> await(thaw));
+    try (JdbcStores deciding = JdbcStores.open(settings(LONG));
+        JdbcStores behind = JdbcStores.open(settings(LONG), frozen)) {
+      assertThat(behind.stores().people().find(samples.tenant(), principal)).contains(ada);
+
+      deciding
+          .stores()
+          .people()
+          .deactivate(account, Optional.of(samples.now()), samples.act("people.deactivate"));
+
+      assertThat(behind.stores().people().find(samples.tenant(), principal))
+          .get()
+          .extracting(Person::deactivatedAt)
+          .isEqualTo(Optional.of(samples.now()));
       thaw.countDown();
     }
   }

@@ -24,7 +24,7 @@ final class StatementObserverIT extends StatementObserverContract {
       try (Connection connection =
               DriverManager.getConnection(settings.url(), settings.user(), settings.password());
           Statement statement = connection.createStatement()) {
-        statement.execute("DROP TABLE request_log");
+        statement.execute("DROP TABLE request_log CASCADE");
       }
       stores.observe(seen::add);
       assertThatThrownBy(

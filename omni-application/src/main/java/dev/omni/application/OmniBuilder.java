@@ -23,6 +23,7 @@ import dev.omni.application.spi.data.DataSetFiles;
 import dev.omni.application.spi.feature.FeaturePorts;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.SignOnLimits;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
@@ -60,6 +61,7 @@ public final class OmniBuilder {
   long mostOfResult = ResultGate.USUAL_MOST;
   DataSetFiles dataSetFiles = InMemoryStores.dataSetFiles();
   long mostOfDataSet = DataSets.USUAL_MOST;
+  SignOnLimits signOn = SignOnLimits.USUAL;
   MemoryBudget memory = MemoryBudget.usual();
 
   OmniBuilder(Stores stores) {
@@ -145,6 +147,12 @@ public final class OmniBuilder {
   @SuppressWarnings("exports") // A server alone calls it.
   public OmniBuilder memory(MemoryBudget given) {
     memory = given;
+    return this;
+  }
+
+  /** Sets the limits of keys that tokens of a provider make; 90 days and 30 by default. */
+  public OmniBuilder signOn(SignOnLimits given) {
+    signOn = given;
     return this;
   }
 

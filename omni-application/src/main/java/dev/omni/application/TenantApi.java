@@ -27,7 +27,9 @@ public final class TenantApi {
     var all =
         new Webhooks(parts.stores, parts.webhookCache, parts.secrets, parts.clockAndIds, chance)
             .withAddresses(addresses);
-    this.keys = new TenantKeys(parts.stores, apiKeys, parts.clockAndIds, parts.runs::cancelAll);
+    this.keys =
+        new TenantKeys(
+            parts.stores, apiKeys, parts.clockAndIds, parts.runs::cancelAll, parts.signOn);
     this.webhooks = new TenantWebhooks(parts.stores.idempotency(), all, parts.clockAndIds);
     this.deliveries =
         new TenantDeliveries(all, new Deliveries(parts.stores.deliveries(), parts.clockAndIds));

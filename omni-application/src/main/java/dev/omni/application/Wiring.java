@@ -41,6 +41,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.application.world.Worlds;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.SignOnLimits;
 
 /** The parts of an Omni, created and connected; {@link Omni} gives access to them. */
 final class Wiring {
@@ -63,6 +64,7 @@ final class Wiring {
   final RequestHistory requests;
   final Operations operations;
   final Secrets secrets;
+  final SignOnLimits signOn;
   final WebhookCache webhookCache;
   final WebhookDeliveryFactory deliveryFactory;
 
@@ -112,6 +114,7 @@ final class Wiring {
     this.usage = new Usage(stores.usage(), quotas, clockAndIds, parts.names);
     this.requests =
         new RequestHistory(stores.administration().requests(), clockAndIds, parts.names);
+    this.signOn = parts.signOn;
     this.secrets = new Secrets(stores, parts.vault, clockAndIds);
     var documents = new DocumentEvidenceFactory(parts.environment);
     // The operations call each other; they are all there once the first is called.

@@ -11,9 +11,11 @@ import dev.omni.testkit.contract.DocumentStoreContract;
 import dev.omni.testkit.contract.DueRunsContract;
 import dev.omni.testkit.contract.EvidenceStoreContract;
 import dev.omni.testkit.contract.KeyAncestryContract;
+import dev.omni.testkit.contract.PersonStoreContract;
 import dev.omni.testkit.contract.PortContract;
 import dev.omni.testkit.contract.ProjectStoreContract;
 import dev.omni.testkit.contract.RequestLogContract;
+import dev.omni.testkit.contract.RetentionStoreContract;
 import dev.omni.testkit.contract.RowStoreContract;
 import dev.omni.testkit.contract.RunEventStoreContract;
 import dev.omni.testkit.contract.RunHistoryProperties;
@@ -76,10 +78,16 @@ public abstract class StoresContract {
   class Evidence extends EvidenceStoreContract {}
 
   @Nested
+  class People extends PersonStoreContract {}
+
+  @Nested
   class Projects extends ProjectStoreContract {}
 
   @Nested
   class Requests extends RequestLogContract {}
+
+  @Nested
+  class Retention extends RetentionStoreContract {}
 
   @Nested
   class Rows extends RowStoreContract {}

@@ -22,6 +22,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** The endpoints to read a run, its evidence and its plot. */
 public final class RunReadEndpoints {
@@ -87,9 +88,12 @@ public final class RunReadEndpoints {
 
   private Reply evidence(Request request) {
     boolean parents = includes(request, "parents");
-    Run run = omni.runs().current(request.caller(), request.path().run());
-    requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
-    return request.data(200, omni.evidence().ofRun(request.caller(), run.id(), parents));
+    UUID id = request.path().run();
+    if (!omni.evidence().isOfRemoved(request.caller(), id)) {
+      Run run = omni.runs().current(request.caller(), id);
+      requireEnd(run, FaultCode.EVIDENCE_NOT_READY, "its evidence is there when it has ended");
+    }
+    return request.data(200, omni.evidence().ofRun(request.caller(), id, parents));
   }
 
   /** Returns whether the parameter {@code include} names the only part that it may name. */

@@ -19,13 +19,14 @@ import java.util.regex.Pattern;
  *
  * @param format empty for a page in JSON
  * @param limit maximum number of rows, where the request states one
+ * @param escaped whether CSV marks texts that a spreadsheet would take for formulas
  * @param first number of the first row
  * @param list the rows with all filters, to which a cursor belongs
  */
 public record RowQuery(
-    Optional<RowFormat> format, Optional<Integer> limit, long first, String list) {
+    Optional<RowFormat> format, Optional<Integer> limit, boolean escaped, long first, String list) {
   /** The names of the parameters. */
-  public static final Set<String> PARAMETERS = Set.of("limit", "cursor", "format");
+  public static final Set<String> PARAMETERS = Set.of("limit", "cursor", "format", "escape");
 
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]{0,3}|10000");
   private static final UUID NOBODY = new UUID(0, 0);
@@ -45,6 +46,14 @@ public record RowQuery(
             query.get("limit"),
             RowQuery::limit,
             "must be an integer from 1 to 10000");
+    boolean escaped =
+        wrong
+            .parsed(
+                "query:escape",
+                query.get("escape"),
+                text -> Optional.of(text).filter("formulas"::equals),
+                "must be formulas")
+            .isPresent();
     long first = 0;
     if (query.get("cursor").isPresent()) {
       Optional<ListPosition> place =
@@ -57,7 +66,8 @@ public record RowQuery(
       }
       first = place.map(at -> ChronoUnit.MICROS.between(Instant.EPOCH, at.createdAt())).orElse(0L);
     }
-    return new RowQuery(formats.choose(query.get("format"), request.headers()), limit, first, list);
+    return new RowQuery(
+        formats.choose(query.get("format"), request.headers()), limit, escaped, first, list);
   }
 
   private static Optional<Integer> limit(String text) {

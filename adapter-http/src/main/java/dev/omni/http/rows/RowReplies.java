@@ -33,7 +33,7 @@ public record RowReplies(Cursor cursor, Links links) {
     if (query.format().isPresent() && query.limit().isEmpty()) {
       return Reply.of(200, new Reply.Stream(media(query.format().get()), all(query, rows)));
     }
-    var limited = new LimitedRows(rows, query.limit().orElse(USUAL));
+    var limited = new LimitedRows(rows, query.limit().orElse(USUAL), query.escaped());
     try (limited) {
       return query.format().isEmpty()
           ? page(request, query, limited)
@@ -49,7 +49,8 @@ public record RowReplies(Cursor cursor, Links links) {
     return new Reply.Writing() {
       @Override
       public void to(OutputStream out) throws IOException {
-        query.format().orElseThrow().write(rows, out);
+        var all = new LimitedRows(rows, Long.MAX_VALUE, query.escaped());
+        query.format().orElseThrow().write(all, out);
       }
 
       @Override
@@ -93,14 +94,16 @@ public record RowReplies(Cursor cursor, Links links) {
     return reply.header("Link", "<" + link + ">; rel=\"next\"");
   }
 
-  /** At most some of the rows, and the number of the one after them. */
+  /** At most some of the rows, guarded on demand, and the number of the one after them. */
   private static final class LimitedRows implements RowSequence {
     private final RowSequence rows;
-    private int left;
+    private final boolean guarded;
+    private long left;
 
-    LimitedRows(RowSequence rows, int most) {
+    LimitedRows(RowSequence rows, long most, boolean guarded) {
       this.rows = rows;
       this.left = most;
+      this.guarded = guarded;
     }
 
     @Override
@@ -110,7 +113,7 @@ public record RowReplies(Cursor cursor, Links links) {
 
     @Override
     public boolean guarded() {
-      return rows.guarded();
+      return guarded || rows.guarded();
     }
 
     @Override

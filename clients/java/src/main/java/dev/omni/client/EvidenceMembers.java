@@ -24,10 +24,11 @@ final class EvidenceMembers {
           "envelope",
           "log",
           "keys",
-          "included");
+          "included",
+          "removed");
 
-  /** The members beside the statement of evidence version 2. */
-  private static final Set<String> BESIDE = Set.of("input", "removed");
+  /** The member beside a statement of evidence version 2 alone. */
+  private static final String INPUT = "input";
 
   private static final Set<String> ENVELOPE = Set.of("payload", "payloadType", "signatures");
   private static final Set<String> SIGNATURE = Set.of("keyid", "sig");
@@ -49,7 +50,7 @@ final class EvidenceMembers {
         .fieldNames()
         .forEachRemaining(
             name -> {
-              if (!EVIDENCE.contains(name) && (first || !BESIDE.contains(name))) {
+              if (!EVIDENCE.contains(name) && (first || !name.equals(INPUT))) {
                 members.unknown.add("/" + name);
               }
             });

@@ -4,6 +4,7 @@ import dev.omni.application.admin.Projects;
 import dev.omni.application.spi.store.ProjectStore.Project;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Person.Account;
 import dev.omni.domain.access.Principal;
 import dev.omni.domain.access.PrincipalType;
 import dev.omni.domain.access.Role;
@@ -30,6 +31,7 @@ import java.util.stream.Stream;
  */
 public final class TokenIdentity {
   private static final int LONGEST_NAME = 80;
+  private static final int LONGEST_SUBJECT = 255;
 
   private final Projects projects;
   private final Names names;
@@ -64,8 +66,9 @@ public final class TokenIdentity {
    * @throws Fault {@code credential_invalid} when the claims lead to no project
    */
   public ApiKey key(Json.Obj claims, Instant now) {
-    String issuer = claims.findText("iss").orElseThrow();
-    String subject = claims.findText("sub").orElseThrow(() -> refused("has no subject"));
+    Account account = account(claims);
+    String issuer = account.issuer();
+    String subject = account.subject();
     Mode mode = mode(claims);
     Project project = project(claims);
     Optional<UUID> workspace = workspace(claims, new Tenant(project.id(), mode));
@@ -88,11 +91,26 @@ public final class TokenIdentity {
     String identity = String.join("\n", "token", issuer, subject, grant);
     return new ApiKey(
         named("key", issuer, subject, grant),
-        new ApiKey.Identity(Sha256.sha256(identity), "sign-on", principal.name(), Optional.empty()),
+        ApiKey.Identity.ofTokens(Sha256.sha256(identity), principal.name()),
         principal,
         projects.binding(project, mode, workspace),
         new ApiKey.Grant(scopes, Optional.empty(), role),
         ApiKey.Validity.from(now, Optional.empty()));
+  }
+
+  /**
+   * Returns the account of verified claims.
+   *
+   * @throws Fault {@code credential_invalid} when the subject is no text of 1 to 255 characters
+   */
+  public static Account account(Json.Obj claims) {
+    String subject =
+        claims
+            .findText("sub")
+            .filter(text -> !text.isBlank())
+            .filter(text -> text.codePointCount(0, text.length()) <= LONGEST_SUBJECT)
+            .orElseThrow(() -> refused("has no subject of 1 to 255 characters"));
+    return new Account(claims.findText("iss").orElseThrow(), subject);
   }
 
   private Mode mode(Json.Obj claims) {
@@ -176,7 +194,9 @@ public final class TokenIdentity {
             .filter(text -> !text.isBlank())
             .findFirst()
             .orElse(subject);
-    return name.substring(0, Math.min(LONGEST_NAME, name.length()));
+    int end = Math.min(LONGEST_NAME, name.length());
+    boolean half = Character.isHighSurrogate(name.charAt(end - 1));
+    return name.substring(0, half ? end - 1 : end);
   }
 
   private static UUID named(String... parts) {

@@ -283,7 +283,7 @@ public final class Administration {
         "organization_id",
         project.organizationId(),
         "environments",
-        project.environments().without(CREATED).without("quotas"),
+        project.environments().without(CREATED).without("quotas").without("retention"),
         CREATED,
         project.environments().findText(CREATED));
   }

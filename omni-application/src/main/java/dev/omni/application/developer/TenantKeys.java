@@ -1,7 +1,6 @@
 package dev.omni.application.developer;
 
 import dev.omni.application.admin.ApiKeys;
-import dev.omni.application.admin.ApiKeys.CallerRequest;
 import dev.omni.application.admin.ApiKeys.CreatedKey;
 import dev.omni.application.admin.ApiKeys.KeyRequest;
 import dev.omni.application.spi.ClockAndIds;
@@ -18,6 +17,7 @@ import dev.omni.domain.access.NewKey;
 import dev.omni.domain.access.Revocation;
 import dev.omni.domain.access.Role;
 import dev.omni.domain.access.Scope;
+import dev.omni.domain.access.SignOnLimits;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -40,18 +40,25 @@ public final class TenantKeys {
   private final ApiKeys keys;
   private final ClockAndIds clockAndIds;
   private final ToIntFunction<ApiKey> openRuns;
+  private final KeyMakers makers;
 
   /**
    * Creates the use cases.
    *
    * @param openRuns cancels the active jobs of a key and returns their number
+   * @param signOn the limits of keys that tokens make
    */
   public TenantKeys(
-      Stores stores, ApiKeys keys, ClockAndIds clockAndIds, ToIntFunction<ApiKey> openRuns) {
+      Stores stores,
+      ApiKeys keys,
+      ClockAndIds clockAndIds,
+      ToIntFunction<ApiKey> openRuns,
+      SignOnLimits signOn) {
     this.stores = stores;
     this.keys = keys;
     this.clockAndIds = clockAndIds;
     this.openRuns = openRuns;
+    this.makers = new KeyMakers(stores.keys(), keys, clockAndIds, signOn);
   }
 
   /**
@@ -155,7 +162,7 @@ public final class TenantKeys {
     Caller caller = call.caller();
     admit(caller);
     caller.requireAll(wanted.needed());
-    requireDepth(caller);
+    makers.requireDepth(caller);
     KeyRequest request =
         new KeyRequest(
             wanted.type(),
@@ -164,7 +171,8 @@ public final class TenantKeys {
             wanted.name(),
             wanted.lifetime());
     return change(call, "developer.keys.create", content(wanted))
-        .once(once -> created(keysOf(call, once).create(request)), id -> replayed(caller, id));
+        .once(
+            once -> created(makers.keysOf(call, once).create(request)), id -> replayed(caller, id));
   }
 
   private static Json content(NewKey wanted) {
@@ -175,22 +183,6 @@ public final class TenantKeys {
             "scopes", wanted.scopes().stream().map(Scope::toString).sorted().toList(),
             "days", wanted.lifetime().map(Duration::toDays))
         .withPresent("role", wanted.role().map(Role::toString));
-  }
-
-  /** Refuses a key that would have more keys above it than are ever looked at. */
-  private void requireDepth(Caller caller) {
-    int above = 0;
-    Optional<UUID> next = Optional.of(caller.keyId());
-    while (next.isPresent()) {
-      if (++above > ApiKey.MAX_ANCESTORS) {
-        throw Fault.of(
-            FaultCode.PRINCIPAL_NOT_ALLOWED,
-            "This key already has "
-                + ApiKey.MAX_ANCESTORS
-                + " keys above it; create the new one with one of those, or ask an operator.");
-      }
-      next = stores.keys().find(caller.tenant(), next.get()).flatMap(k -> k.validity().parentId());
-    }
   }
 
   private Binding binding(Caller caller, Optional<UUID> workspace) {
@@ -227,7 +219,7 @@ public final class TenantKeys {
               }
               caller.requireAll(
                   old.grant().role().map(Role::neededToGive).orElse(old.grant().scopes()));
-              return created(keysOf(call, once).rotate(id, overlap));
+              return created(makers.keysOf(call, once).rotate(id, overlap));
             },
             made -> replayed(caller, made));
   }
@@ -258,15 +250,6 @@ public final class TenantKeys {
 
   private IdempotentChange change(DeveloperCall call, String operation, Json content) {
     return IdempotentChange.of(stores.idempotency(), clockAndIds, call, operation, content);
-  }
-
-  /** Returns the keys for a request: its audit actor, its creator, and the latest end. */
-  private ApiKeys keysOf(DeveloperCall call, IdempotentChange once) {
-    Caller caller = call.caller();
-    Optional<Instant> end =
-        stores.keys().find(caller.tenant(), caller.keyId()).flatMap(k -> k.validity().expiresAt());
-    return keys.withActor(call.actor())
-        .requestedBy(new CallerRequest(caller.principal(), caller.keyId(), end, once::record));
   }
 
   private ApiKey find(Caller caller, UUID id) {

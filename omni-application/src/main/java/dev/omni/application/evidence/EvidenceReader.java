@@ -50,13 +50,17 @@ public final class EvidenceReader {
   }
 
   /**
-   * Returns the evidence of a terminal run of a capability.
+   * Returns the evidence of a terminal run of a capability, which may have been removed.
    *
    * @param parents whether to include the evidence on which it depends
    * @throws Fault {@code run_not_found}; {@code evidence_not_ready} while the run is not terminal
    */
   public Json.Obj ofRun(Caller caller, UUID run, boolean parents) {
     caller.require(Scope.EVIDENCE_READ);
+    Optional<EvidenceStore.Entry> removed = ofRemoved(caller, run);
+    if (removed.isPresent()) {
+      return toView(caller, removed.get(), Optional.empty(), parents);
+    }
     Run settled = reading.current(caller, run);
     if (!settled.status().terminal()) {
       throw Fault.of(
@@ -83,6 +87,16 @@ public final class EvidenceReader {
               "evidence", entry.id().toString(), Optional.empty(), broken.getMessage())
           .fault();
     }
+  }
+
+  /** Returns whether a run was removed whose evidence the caller may see. */
+  public boolean isOfRemoved(Caller caller, UUID run) {
+    caller.require(Scope.EVIDENCE_READ);
+    return ofRemoved(caller, run).isPresent();
+  }
+
+  private Optional<EvidenceStore.Entry> ofRemoved(Caller caller, UUID run) {
+    return store.find(caller.view(), run).filter(entry -> entry.removedAt().isPresent());
   }
 
   private static Fault notFound() {
@@ -177,12 +191,25 @@ public final class EvidenceReader {
     EvidenceBodies bodies = bodies(entry, statement, run);
     EvidenceLog.Proof proof = log.prove(stored, statement.completedAt().orElseThrow());
     Json.Obj summary = statement.summary().without("statement");
-    return (statement.holdsInput() ? summary : summary.with("input", bodies.input()))
-        .with("result", statement.output(Optional.of(bodies.output())).orElseThrow())
+    Json.Obj shown =
+        (statement.holdsInput() ? summary : summary.with("input", bodies.input()))
+            .with("result", statement.output(Optional.of(bodies.output())).orElseThrow());
+    return removed(stored, statement, shown)
         .with("statement", statement.json())
         .with("envelope", proof.envelope())
         .with("log", proof.log())
         .with("keys", proof.keys());
+  }
+
+  /** Adds which parts are no longer kept, and since when. */
+  private static Json.Obj removed(
+      EvidenceStore.Entry stored, Statement statement, Json.Obj evidence) {
+    if (stored.removedAt().isEmpty() || statement.holdsInput() && statement.isOfDocument()) {
+      return evidence;
+    }
+    Json.Obj result = Json.obj("result", stored.removedAt());
+    return evidence.with(
+        "removed", statement.holdsInput() ? result : result.with("input", stored.removedAt()));
   }
 
   /** Returns what belongs beside the statement: of a document as it was stored, else of the run. */

@@ -169,17 +169,17 @@ public final class LogAudit {
       if (expected.filter(actual::equals).isEmpty()) {
         problem(name, "differs from the logged entry: its hash is " + actual);
       }
-      content(name, entry);
+      content(name, stored);
       range.append(expected.orElse(actual));
       if (from == 0 && place.size() == place.index() + 1) {
         checkpoint(place);
       }
     }
 
-    /** Checks that the row and the run or document match the statement. */
-    private void content(String name, LogEntry entry) {
+    /** Checks that the row matches the statement, and the run or document unless it was removed. */
+    private void content(String name, Entry stored) {
       try {
-        statement(name, entry, EvidenceReader.statementOf(entry));
+        statement(name, stored, EvidenceReader.statementOf(stored.logEntry()));
       } catch (Fault fault) {
         if (fault.code() != FaultCode.RECORD_UNREADABLE) {
           throw fault;
@@ -189,7 +189,8 @@ public final class LogAudit {
       }
     }
 
-    private void statement(String name, LogEntry entry, Statement statement) {
+    private void statement(String name, Entry stored, Statement statement) {
+      LogEntry entry = stored.logEntry();
       boolean own =
           statement.id().equals(entry.id().toString())
               && statement.kind().equals(entry.kind())
@@ -201,7 +202,9 @@ public final class LogAudit {
       if (!own) {
         problem(name, "is stored with another id, kind or mode than its statement has");
       }
-      storedState.differences(entry, statement).forEach(what -> problem(name, what));
+      if (stored.removedAt().isEmpty()) {
+        storedState.differences(entry, statement).forEach(what -> problem(name, what));
+      }
     }
 
     private void checkpoint(LogPosition place) {

@@ -34,6 +34,11 @@ final class InMemoryApiKeyStore implements ApiKeyStore {
   }
 
   @Override
+  public Set<UUID> principals(ApiKey key) {
+    return key.principals(parent -> find(key.binding().tenant(), parent));
+  }
+
+  @Override
   public Optional<ApiKey> find(Tenant tenant, UUID id) {
     return keys.values().stream()
         .filter(key -> key.id().equals(id) && key.binding().tenant().equals(tenant))

@@ -6,6 +6,7 @@ import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -27,6 +28,7 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   private final NavigableMap<Long, Pending> waiting = new TreeMap<>();
   private final Map<UUID, LogPosition> places = new HashMap<>();
   private final List<UUID> order = new ArrayList<>();
+  private final Map<UUID, Instant> removed = new HashMap<>();
   private long arrived;
   private final Map<Tile.Key, Tile> tiles = new HashMap<>();
   private final Function<Set<String>, List<MissingEvidence>> ended;
@@ -53,9 +55,28 @@ final class InMemoryEvidenceStore implements EvidenceStore {
     }
   }
 
-  /** Returns all entries, in the order of writing. */
+  /** Notes that the run or document of an entry was removed. */
+  synchronized void removed(UUID id, Instant at) {
+    removed.put(id, at);
+  }
+
+  /** Returns all entries with their bodies, in the order of writing. */
   synchronized List<LogEntry> listEntries() {
-    return List.copyOf(entries.values());
+    return entries.values().stream().map(this::whole).toList();
+  }
+
+  private LogEntry whole(LogEntry entry) {
+    return new LogEntry(
+        entry.id(),
+        entry.owner(),
+        entry.kind(),
+        entry.statement(),
+        Optional.ofNullable(bodies.get(entry.id())));
+  }
+
+  /** Removes what stands beside the statement of a document. */
+  synchronized void removeBodies(UUID id) {
+    bodies.remove(id);
   }
 
   @Override
@@ -72,7 +93,10 @@ final class InMemoryEvidenceStore implements EvidenceStore {
   }
 
   private Entry entry(LogEntry entry) {
-    return new Entry(entry, Optional.ofNullable(places.get(entry.id())));
+    return new Entry(
+        entry,
+        Optional.ofNullable(places.get(entry.id())),
+        Optional.ofNullable(removed.get(entry.id())));
   }
 
   @Override

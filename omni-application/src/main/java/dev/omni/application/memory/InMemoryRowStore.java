@@ -52,6 +52,11 @@ final class InMemoryRowStore implements RowStore {
         : batches.getOrDefault(key, Map.of());
   }
 
+  /** Removes the rows of a run. */
+  void remove(Run run) {
+    batches.remove(new Key(run.tenant(), run.id()));
+  }
+
   @Override
   public List<ChunkHeader> chunks(Tenant tenant, UUID run) {
     return memory.atomically(

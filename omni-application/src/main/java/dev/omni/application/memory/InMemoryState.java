@@ -45,6 +45,7 @@ final class InMemoryState {
   private final Map<Key, Document> documents = new LinkedHashMap<>();
   private final Map<Name, Key> names = new HashMap<>();
   private final Map<Delivery.Id, Delivery> deliveries = new LinkedHashMap<>();
+  private final Map<Key, Instant> removed = new HashMap<>();
   private final InMemoryEvidenceStore evidence = new InMemoryEvidenceStore(this::listEnded);
   private final InMemoryAuditLog audit = new InMemoryAuditLog();
   private final Map<IdempotencyRecord.Id, IdempotencyRecord> records = new HashMap<>();
@@ -158,6 +159,26 @@ final class InMemoryState {
     names.remove(name(document));
   }
 
+  /** Removes a terminal run and its events. */
+  void remove(Run run) {
+    var key = new Key(run.tenant(), run.id());
+    runs.remove(key);
+    events.remove(key);
+    order.getOrDefault(run.tenant(), new TreeMap<>()).remove(RunQuery.position(run));
+    rows.remove(run);
+  }
+
+  /** Notes that a run or document was removed, so that its idempotency keys are free. */
+  void noteRemoval(Tenant tenant, UUID id, Instant at) {
+    removed.put(new Key(tenant, id), at);
+    evidence.removed(id, at);
+  }
+
+  /** Returns when the run or document of an id was removed; empty for any other. */
+  Optional<Instant> removedAt(Tenant tenant, UUID id) {
+    return Optional.ofNullable(removed.get(new Key(tenant, id)));
+  }
+
   private static Key key(Document document) {
     return new Key(document.tenant(), document.id());
   }
@@ -214,7 +235,9 @@ final class InMemoryState {
 
   /** Returns the record of a key, unless it has expired at that time. */
   Optional<IdempotencyRecord> record(IdempotencyRecord.Id id, Instant at) {
-    return Optional.ofNullable(records.get(id)).filter(record -> !record.isExpired(at));
+    return Optional.ofNullable(records.get(id))
+        .filter(record -> !record.isExpired(at))
+        .filter(record -> removedAt(id.tenant(), record.resourceId()).isEmpty());
   }
 
   void put(IdempotencyRecord record) {

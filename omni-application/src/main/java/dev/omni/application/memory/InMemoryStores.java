@@ -30,6 +30,8 @@ public final class InMemoryStores {
           new AdminStores(
               new InMemoryProjectStore(memory.audit()),
               new InMemoryApiKeyStore(memory),
+              new InMemoryPersonStore(memory.audit()),
+              new InMemoryRetentionStore(memory),
               memory.audit(),
               new InMemoryRequestLog(),
               new InMemoryCounterStore(),

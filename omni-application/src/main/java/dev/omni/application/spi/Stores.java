@@ -9,8 +9,10 @@ import dev.omni.application.spi.store.DeliveryStore;
 import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.application.spi.store.IdempotencyStore;
+import dev.omni.application.spi.store.PersonStore;
 import dev.omni.application.spi.store.ProjectStore;
 import dev.omni.application.spi.store.RequestLog;
+import dev.omni.application.spi.store.RetentionStore;
 import dev.omni.application.spi.store.RowStore;
 import dev.omni.application.spi.store.RunEventStore;
 import dev.omni.application.spi.store.RunStore;
@@ -55,6 +57,21 @@ public record Stores(
     return new Stores(execution, idempotency, documents, other, deliveries, administration);
   }
 
+  /** Returns these stores with another one for keys, which must be of the same database. */
+  public Stores with(ApiKeyStore other) {
+    var admin =
+        new AdminStores(
+            projects(),
+            other,
+            people(),
+            retention(),
+            administration.audit(),
+            administration.requests(),
+            administration.counters(),
+            administration.sessions());
+    return new Stores(execution, idempotency, documents, evidence, deliveries, admin);
+  }
+
   /** Returns runs. */
   public RunStore runs() {
     return execution.runs();
@@ -91,6 +108,16 @@ public record Stores(
     return administration.keys();
   }
 
+  /** Returns people who signed on. */
+  public PersonStore people() {
+    return administration.people();
+  }
+
+  /** Returns the removal of what has ended long ago. */
+  public RetentionStore retention() {
+    return administration.retention();
+  }
+
   /**
    * The stores of runs.
    *
@@ -113,6 +140,8 @@ public record Stores(
    *
    * @param projects projects and workspaces
    * @param keys API keys
+   * @param people people who signed on
+   * @param retention the removal of what has ended long ago
    * @param audit audit log of operators
    * @param requests request log
    * @param counters counters that nodes exchange
@@ -121,6 +150,8 @@ public record Stores(
   public record AdminStores(
       ProjectStore projects,
       ApiKeyStore keys,
+      PersonStore people,
+      RetentionStore retention,
       AuditLog audit,
       RequestLog requests,
       CounterStore counters,

@@ -3,6 +3,7 @@ package dev.omni.domain.access;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -38,7 +39,14 @@ public record ApiKey(
    * @param name display name
    * @param legacyId the number before the bar of a legacy key
    */
-  public record Identity(String hash, String maskedKey, String name, Optional<Long> legacyId) {}
+  public record Identity(String hash, String maskedKey, String name, Optional<Long> legacyId) {
+    private static final String SIGN_ON = "sign-on";
+
+    /** Returns the identity of a key without a text, by which tokens of a provider act. */
+    public static Identity ofTokens(String hash, String name) {
+      return new Identity(hash, SIGN_ON, name, Optional.empty());
+    }
+  }
 
   /**
    * The permissions of a key.
@@ -192,6 +200,11 @@ public record ApiKey(
     return withValidity(validity.suspended(suspended));
   }
 
+  /** Returns whether tokens of a provider act by this key, which has no text. */
+  public boolean isOfTokens() {
+    return identity.maskedKey().equals(Identity.SIGN_ON);
+  }
+
   /** Returns whether a request of that key created this one. */
   public boolean isChildOf(UUID parent) {
     return validity.parentId().filter(parent::equals).isPresent();
@@ -218,6 +231,24 @@ public record ApiKey(
       next = parent.flatMap(found -> found.validity().parentId());
     }
     return left;
+  }
+
+  /**
+   * Returns the principals that this key hangs on: its own, those of its ancestors, and those by
+   * whose requests they were made.
+   *
+   * @param keys finds a key of the same tenant
+   */
+  public Set<UUID> principals(Function<UUID, Optional<ApiKey>> keys) {
+    var found = new HashSet<UUID>();
+    Optional<ApiKey> next = Optional.of(this);
+    for (int depth = 0; next.isPresent() && depth <= MAX_ANCESTORS; depth++) {
+      Principal owner = next.get().principal();
+      found.add(owner.id());
+      owner.createdBy().ifPresent(found::add);
+      next = next.get().validity().parentId().flatMap(keys);
+    }
+    return found;
   }
 
   private ApiKey under(ApiKey parent) {

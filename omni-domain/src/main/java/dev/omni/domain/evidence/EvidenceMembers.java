@@ -27,10 +27,11 @@ final class EvidenceMembers {
           "envelope",
           "log",
           "keys",
-          "included");
+          "included",
+          "removed");
 
-  /** The members beside the statement of evidence version 2, which has their digests. */
-  private static final Set<String> BESIDE = Set.of("input", "removed");
+  /** The member beside a statement of evidence version 2 alone, which has its digest. */
+  private static final String INPUT = "input";
 
   private static final Set<String> ENVELOPE = Set.of("payload", "payloadType", "signatures");
   private static final Set<String> SIGNATURE = Set.of("keyid", "sig");
@@ -50,10 +51,7 @@ final class EvidenceMembers {
    */
   static Finding verify(Json.Obj evidence, boolean hasInput) {
     var members = new EvidenceMembers();
-    Json.Obj rest = evidence;
-    for (String name : hasInput ? Set.<String>of() : BESIDE) {
-      rest = rest.without(name);
-    }
+    Json.Obj rest = hasInput ? evidence : evidence.without(INPUT);
     members.known(Pointer.ROOT, rest, EVIDENCE);
     evidence
         .findObject("envelope")

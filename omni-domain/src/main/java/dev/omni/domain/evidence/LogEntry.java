@@ -2,8 +2,13 @@ package dev.omni.domain.evidence;
 
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
+import dev.omni.domain.json.Json;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The statement of one execution as stored when the execution ends. Its log index and signature are
@@ -17,6 +22,10 @@ import java.util.UUID;
  */
 public record LogEntry(
     UUID id, View owner, String kind, String statement, Optional<EvidenceBodies> bodies) {
+  /** A member of canonical text; in a text of JSON its quotes would be escaped. */
+  private static final Pattern CITATION =
+      Pattern.compile("\"evidence_id\":\"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\"");
+
   /** Creates an entry without bodies. */
   public LogEntry(UUID id, View owner, String kind, String statement) {
     this(id, owner, kind, statement, Optional.empty());
@@ -30,6 +39,24 @@ public record LogEntry(
   /** Returns this entry as a store reads it: without its bodies. */
   public LogEntry withoutBodies() {
     return bodies.isEmpty() ? this : new LogEntry(id, owner, kind, statement);
+  }
+
+  /**
+   * Returns the other evidence that this names, each once: the parents of its statement, and what
+   * its input or output cites.
+   */
+  public Set<UUID> cited() {
+    var found = new LinkedHashSet<UUID>();
+    Stream.concat(
+            Stream.of(statement),
+            bodies.stream()
+                .flatMap(texts -> Stream.of(texts.input(), texts.output()))
+                .map(Json::canonical))
+        .flatMap(text -> CITATION.matcher(text).results())
+        .map(citation -> UUID.fromString(citation.group(1)))
+        .forEach(found::add);
+    found.remove(id);
+    return found;
   }
 
   /** Returns the tenant. */

@@ -193,6 +193,17 @@ class EvidenceVerifierTest {
   }
 
   @Test
+  void a_result_that_is_no_longer_kept_is_no_failure_unless_one_is_there() {
+    Json.Obj removed = genuine.with("removed", Json.obj("result", "2026-11-21T12:00:00Z"));
+
+    assertThat(failed(removed.with("result", Json.NULL))).isEmpty();
+    assertThat(verifier.verify(removed.with("result", Json.NULL)))
+        .anyMatch(finding -> finding.detail().startsWith("not kept"));
+    assertThat(failed(removed.with("result", Json.obj("price", 2.6)))).hasSize(1);
+    assertThat(failed(genuine.with("result", Json.NULL))).hasSize(1);
+  }
+
+  @Test
   void keys_are_listed_as_they_are_published() {
     Json.Obj key = PublishedKey.of(signer.key()).json();
     String unpadded = key.findText("spki").orElseThrow().replace("=", "");

@@ -62,6 +62,11 @@ abstract class AdminCommand implements Callable<Integer> {
     return Table.of(answer);
   }
 
+  /** Prints a line for a command that did nothing. */
+  void complain(String reason) {
+    spec.commandLine().getErr().println(spec.qualifiedName() + ": " + reason);
+  }
+
   int status(Json.Obj answer) {
     return ExitCode.OK;
   }

@@ -28,10 +28,10 @@ import java.util.Set;
 final class AdminCommandRunner {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** The time in which a large database is copied or read. */
-  private static final Duration OF_BACKUP = Duration.ofHours(2);
+  /** The commands that read or remove much of a large database, and the time for it. */
+  private static final Set<String> LONG = Set.of("backup", "repair", "retention.run");
 
-  private static final Set<String> LONG = Set.of("backup", "repair");
+  private static final Duration OF_LONG = Duration.ofHours(2);
 
   /** The user of this command line, as far as the system knows. */
   private static final String ACTOR =
@@ -81,7 +81,7 @@ final class AdminCommandRunner {
     URI uri = URI.create(known.findText("admin_url").orElseThrow() + "/admin/v1/" + command);
     HttpRequest request =
         HttpRequest.newBuilder(uri)
-            .timeout(LONG.contains(command) ? OF_BACKUP : PATIENCE)
+            .timeout(LONG.contains(command) ? OF_LONG : PATIENCE)
             .header("Authorization", "Bearer " + known.findText("admin_token").orElse(""))
             .header(AdminListener.ACTOR, ACTOR)
             .header("Content-Type", "application/json")

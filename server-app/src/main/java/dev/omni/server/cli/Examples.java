@@ -27,9 +27,14 @@ final class Examples {
       keys suspend 0191d4c1-7c1e-7000-8000-000000000000
       keys resume 0191d4c1-7c1e-7000-8000-000000000000
       keys import-sanctum personal_access_tokens.csv --scopes omni.read
+      people list --json
+      people deactivate ada@example.com
+      people activate ada@example.com --issuer https://login.example/realms/lab
       projects create laboratory
       projects list --json
       projects quota laboratory --mode live --runs-per-day 10000
+      projects retention laboratory --run-days 90
+      retention run --dry-run
       evidence verify evidence.json --rerun
       evidence verify-consistency evidence.json log.json --key keys.json
       evidence verify-log --data-dir /var/lib/omni

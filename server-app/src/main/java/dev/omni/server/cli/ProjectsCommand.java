@@ -9,11 +9,12 @@ import picocli.CommandLine.Parameters;
 /** The project commands: projects are the tenants. */
 @Command(
     name = "projects",
-    description = "Projects: create, list, quota.",
+    description = "Projects: create, list, quota, retention.",
     subcommands = {
       ProjectsCommand.Create.class,
       ProjectsCommand.ListAll.class,
-      ProjectsCommand.Limits.class
+      ProjectsCommand.Limits.class,
+      ProjectsCommand.Periods.class
     })
 final class ProjectsCommand {
   @Command(name = "create", description = "Creates a project with a workspace per world and mode.")
@@ -62,6 +63,41 @@ final class ProjectsCommand {
     @Override
     List<String> lines(Json.Obj answer) {
       return Table.of(answer, "QUOTA quota", "LIMIT limit", "USED used", "RESETS resets_at never");
+    }
+  }
+
+  @Command(
+      name = "retention",
+      description = {
+        "Shows how many days what has ended is kept in a project, and changes what is given.",
+        "A number of days, 0 for ever, or default for the setting of the server."
+      })
+  static final class Periods extends AdminCommand {
+    @Parameters(paramLabel = "PROJECT", description = "id or name")
+    private String project = "";
+
+    @Option(names = "--run-days", description = "days that runs are kept, or default")
+    String runs = "";
+
+    @Option(names = "--event-days", description = "days that events of runs are kept, or default")
+    String events = "";
+
+    @Option(names = "--document-days", description = "days that answers are kept, or default")
+    String documents = "";
+
+    @Option(
+        names = "--evidence-input-days",
+        description = "days that inputs beside their evidence are kept, or default")
+    String inputs = "";
+
+    @Override
+    Json.Obj arguments() {
+      return super.arguments().with("project", project);
+    }
+
+    @Override
+    List<String> lines(Json.Obj answer) {
+      return Table.of(answer, "SETTING setting", "DAYS days", "OF of");
     }
   }
 }

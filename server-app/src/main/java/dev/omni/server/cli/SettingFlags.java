@@ -23,7 +23,10 @@ final class SettingFlags {
 
   static void addTo(CommandSpec spec) {
     for (Setting setting : Setting.values()) {
-      spec.addOption(flag(setting, setting.key()).build());
+      // A command may change for one project what a setting says for all.
+      if (!spec.optionsMap().containsKey(setting.flag())) {
+        spec.addOption(flag(setting, setting.key()).build());
+      }
       setting.formerKey().ifPresent(key -> spec.addOption(flag(setting, key).hidden(true).build()));
     }
   }
@@ -36,7 +39,8 @@ final class SettingFlags {
   }
 
   static boolean has(OptionSpec option) {
-    return Setting.of(option.longestName().substring(2)).isPresent();
+    boolean ofCommand = option.userObject() != null;
+    return !ofCommand && Setting.of(option.longestName().substring(2)).isPresent();
   }
 
   ServerSettings settings() {

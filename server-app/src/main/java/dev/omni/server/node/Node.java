@@ -28,6 +28,7 @@ public final class Node implements AutoCloseable {
   private final ServerSettings settings;
   private final CredentialsFile credentials;
   private final RequestLogTask records;
+  private final RetentionTask retention;
   private final OmniHttp http;
   private final Optional<Console> console;
   private final Optional<String> signInLink;
@@ -42,6 +43,7 @@ public final class Node implements AutoCloseable {
             .createFirstKeys();
     this.records =
         new RequestLogTask(store.stores(), store.clockAndIds(), settings.http().logDays());
+    this.retention = new RetentionTask(store.retention(settings));
     core.meters.watch(records);
     var pages = Optional.of(new ConsoleParts(core)).filter(parts -> settings.listen().console());
     this.console = pages.map(parts -> parts.console(this::baseUrl));
@@ -51,6 +53,7 @@ public final class Node implements AutoCloseable {
         pages.filter(parts -> first.isPresent()).flatMap(parts -> parts.signInLink(baseUrl()));
     core.start();
     records.start();
+    retention.start();
     announce(first);
   }
 
@@ -191,6 +194,7 @@ public final class Node implements AutoCloseable {
     core.drain();
     console.ifPresent(Console::close);
     http.stop();
+    retention.close();
     records.close();
     core.close();
   }

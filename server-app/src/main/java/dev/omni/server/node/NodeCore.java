@@ -2,6 +2,7 @@ package dev.omni.server.node;
 
 import dev.omni.application.Omni;
 import dev.omni.application.access.IdentityProvider;
+import dev.omni.application.access.SignOns;
 import dev.omni.application.internal.admission.ConcurrencyLimits;
 import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.internal.worker.ClusterWorkers;
@@ -142,7 +143,7 @@ final class NodeCore implements AutoCloseable {
                     new OidcProvider(
                         oidc,
                         settings.outward().trust(),
-                        store.stores().keys(),
+                        new SignOns(store.stores(), time),
                         store.projects(),
                         time));
     this.adminToken = new CredentialsFile(settings.files().dataDir()).adminToken();
@@ -181,6 +182,7 @@ final class NodeCore implements AutoCloseable {
         .dataSets(store.dataSetFiles(), settings.http().sizes().maxDataSet())
         .maxRows(settings.http().sizes().maxRows())
         .maxResult(settings.http().sizes().maxResult())
+        .signOn(settings.http().signOnLimits())
         .lastSeenCheckpoint(store.lastSeenCheckpoint())
         .vault(store.secrets().vault())
         .memory(bodies.budget())

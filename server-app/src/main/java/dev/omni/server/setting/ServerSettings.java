@@ -1,6 +1,8 @@
 package dev.omni.server.setting;
 
 import dev.omni.application.feature.guard.RulePack;
+import dev.omni.domain.access.SignOnLimits;
+import dev.omni.domain.usage.RetentionPeriods;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.http.HttpSettings.ConnectionSettings;
 import dev.omni.http.outbound.EgressPolicy.Allowed;
@@ -24,6 +26,7 @@ import java.util.regex.Pattern;
  * @param durability guarantee for writes to the embedded database
  * @param http handling of requests
  * @param outward outgoing calls
+ * @param retention how long what has ended is kept, in projects without their own periods
  * @param logFormat format of the log
  */
 public record ServerSettings(
@@ -34,6 +37,7 @@ public record ServerSettings(
     Durability durability,
     Http http,
     OutboundSettings outward,
+    RetentionPeriods retention,
     LogFormat logFormat) {
 
   /**
@@ -107,7 +111,8 @@ public record ServerSettings(
       Sizes sizes,
       int logDays,
       Optional<URI> publicUrl,
-      Optional<OidcSettings> signOn) {
+      Optional<OidcSettings> signOn,
+      SignOnLimits signOnLimits) {
     /** Returns the largest request body in bytes. */
     public int maxBody() {
       return sizes.maxBody();
@@ -157,8 +162,10 @@ public record ServerSettings(
             SizeSettings.of(sources, heap),
             days(sources.text(Setting.REQUEST_LOG_DAYS)),
             url(sources.text(Setting.PUBLIC_URL)),
-            OidcSettings.of(sources)),
+            OidcSettings.of(sources),
+            signOnLimits(sources)),
         new OutboundSettings(allowed(sources.text(Setting.OUTBOUND_ALLOW)), trust(sources)),
+        DaySettings.retention(sources),
         LogFormat.of(sources.text(Setting.LOG_FORMAT))
             .orElseThrow(() -> problem(Setting.LOG_FORMAT, "text or json")));
   }
@@ -241,6 +248,12 @@ public record ServerSettings(
       throw problem(Setting.REQUEST_LOG_DAYS, "a number of days from 0 to 9999");
     }
     return Integer.parseInt(text);
+  }
+
+  private static SignOnLimits signOnLimits(SettingSources sources) {
+    return new SignOnLimits(
+        DaySettings.of(sources, Setting.SIGN_ON_KEY_DAYS, 0),
+        DaySettings.of(sources, Setting.SIGN_ON_SEEN_DAYS, 1));
   }
 
   private static Optional<URI> url(String text) {

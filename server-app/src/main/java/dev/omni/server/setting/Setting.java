@@ -38,6 +38,10 @@ public enum Setting {
   OIDC_CLIENT_SECRET_FILE("", "file with the secret of oidc-client-id; empty for a public client"),
   OIDC_CLAIMS(
       "", "claims with other names than omni_project, …: project=CLAIM,mode=,role=,workspace="),
+  SIGN_ON_KEY_DAYS(
+      "90", "how many days a key lasts that a token made; 0: tokens make no keys, at most 36500"),
+  SIGN_ON_SEEN_DAYS(
+      "30", "how many days such a key works after the last token of its person, 1 to 36500"),
   CORS_ORIGINS("", "origins whose pages may call the API: https://app.example.com,… or *"),
   MEMORY_BUDGET(
       "60%",
@@ -51,6 +55,12 @@ public enum Setting {
   MASTER_KEY_FILE("", "key ring for secrets and signing keys; shared by all nodes of one database"),
   BOOTSTRAP_KEYS_FILE("", "ready-made first keys, one a line, read only while there is no key"),
   REQUEST_LOG_DAYS("30", "how many days requests stay in the request log; 0 for no log"),
+  RUN_DAYS("0", "how many days runs are kept after their end; 0 for ever, at most 36500"),
+  EVENT_DAYS("0", "how many days the events of runs are kept after its end; 0 for ever"),
+  DOCUMENT_DAYS(
+      "0", "how many days verifications, decisions, forecasts and outcomes are kept; 0 for ever"),
+  EVIDENCE_INPUT_DAYS(
+      "0", "how many days inputs are kept that are stored beside their evidence; 0 for ever"),
   LOG_FORMAT("text", "form of the log: text, or json for one JSON object a line"),
   PUBLIC_URL("", "prefix of absolute links, as https://omni.example.org/api/v1"),
   OUTBOUND_ALLOW(

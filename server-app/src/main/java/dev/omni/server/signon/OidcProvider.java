@@ -2,13 +2,11 @@ package dev.omni.server.signon;
 
 import dev.omni.application.access.IdentityProvider;
 import dev.omni.application.access.SignOnAttempt;
+import dev.omni.application.access.SignOns;
 import dev.omni.application.access.TokenIdentity;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.spi.ClockAndIds;
-import dev.omni.application.spi.store.ApiKeyStore;
-import dev.omni.application.spi.store.ApiKeyStore.ApiKeyChangeSet;
 import dev.omni.domain.access.ApiKey;
-import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -33,7 +31,7 @@ public final class OidcProvider implements IdentityProvider {
       Pattern.compile("[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]*");
 
   private final OidcSettings settings;
-  private final ApiKeyStore keys;
+  private final SignOns signOns;
   private final ClockAndIds clockAndIds;
   private final ProviderClient client;
   private final TokenIdentity identities;
@@ -41,9 +39,9 @@ public final class OidcProvider implements IdentityProvider {
 
   /** Creates the provider; it sends nothing before its first use. */
   public OidcProvider(
-      OidcSettings settings, Trust trust, ApiKeyStore keys, Projects projects, ClockAndIds time) {
+      OidcSettings settings, Trust trust, SignOns signOns, Projects projects, ClockAndIds time) {
     this.settings = settings;
-    this.keys = keys;
+    this.signOns = signOns;
     this.clockAndIds = time;
     this.client = new ProviderClient(trust);
     this.discovery = new ProviderDiscovery(settings.issuer(), client, time.clock());
@@ -76,28 +74,8 @@ public final class OidcProvider implements IdentityProvider {
     return Instant.ofEpochSecond(seconds).plus(TokenVerifier.SKEW);
   }
 
-  /** Returns the stored key of an identity, which an operator may have suspended or revoked. */
   private ApiKey stored(Json.Obj claims) {
-    ApiKey wanted = identities.key(claims, clockAndIds.now());
-    String hash = wanted.identity().hash();
-    Optional<ApiKey> known = keys.find(hash);
-    if (known.isEmpty()) {
-      keys.write(ApiKeyChangeSet.ofNew(wanted, firstUse(wanted)));
-      known = keys.find(hash);
-    }
-    return known.orElse(wanted);
-  }
-
-  private AuditEvent firstUse(ApiKey made) {
-    Json.Obj facts =
-        Json.obj(
-            "key_id", made.id(),
-            "principal_id", made.principal().id(),
-            "name", made.principal().name(),
-            "project_id", made.binding().projectId(),
-            "mode", made.binding().mode(),
-            "role", made.grant().role());
-    return new AuditEvent(clockAndIds.now(), settings.issuer(), "keys.sign-on", facts);
+    return signOns.key(TokenIdentity.account(claims), identities.key(claims, clockAndIds.now()));
   }
 
   @Override

@@ -13,6 +13,7 @@ import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jose.util.Resource;
 import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import com.nimbusds.jwt.proc.ExpiredJWTException;
@@ -28,6 +29,7 @@ import java.text.ParseException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Date;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -100,6 +102,7 @@ final class TokenVerifier {
     processor.setJWTClaimsSetVerifier(verifier(audience));
     try {
       JWTClaimsSet claims = processor.process(token, null);
+      requireTextAsSubject(token);
       return (Json.Obj) JsonReader.parse(claims.toString());
     } catch (ExpiredJWTException expired) {
       throw Fault.of(FaultCode.CREDENTIAL_EXPIRED, "The access token has expired.");
@@ -108,6 +111,14 @@ final class TokenVerifier {
     } catch (KeySourceException unreachable) {
       throw OidcProvider.unavailable();
     } catch (ParseException | BadJOSEException | JOSEException invalid) {
+      throw invalid();
+    }
+  }
+
+  /** Refuses another value as subject, which the library would turn into a text. */
+  private static void requireTextAsSubject(String token) throws ParseException {
+    Map<String, Object> sent = SignedJWT.parse(token).getPayload().toJSONObject();
+    if (!(sent.get("sub") instanceof String)) {
       throw invalid();
     }
   }

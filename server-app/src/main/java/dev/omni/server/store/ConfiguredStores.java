@@ -1,10 +1,13 @@
 package dev.omni.server.store;
 
 import dev.omni.application.access.ConsoleSessions;
+import dev.omni.application.access.KeysOfPeople;
 import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.evidence.LastSeenCheckpoint;
+import dev.omni.application.internal.admin.Retention;
+import dev.omni.application.internal.admin.RetentionCommands;
 import dev.omni.application.internal.webhook.KeyExpiryNotifier;
 import dev.omni.application.internal.webhook.WebhookCache;
 import dev.omni.application.internal.webhook.WebhookDeliveryFactory;
@@ -63,7 +66,7 @@ public final class ConfiguredStores implements AutoCloseable {
       MasterKeyRing ring,
       FileLastSeenCheckpoint lastSeen) {
     this.jdbc = jdbc;
-    this.stores = jdbc.stores();
+    this.stores = KeysOfPeople.in(jdbc.stores(), jdbc.clock(), settings.http().signOnLimits());
     var ids = new UuidV7Generator(jdbc.clock(), UUID::randomUUID);
     this.clockAndIds = new ClockAndIds(jdbc.clock(), ids);
     this.projects = new Projects(stores.projects(), clockAndIds);
@@ -166,11 +169,20 @@ public final class ConfiguredStores implements AutoCloseable {
   /** Returns the operator commands under these settings; runs of these engines may be cancelled. */
   public AdminCommands commands(ServerSettings settings, Supplier<InstalledEngines> engines) {
     var egress = new EgressPolicy(settings.outward().allowed(), Set::of);
-    AdminCommands commands = StoreCommands.of(this, engines, new EgressAddresses(egress));
+    AdminCommands commands =
+        StoreCommands.of(this, engines, new EgressAddresses(egress))
+            .plus(
+                new RetentionCommands(retention(settings), projects, stores, clockAndIds)
+                    .commands());
     return commands.with(
         "backup",
         Shape.object().required("to", Shape.string().length(1, 4096)),
         (actor, args) -> backedUp(settings, args));
+  }
+
+  /** Returns the removal of what ended longer ago than these settings say. */
+  public Retention retention(ServerSettings settings) {
+    return new Retention(stores, clockAndIds, settings.retention());
   }
 
   private Json.Obj backedUp(ServerSettings settings, Json.Obj args) {

@@ -6,6 +6,7 @@ import dev.omni.application.admin.AdminCommands;
 import dev.omni.application.admin.Administration;
 import dev.omni.application.evidence.LogAudit;
 import dev.omni.application.internal.admin.LogQueryCommands;
+import dev.omni.application.internal.admin.PeopleCommands;
 import dev.omni.application.internal.admin.QuotaCommands;
 import dev.omni.application.internal.admin.UsageCommands;
 import dev.omni.application.internal.admin.WebhookAdminCommands;
@@ -58,6 +59,7 @@ public final class StoreCommands {
         .commands()
         .plus(new LogQueryCommands(store.stores().administration()).commands())
         .plus(new UsageCommands(store.stores().usage()).commands())
+        .plus(new PeopleCommands(store.stores().people(), store.clockAndIds()).commands())
         .plus(quotas(store).commands())
         .plus(webhooks(store, addresses).commands())
         .plus(new SecretCommands(store).commands())

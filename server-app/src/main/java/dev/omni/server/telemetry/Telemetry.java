@@ -61,6 +61,9 @@ public final class Telemetry implements AutoCloseable {
                         given,
                         time.newId(),
                         config.getMap("otel.resource.attributes").containsKey(INSTANCE)))
+            .addMeterProviderCustomizer(
+                (builder, config) ->
+                    builder.registerMetricProducer(new OtlpHistograms(registry, time.clock())))
             .addTracerProviderCustomizer((builder, config) -> builder.setIdGenerator(ids))
             .disableShutdownHook()
             .build()

@@ -197,7 +197,17 @@ class SettingsTest {
     "OUTBOUND_ALLOW,10.0.0.1",
     "OUTBOUND_CA,ca.pem",
     "LOG_FORMAT,xml",
-    "GUARD_PACKS,no-such-file.json"
+    "GUARD_PACKS,no-such-file.json",
+    "RUN_DAYS,-1",
+    "EVENT_DAYS,40000",
+    "DOCUMENT_DAYS,30d",
+    "EVIDENCE_INPUT_DAYS,36501",
+    "SIGN_ON_KEY_DAYS,-1",
+    "SIGN_ON_KEY_DAYS,40000",
+    "SIGN_ON_KEY_DAYS,30d",
+    "SIGN_ON_SEEN_DAYS,0",
+    "SIGN_ON_SEEN_DAYS,36501",
+    "SIGN_ON_SEEN_DAYS,''"
   })
   void a_malformed_value_names_its_setting(Setting setting, String value) {
     assertThatThrownBy(() -> with(Map.of(setting, value), Map.of()))

@@ -3,6 +3,7 @@ package dev.omni.server.signon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.access.SignOns;
 import dev.omni.application.access.TokenIdentity.Names;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.memory.InMemoryStores;
@@ -38,7 +39,7 @@ class OidcProviderTest {
     projects.create("laboratory");
     var settings =
         new OidcSettings(issuer.issuer(), "omni", "omni-console", Optional.empty(), Names.USUAL);
-    return new OidcProvider(settings, Trust.USUAL, stores.keys(), projects, time);
+    return new OidcProvider(settings, Trust.USUAL, new SignOns(stores, time), projects, time);
   }
 
   @AfterEach

@@ -114,8 +114,21 @@ final class OtlpReceiver implements AutoCloseable {
     return new ReceivedLine(hex(line, 9), text(line, 3), body, facts(line, 6));
   }
 
-  /** The sum over the points of a gauge or of a sum. */
+  /** The number of values in the points of a histogram that have buckets, or of {@link #sum}. */
   private static double value(UnknownFieldSet metric) throws IOException {
+    double counted = sum(metric);
+    for (UnknownFieldSet data : messages(metric, 9)) {
+      for (UnknownFieldSet point : messages(data, 1)) {
+        if (point.hasField(6) && point.hasField(7)) {
+          counted += point.getField(4).getFixed64List().get(0);
+        }
+      }
+    }
+    return counted;
+  }
+
+  /** The sum over the points of a gauge or of a sum. */
+  private static double sum(UnknownFieldSet metric) throws IOException {
     double sum = 0;
     for (int kind : List.of(5, 7)) {
       for (UnknownFieldSet data : messages(metric, kind)) {

@@ -147,6 +147,7 @@ class TelemetryTest extends TelemetryFixture {
       await()
           .atMost(PATIENCE)
           .until(() -> receiver.metric("omni.http.request.duration.count") >= 1);
+      await().atMost(PATIENCE).until(() -> receiver.metric("omni.http.request.duration") >= 1);
     }
   }
 }

@@ -120,6 +120,7 @@ public final class Write {
 
   private void logEntry(LogEntry entry) {
     add(WriteStep.LOG_ENTRY, LogEntryRowMapper.values(entry));
+    LogEntryRowMapper.citations(entry).forEach(row -> add(WriteStep.CITATION, row));
     EvidenceBodyRowMapper.values(entry).forEach(body -> add(WriteStep.EVIDENCE_BODY, body));
   }
 

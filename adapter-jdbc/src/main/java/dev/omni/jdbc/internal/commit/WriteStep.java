@@ -27,6 +27,7 @@ enum WriteStep {
   RUN_EVENT(RunEventRowMapper.INSERT, WriteResult.STORED),
   LOG_ENTRY(LogEntryRowMapper.INSERT, WriteResult.STORED),
   EVIDENCE_BODY(EvidenceBodyRowMapper.INSERT, WriteResult.STORED),
+  CITATION(LogEntryRowMapper.INSERT_CITATION, WriteResult.STORED),
   DELIVERY(DeliveryRowMapper.INSERT, WriteResult.STORED),
   REQUEST_LOG(RequestLogRowMapper.INSERT, WriteResult.STORED);
 

@@ -30,6 +30,9 @@ final class SchemaMigration {
           + " AND table_name = 'document' AND constraint_type = 'UNIQUE'),"
           + " 'ALTER TABLE document DROP CONSTRAINT IF EXISTS none')";
 
+  /** Begins the instant of a number of microseconds. */
+  private static final String EPOCH = "TIMESTAMP WITH TIME ZONE '1970-01-01 00:00:00+00' + ";
+
   private SchemaMigration() {}
 
   /**
@@ -63,7 +66,7 @@ final class SchemaMigration {
     Flyway flyway =
         configuration
             .locations(SCRIPTS)
-            .javaMigrations(new RunBodyMigration())
+            .javaMigrations(new RunBodyMigration(), new CitationMigration())
             .placeholders(placeholders(h2))
             .ignoreMigrationPatterns("*:pending")
             .load();
@@ -87,8 +90,18 @@ final class SchemaMigration {
   /** Returns what the scripts leave to the database. */
   static Map<String, String> placeholders(boolean h2) {
     return h2
-        ? Map.of("exact", "", "stored", "", "bytes", "BINARY LARGE OBJECT", "unname", UNNAME_H2)
-        : Map.of("exact", "COLLATE \"C\"", "stored", "STORED", "bytes", "BYTEA", "unname", UNNAME);
+        ? Map.of(
+            "exact", "",
+            "stored", "",
+            "bytes", "BINARY LARGE OBJECT",
+            "unname", UNNAME_H2,
+            "instant", EPOCH + "INTERVAL '0.000001' SECOND *")
+        : Map.of(
+            "exact", "COLLATE \"C\"",
+            "stored", "STORED",
+            "bytes", "BYTEA",
+            "unname", UNNAME,
+            "instant", EPOCH + "INTERVAL '1 microsecond' *");
   }
 
   /** Returns the last schema of a state. */

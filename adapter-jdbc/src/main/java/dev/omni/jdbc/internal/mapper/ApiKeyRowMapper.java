@@ -78,7 +78,7 @@ public final class ApiKeyRowMapper {
     return values;
   }
 
-  private static String scopes(Set<Scope> scopes) {
+  static String scopes(Set<Scope> scopes) {
     return scopes.stream().map(Scope::toString).sorted().collect(Collectors.joining(" "));
   }
 
@@ -112,7 +112,7 @@ public final class ApiKeyRowMapper {
         columns.optional("workspace_id", UUID.class));
   }
 
-  private static Set<Scope> scopes(String text) {
+  static Set<Scope> scopes(String text) {
     return Stream.of(text.split(" "))
         .filter(scope -> !scope.isEmpty())
         .map(scope -> Scope.of(scope).orElseThrow())

@@ -24,13 +24,20 @@ public final class IdempotencyRowMapper {
 
   /** Deletes an expired record, so that a new one can be inserted. */
   public static final String EXPIRE =
-      "DELETE FROM idempotency_record " + KEY + " AND expires_at <= :now";
+      "DELETE FROM idempotency_record " + KEY + " AND (expires_at <= :now OR " + removed() + ")";
 
   /** Finds the record of a key, unless it has expired. */
   public static final String FIND =
-      "SELECT * FROM idempotency_record " + KEY + " AND expires_at > :now";
+      "SELECT * FROM idempotency_record " + KEY + " AND expires_at > :now AND NOT " + removed();
 
   private IdempotencyRowMapper() {}
+
+  /** Returns what holds for a record whose run or document was removed: its key is free. */
+  private static String removed() {
+    return "EXISTS (SELECT 1 FROM removal WHERE removal.project_id = idempotency_record.project_id"
+        + " AND removal.mode = idempotency_record.mode"
+        + " AND removal.id = idempotency_record.resource_id)";
+  }
 
   /**
    * Returns all columns of a record, and the time that decides whether an older one has expired.

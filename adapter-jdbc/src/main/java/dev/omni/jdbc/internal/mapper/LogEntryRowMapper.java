@@ -3,6 +3,7 @@ package dev.omni.jdbc.internal.mapper;
 import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.LogEntry;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 
 /** The conversion between rows of {@code log_entry} and entries of the evidence log. */
@@ -19,7 +20,24 @@ public final class LogEntryRowMapper {
   public static final String INSERT_PENDING =
       "INSERT INTO log_entry_pending (log_entry_id) VALUES (:id)";
 
+  /** Inserts a citation; an existing one stays unchanged. */
+  public static final String INSERT_CITATION =
+      """
+      INSERT INTO citation (project_id, mode, cited_id, citing_id)
+      VALUES (:project_id, :mode, :cited_id, :citing_id)
+      ON CONFLICT DO NOTHING
+      """;
+
   private LogEntryRowMapper() {}
+
+  /** Returns all columns of the citations of an entry. */
+  public static List<Map<String, Object>> citations(LogEntry entry) {
+    return entry.cited().stream()
+        .map(
+            cited ->
+                RowValues.of(entry.tenant(), Map.of("cited_id", cited, "citing_id", entry.id())))
+        .toList();
+  }
 
   /** Returns all columns of an entry. */
   public static Map<String, Object> values(LogEntry entry) {

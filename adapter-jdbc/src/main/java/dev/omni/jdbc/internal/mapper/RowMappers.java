@@ -13,6 +13,7 @@ import dev.omni.application.spi.store.RunStore.DueCount;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.ApiKey;
 import dev.omni.domain.access.ConsoleSession;
+import dev.omni.domain.access.Person;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.batch.ChunkHeader;
@@ -77,6 +78,7 @@ public final class RowMappers {
         .listed(
             Project.class,
             RowReader.plain("project", columns -> columns.id("id"), RowMappers::project))
+        .rows(Person.class, PersonRowMapper::map)
         .rows(EncodedChunk.class, ChunkRowMapper::chunk)
         .rows(RequestCount.class, RequestCountRowMapper::map)
         .listed(Run.class, runs(RunRowMapper::map))

@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
@@ -56,11 +57,13 @@ final class JdbiApiKeyStore implements ApiKeyStore {
   private final Database database;
   private final CacheVersion version;
   private final VersionedCache<String, ApiKey> cache;
+  private final VersionedCache<UUID, Set<UUID>> principals;
 
   JdbiApiKeyStore(Database database, CacheVersion version) {
     this.database = database;
     this.version = version;
     this.cache = new VersionedCache<>(version, CACHED);
+    this.principals = new VersionedCache<>(version, CACHED);
   }
 
   @Override
@@ -73,6 +76,17 @@ final class JdbiApiKeyStore implements ApiKeyStore {
     return database
         .find(FIND, Map.of("key_hash", hash), ApiKey.class)
         .map(key -> key.underAncestors(parent -> find(key.binding().tenant(), parent)));
+  }
+
+  @Override
+  public Set<UUID> principals(ApiKey key) {
+    return key.validity().parentId().isEmpty()
+        ? principalsAbove(key)
+        : principals.get(key.id(), () -> Optional.of(principalsAbove(key))).orElseThrow();
+  }
+
+  private Set<UUID> principalsAbove(ApiKey key) {
+    return key.principals(parent -> find(key.binding().tenant(), parent));
   }
 
   @Override

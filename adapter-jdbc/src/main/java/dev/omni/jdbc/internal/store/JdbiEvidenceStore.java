@@ -25,13 +25,15 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 final class JdbiEvidenceStore implements EvidenceStore {
   private static final String ENTRY =
       "SELECT log_entry.*, log_entry_index.log_index, log_entry_index.log_size,"
-          + " COALESCE(evidence_checkpoint.note, '') AS note FROM ";
+          + " COALESCE(evidence_checkpoint.note, '') AS note, removal.removed_at FROM ";
 
   static final String FIND =
       ENTRY
           + """
           log_entry LEFT JOIN log_entry_index ON log_entry_index.log_entry_id = log_entry.id
             LEFT JOIN evidence_checkpoint ON evidence_checkpoint.size = log_entry_index.log_size
+            LEFT JOIN removal ON removal.project_id = log_entry.project_id
+              AND removal.mode = log_entry.mode AND removal.id = log_entry.id
           WHERE log_entry.project_id = :project_id AND log_entry.mode = :mode
             AND log_entry.id = :id
           """;
@@ -45,6 +47,8 @@ final class JdbiEvidenceStore implements EvidenceStore {
           + """
           log_entry_index LEFT JOIN log_entry ON log_entry.id = log_entry_index.log_entry_id
             LEFT JOIN evidence_checkpoint ON evidence_checkpoint.size = log_entry_index.log_size
+            LEFT JOIN removal ON removal.project_id = log_entry.project_id
+              AND removal.mode = log_entry.mode AND removal.id = log_entry.id
           WHERE log_entry_index.log_index >= :from AND log_entry.id IS NOT NULL
           ORDER BY log_entry_index.log_index LIMIT :limit
           """;

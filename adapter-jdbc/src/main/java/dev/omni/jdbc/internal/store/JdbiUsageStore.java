@@ -38,7 +38,8 @@ final class JdbiUsageStore implements UsageStore {
 
   /**
    * Compares the days of all tenants as one statement sees them. The rows of a batch are those up
-   * to the first chunk that is missing, as its evidence has them.
+   * to the first chunk that is missing, as its evidence has them. A day of a kind of which a run
+   * was removed is not compared.
    */
   static final String DIFFERENCES =
       """
@@ -86,6 +87,11 @@ final class JdbiUsageStore implements UsageStore {
         ON stored.project_id = run.project_id AND stored.mode = run.mode AND stored.run_id = run.id
         WHERE due_at IS NULL AND updated_at >= :from AND updated_at < :to
       ) AS compared
+      WHERE NOT EXISTS (
+        SELECT 1 FROM removal
+        WHERE removal.project_id = compared.project_id AND removal.mode = compared.mode
+          AND removal.kind = compared.kind AND removal.ended_at >= compared.day_at
+          AND removal.ended_at < compared.day_at + :day)
       GROUP BY project_id, mode, day_at, kind, key_id, workspace_id, world, capability,
         workload_class, status
       HAVING SUM(run_count) <> SUM(stored_run_count) OR SUM(row_count) <> SUM(stored_row_count)

@@ -31,6 +31,8 @@ public final class StoreFactory {
         new AdminStores(
             new JdbiProjectStore(database, version),
             new JdbiApiKeyStore(database, version),
+            new JdbiPersonStore(database, version),
+            new JdbiRetentionStore(database, version),
             new JdbiAuditLog(database),
             new JdbiRequestLog(database, committer),
             new JdbiCounterStore(database),

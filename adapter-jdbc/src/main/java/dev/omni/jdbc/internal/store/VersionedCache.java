@@ -63,6 +63,11 @@ final class VersionedCache<K, V> {
     return found;
   }
 
+  /** Removes the value of a key. */
+  void forget(K key) {
+    entries.invalidate(key);
+  }
+
   /** Removes cached values. */
   void remove(Predicate<V> gone) {
     entries.asMap().values().removeIf(entry -> gone.test(entry.value()));

@@ -159,9 +159,9 @@ abstract class HostDatabaseContract {
     return texts;
   }
 
-  private static int version(Path script) {
+  private static double version(Path script) {
     String name = script.getFileName().toString();
-    return Integer.parseInt(name.substring(1, name.indexOf("__")));
+    return Double.parseDouble(name.substring(1, name.indexOf("__")));
   }
 
   @Test

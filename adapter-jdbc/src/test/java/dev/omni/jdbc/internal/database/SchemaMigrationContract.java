@@ -61,7 +61,7 @@ abstract class SchemaMigrationContract {
     assertThatThrownBy(() -> JdbcStores.open(settings))
         .isInstanceOf(StoreUnavailableException.class)
         .hasMessageContaining("has schema 999 of a newer version of Omni")
-        .hasMessageMatching(".*this version has schema \\d+ at most.*")
+        .hasMessageMatching(".*this version has schema [\\d.]+ at most.*")
         .hasMessageContaining("restore the backup")
         .hasMessageContaining(settings.toString())
         .hasMessageNotContaining("\n");

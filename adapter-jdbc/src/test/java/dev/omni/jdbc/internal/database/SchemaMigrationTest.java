@@ -24,7 +24,7 @@ final class SchemaMigrationTest extends SchemaMigrationContract {
     DatabaseSettings settings = embedded();
     JdbcStores.open(settings).close();
     sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" IS NOT NULL");
-    sql(settings, "DROP TABLE request_log");
+    sql(settings, "DROP TABLE request_log CASCADE");
     sql(settings, "DROP TABLE shared_counter");
 
     try (JdbcStores stores = JdbcStores.open(settings)) {

@@ -33,6 +33,8 @@ final class TenancyTest extends TenantColumnsContract {
   private static final Set<String> ACROSS =
       Set.of(
           "HostSchema.NEWEST",
+          "CitationMigration.FIRST",
+          "CitationMigration.NEXT",
           "RunBodyMigration.TENANTS",
           "RunBodyMigration.NEXT",
           "RunBodyMigration.FIRST",
@@ -46,6 +48,8 @@ final class TenancyTest extends TenantColumnsContract {
           "JdbiApiKeyStore.LIST",
           "JdbiApiKeyStore.USED",
           "JdbiApiKeyStore.LAST_USED",
+          "JdbiPersonStore.PEOPLE",
+          "JdbiPersonStore.DEACTIVATE",
           "JdbiEvidenceStore.PAGE",
           "JdbiEvidenceStore.PENDING",
           "JdbiEvidenceStore.UNPROVEN_RUNS",
@@ -78,6 +82,9 @@ final class TenancyTest extends TenantColumnsContract {
               "log_entry",
               "workspace",
               "api_key",
+              "person",
+              "citation",
+              "removal",
               "usage_hour",
               "usage_day",
               "delivery")

@@ -40,7 +40,7 @@ abstract class TenantColumnsContract {
     List<String> tables =
         database.rows(
             "SELECT table_name FROM information_schema.tables"
-                + " WHERE LOWER(table_schema) = 'public'");
+                + " WHERE LOWER(table_schema) = 'public' AND table_type = 'BASE TABLE'");
     for (String table : tables) {
       List<String> required =
           database.rows(

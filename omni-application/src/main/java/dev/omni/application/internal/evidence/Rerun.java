@@ -4,6 +4,7 @@ import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.evidence.RemovedPart;
 import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -69,6 +70,9 @@ public final class Rerun {
     Json sent = statement.input(evidence.find("input")).orElse(Json.NULL);
     if (engine.isEmpty() || !(sent instanceof Json.Obj in)) {
       return Finding.fail(CHECK, missing(capability.findText("id").orElse("this")));
+    }
+    if (RemovedPart.of(evidence, "result")) {
+      return Finding.fail(CHECK, "the result is not kept, so that nothing is there to compare");
     }
     Optional<BatchEngine> batch = BatchEngine.find(engine.get());
     if (batch.isPresent() && predicate.has("rows")) {

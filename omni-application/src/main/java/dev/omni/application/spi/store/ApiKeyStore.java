@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -20,6 +21,9 @@ import java.util.UUID;
 public interface ApiKeyStore {
   /** Returns the key of a hash, as its ancestors leave it: see {@link ApiKey#underAncestors}. */
   Optional<ApiKey> find(String hash);
+
+  /** Returns the principals that a key hangs on: see {@link ApiKey#principals}. */
+  Set<UUID> principals(ApiKey key);
 
   /** Returns the key of an id as it is stored, if this tenant has it. */
   Optional<ApiKey> find(Tenant tenant, UUID id);

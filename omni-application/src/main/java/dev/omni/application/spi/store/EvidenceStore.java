@@ -5,6 +5,7 @@ import dev.omni.domain.access.View;
 import dev.omni.domain.evidence.EvidenceBodies;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -35,8 +36,14 @@ public interface EvidenceStore {
    *
    * @param logEntry the entry
    * @param position empty while pending
+   * @param removedAt when its run or document was removed; empty while that is there
    */
-  record Entry(LogEntry logEntry, Optional<LogPosition> position) {}
+  record Entry(LogEntry logEntry, Optional<LogPosition> position, Optional<Instant> removedAt) {
+    /** Creates an entry whose run or document is there. */
+    public Entry(LogEntry logEntry, Optional<LogPosition> position) {
+      this(logEntry, position, Optional.empty());
+    }
+  }
 
   /**
    * The permanent position of an entry in the log.

@@ -6,6 +6,7 @@ import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.usage.Quota;
+import dev.omni.domain.usage.RetentionPeriods;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -49,6 +50,7 @@ public interface ProjectStore {
    */
   record Project(UUID id, UUID organizationId, String name, Json.Obj environments) {
     private static final String QUOTAS = "quotas";
+    private static final String RETENTION = "retention";
 
     /** Returns what the project may use in a mode. */
     public Quota quota(Mode mode) {
@@ -59,6 +61,17 @@ public interface ProjectStore {
     public Project with(Mode mode, Quota quota) {
       Json.Obj others = quotas().with(mode.toString(), quota.json());
       return new Project(id, organizationId, name, environments.with(QUOTAS, others));
+    }
+
+    /** Returns how long what has ended is kept, where it differs from the settings. */
+    public RetentionPeriods retention() {
+      return RetentionPeriods.of(environments.findObject(RETENTION).orElse(Json.Obj.EMPTY));
+    }
+
+    /** Returns this project with other periods. */
+    public Project with(RetentionPeriods periods) {
+      Json.Obj changed = environments.with(RETENTION, periods.json());
+      return new Project(id, organizationId, name, changed);
     }
 
     private Json.Obj quotas() {

@@ -1,0 +1,241 @@
+package dev.omni.jdbc.internal.store;
+
+import dev.omni.application.spi.store.RetentionStore;
+import dev.omni.domain.access.Tenant;
+import dev.omni.jdbc.internal.database.CacheVersion;
+import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.RowValues;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+
+/** The removal of what has ended long ago from the database. */
+final class JdbiRetentionStore implements RetentionStore {
+  private static final String OF_TENANT = " WHERE project_id = :project_id AND mode = :mode";
+
+  /** The time of creation narrows the index; what ended before a time was created before it. */
+  private static final String ENDED =
+      " FROM run AS kept"
+          + OF_TENANT
+          + " AND target_kind = :kind AND created_at < :before AND due_at IS NULL"
+          + " AND updated_at < :before";
+
+  static final String RUNS =
+      ENDED
+          + notCited()
+          + """
+             AND NOT EXISTS (
+              SELECT 1 FROM run AS retry
+              WHERE retry.project_id = kept.project_id AND retry.mode = kept.mode
+                AND retry.retry_of = kept.id)
+             AND NOT EXISTS (
+              SELECT 1 FROM run AS open
+              WHERE open.project_id = kept.project_id AND open.mode = kept.mode
+                AND open.target_kind = 'workflow_run' AND open.due_at IS NOT NULL
+                AND open.created_at <= kept.updated_at)
+            """;
+
+  static final String EVENTS =
+      ENDED
+          + """
+             AND EXISTS (
+              SELECT 1 FROM run_event
+              WHERE run_event.project_id = kept.project_id AND run_event.mode = kept.mode
+                AND run_event.run_id = kept.id)
+            """;
+
+  /** The text of an open forecast names its status; a text that only looks so keeps it too. */
+  static final String DOCUMENTS =
+      " FROM document AS kept"
+          + OF_TENANT
+          + " AND kind = :kind AND created_at < :before"
+          + " AND NOT (kind = 'forecast' AND body LIKE '%\"status\":\"open\"%')"
+          + notCited();
+
+  private static final String NEWEST_FIRST = " ORDER BY created_at DESC, id DESC LIMIT :limit";
+
+  static final String OLD_RUNS =
+      "SELECT id, target_kind AS kind, updated_at AS ended_at" + RUNS + NEWEST_FIRST;
+
+  static final String OLD_EVENTS =
+      "SELECT id, target_kind AS kind, updated_at AS ended_at" + EVENTS + NEWEST_FIRST;
+
+  static final String OLD_DOCUMENTS =
+      "SELECT id, kind, created_at AS ended_at" + DOCUMENTS + NEWEST_FIRST;
+
+  static final String NOTE =
+      """
+      INSERT INTO removal (project_id, mode, id, kind, ended_at, removed_at)
+      VALUES (:project_id, :mode, :id, :kind, :ended_at, :removed_at)
+      ON CONFLICT DO NOTHING
+      """;
+
+  static final String REMOVED = "SELECT removed_at FROM removal" + OF_TENANT + " AND id = :id";
+
+  private static final String OF_RUN = OF_TENANT + " AND run_id = :id";
+
+  /** Deletes the events of a run. */
+  static final String DELETE_EVENTS = "DELETE FROM run_event" + OF_RUN;
+
+  /** Deletes a run and all that belongs to it. */
+  static final List<String> DELETE_RUN =
+      List.of(
+          DELETE_EVENTS,
+          "DELETE FROM run_body" + OF_RUN,
+          "DELETE FROM row_chunk" + OF_RUN,
+          "DELETE FROM run_data_set" + OF_RUN,
+          "DELETE FROM document" + OF_TENANT + " AND kind = 'workflow_progress' AND name = :text",
+          "DELETE FROM document" + OF_TENANT + " AND kind = 'benchmark_answer' AND folder = :text",
+          "DELETE FROM run" + OF_TENANT + " AND id = :id");
+
+  /** Deletes a document and what stands beside its statement. */
+  static final List<String> DELETE_DOCUMENT =
+      List.of(
+          "DELETE FROM evidence_body" + OF_TENANT + " AND id = :id",
+          "DELETE FROM document" + OF_TENANT + " AND id = :id");
+
+  private final Database database;
+  private final CacheVersion version;
+
+  /** A row that goes. */
+  private record Row(UUID id, String kind, Instant endedAt) {}
+
+  JdbiRetentionStore(Database database, CacheVersion version) {
+    this.database = database;
+    this.version = version;
+  }
+
+  /** Returns the condition that nothing which is still there cites the row. */
+  private static String notCited() {
+    return """
+         AND NOT EXISTS (
+          SELECT 1 FROM citation
+          WHERE citation.project_id = kept.project_id AND citation.mode = kept.mode
+            AND citation.cited_id = kept.id AND NOT EXISTS (
+              SELECT 1 FROM removal
+              WHERE removal.project_id = kept.project_id AND removal.mode = kept.mode
+                AND removal.id = citation.citing_id))
+        """;
+  }
+
+  @Override
+  public int removeRuns(Old old, Instant at) {
+    return removed(old, OLD_RUNS, DELETE_RUN, Optional.of(at));
+  }
+
+  @Override
+  public int removeEvents(Old old) {
+    return removed(old, OLD_EVENTS, List.of(DELETE_EVENTS), Optional.empty());
+  }
+
+  @Override
+  public int removeDocuments(Old old, Instant at) {
+    return removed(old, OLD_DOCUMENTS, DELETE_DOCUMENT, Optional.of(at));
+  }
+
+  private int removed(Old old, String select, List<String> deletes, Optional<Instant> at) {
+    int gone = database.write(handle -> removed(handle, old, select, deletes, at));
+    if (gone > 0) {
+      version.poll();
+    }
+    return gone;
+  }
+
+  private static int removed(
+      Handle handle, Old old, String select, List<String> deletes, Optional<Instant> at) {
+    List<Row> rows = rows(handle, old, select);
+    if (rows.isEmpty()) {
+      return 0;
+    }
+    at.ifPresent(time -> noted(handle, old.tenant(), rows, time));
+    for (String delete : deletes) {
+      var batch = handle.prepareBatch(delete);
+      rows.forEach(row -> batch.bindMap(values(old.tenant(), row)).add());
+      batch.execute();
+    }
+    CacheVersion.increment(handle);
+    return rows.size();
+  }
+
+  private static List<Row> rows(Handle handle, Old old, String select) {
+    var rows = new ArrayList<Row>();
+    for (String kind : old.kinds()) {
+      if (rows.size() < old.limit()) {
+        handle
+            .createQuery(select)
+            .bindMap(values(old, kind, old.limit() - rows.size()))
+            .map(JdbiRetentionStore::row)
+            .forEach(rows::add);
+      }
+    }
+    return rows;
+  }
+
+  private static Map<String, Object> values(Old old, String kind, int limit) {
+    return RowValues.of(old.tenant(), Map.of("kind", kind, "before", old.before(), "limit", limit));
+  }
+
+  private static Row row(RowView row) {
+    return new Row(
+        row.getColumn("id", UUID.class),
+        row.getColumn("kind", String.class),
+        row.getColumn("ended_at", Instant.class));
+  }
+
+  private static void noted(Handle handle, Tenant tenant, List<Row> rows, Instant at) {
+    var notes = handle.prepareBatch(NOTE);
+    for (Row row : rows) {
+      Map<String, Object> values = values(tenant, row);
+      values.put("removed_at", at);
+      notes.bindMap(values).add();
+    }
+    notes.execute();
+  }
+
+  private static Map<String, Object> values(Tenant tenant, Row row) {
+    Map<String, Object> values = RowValues.of(tenant, row.id());
+    values.put("kind", row.kind());
+    values.put("text", row.id().toString());
+    values.put("ended_at", row.endedAt());
+    return values;
+  }
+
+  @Override
+  public long countRuns(Old old) {
+    return count(old, RUNS);
+  }
+
+  @Override
+  public long countEvents(Old old) {
+    return count(old, EVENTS);
+  }
+
+  @Override
+  public long countDocuments(Old old) {
+    return count(old, DOCUMENTS);
+  }
+
+  private long count(Old old, String from) {
+    return old.kinds().stream()
+        .mapToLong(
+            kind ->
+                database.read(
+                    handle ->
+                        handle
+                            .createQuery("SELECT COUNT(*)" + from)
+                            .bindMap(values(old, kind, 0))
+                            .mapTo(Long.class)
+                            .one()))
+        .sum();
+  }
+
+  @Override
+  public Optional<Instant> removedAt(Tenant tenant, UUID id) {
+    return database.find(REMOVED, RowValues.of(tenant, id), Instant.class);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.omni.domain.usage;
+
+import java.util.Locale;
+
+/** The things that are removed some days after its work has ended. */
+public enum Retained {
+  /** Runs with their inputs, results, rows and events. */
+  RUN,
+  /** The events of runs that stay. */
+  EVENT,
+  /**
+   * Answers and records: verifications, decisions, forecasts, outcomes and events of connections.
+   */
+  DOCUMENT,
+  /** Inputs that are stored beside their evidence. A statement of version 1 holds its own. */
+  EVIDENCE_INPUT;
+
+  /** Returns the name of its number of days, as in {@code run_days}. */
+  public String days() {
+    return name().toLowerCase(Locale.ROOT) + "_days";
+  }
+
+  /** Returns the plural, as in {@code runs}. */
+  public String plural() {
+    return name().toLowerCase(Locale.ROOT) + "s";
+  }
+}

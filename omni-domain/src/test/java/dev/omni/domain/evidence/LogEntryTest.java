@@ -1,0 +1,34 @@
+package dev.omni.domain.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.domain.access.Caller;
+import dev.omni.domain.json.Json;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What the statement of an entry cites. */
+class LogEntryTest {
+  private static final UUID OWN = new UUID(7, 1);
+  private static final UUID PARENT = new UUID(7, 2);
+
+  private static LogEntry entry(Json.Obj statement) {
+    return new LogEntry(OWN, Caller.test("ada").tenant(), "verification", statement.canonical());
+  }
+
+  @Test
+  void parents_are_cited_once_and_an_execution_does_not_cite_itself() {
+    Json parent = Json.obj("digest", "sha256:00", "evidence_id", PARENT);
+    Json.Obj statement =
+        Json.obj("parents", Json.arr(parent, parent), "output", Json.obj("evidence_id", OWN));
+
+    assertThat(entry(statement).cited()).containsExactly(PARENT);
+  }
+
+  @Test
+  void a_text_that_looks_like_a_citation_is_none() {
+    Json.Obj statement = Json.obj("note", "\"evidence_id\":\"" + PARENT + "\"", "evidence_id", 7);
+
+    assertThat(entry(statement).cited()).isEmpty();
+  }
+}

@@ -1,0 +1,203 @@
+package dev.omni.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.RetentionStore;
+import dev.omni.application.spi.store.RetentionStore.Old;
+import dev.omni.domain.access.Mode;
+import dev.omni.domain.access.Tenant;
+import dev.omni.domain.access.View;
+import dev.omni.domain.document.Document;
+import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.run.IdempotencyRecord;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunEventType;
+import dev.omni.domain.run.RunTarget;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** The contract of every {@code RetentionStore}. */
+public abstract class RetentionStoreContract extends PortContract {
+  private static final Set<String> RUNS = Set.of(RunTarget.CapabilityTarget.KIND, "workflow_run");
+  private static final Set<String> DOCUMENTS = Set.of("verification", "forecast");
+
+  private final Samples samples = Samples.fresh();
+  private final Instant later = samples.now().plus(Duration.ofDays(100));
+
+  private RetentionStore retention() {
+    return stores().retention();
+  }
+
+  private Old old(Set<String> kinds, Instant before) {
+    return new Old(samples.tenant(), kinds, before, 1_000);
+  }
+
+  private int removedRuns() {
+    return retention().removeRuns(old(RUNS, later), later);
+  }
+
+  private Run ended() {
+    Lease lease = samples.lease();
+    return samples
+        .job()
+        .acquired(lease, samples.now())
+        .finished(lease, Samples.RESULT, samples.now());
+  }
+
+  private Run stored(Run run) {
+    return stored(run, ChangeSet.NONE);
+  }
+
+  private Run stored(Run run, ChangeSet with) {
+    stores().runs().insert(run, Optional.empty(), with);
+    return run;
+  }
+
+  private LogEntry citing(UUID id, UUID cited) {
+    String statement =
+        Json.obj("parents", Json.arr(Json.obj("evidence_id", cited)), "id", id).canonical();
+    return new LogEntry(id, samples.tenant(), "verification", statement);
+  }
+
+  private Optional<Run> found(Run run) {
+    return otherNode().runs().findCached(View.whole(run.tenant()), run.id());
+  }
+
+  @Test
+  void what_ended_before_a_time_goes_and_its_evidence_says_when() {
+    Run run = stored(ended());
+    assertThat(found(run)).isPresent();
+    Old before = old(RUNS, samples.now());
+    assertThat(retention().countRuns(before)).isZero();
+    assertThat(retention().removeRuns(before, later)).as("it ended at that time").isZero();
+    assertThat(retention().countRuns(old(RUNS, later))).isEqualTo(1);
+
+    assertThat(removedRuns()).isEqualTo(1);
+
+    assertThat(stores().runs().find(run.tenant(), run.id())).isEmpty();
+    assertThat(stores().runs().findCached(View.whole(run.tenant()), run.id())).isEmpty();
+    assertThat(retention().removedAt(run.tenant(), run.id())).contains(later);
+    assertThat(retention().removedAt(new Tenant(samples.id(), Mode.TEST), run.id())).isEmpty();
+    assertThat(removedRuns()).isZero();
+  }
+
+  @Test
+  void evidence_of_a_removed_run_stays() {
+    Run run = ended();
+    stored(run, ChangeSet.NONE.withLogEntry(samples.leaf(run.id())));
+    assertThat(stores().evidence().find(run.tenant(), run.id()).orElseThrow().removedAt())
+        .isEmpty();
+
+    removedRuns();
+
+    var entry = stores().evidence().find(run.tenant(), run.id()).orElseThrow();
+    assertThat(entry.removedAt()).contains(later);
+    assertThat(entry.logEntry()).isEqualTo(samples.leaf(run.id()));
+  }
+
+  @Test
+  void unfinished_runs_and_other_kinds_and_tenants_stay() {
+    Run queued = stored(samples.job().queued(samples.now()));
+    Run other = stored(ended());
+
+    assertThat(retention().removeRuns(old(Set.of("model_run"), later), later)).isZero();
+    var elsewhere = new Old(new Tenant(samples.id(), Mode.TEST), RUNS, later, 10);
+    assertThat(retention().removeRuns(elsewhere, later)).isZero();
+    assertThat(removedRuns()).isEqualTo(1);
+
+    assertThat(stores().runs().find(queued.tenant(), queued.id())).contains(queued);
+    assertThat(stores().runs().find(other.tenant(), other.id())).isEmpty();
+  }
+
+  @Test
+  void a_run_stays_while_what_cites_it_does() {
+    Run parent = stored(ended());
+    Document child = samples.document("verification", "child");
+    stores()
+        .documents()
+        .insert(
+            child, Optional.empty(), ChangeSet.NONE.withLogEntry(citing(child.id(), parent.id())));
+
+    assertThat(removedRuns()).isZero();
+    assertThat(retention().removeDocuments(old(DOCUMENTS, later), later)).isEqualTo(1);
+    assertThat(removedRuns()).isEqualTo(1);
+    assertThat(stores().documents().find(child.tenant(), child.kind(), child.id())).isEmpty();
+  }
+
+  @Test
+  void an_open_forecast_and_definitions_stay() {
+    for (String status : List.of("open", "resolved")) {
+      Document forecast =
+          Document.of(
+              samples.id(),
+              samples.tenant(),
+              "forecast",
+              status,
+              Json.obj("status", status),
+              samples.now());
+      stores().documents().insert(forecast, Optional.empty(), ChangeSet.NONE);
+    }
+    Document connection = samples.document("connection", "source");
+    stores().documents().insert(connection, Optional.empty(), ChangeSet.NONE);
+
+    assertThat(retention().countDocuments(old(DOCUMENTS, later))).isEqualTo(1);
+    assertThat(retention().removeDocuments(old(DOCUMENTS, later), later)).isEqualTo(1);
+
+    assertThat(stores().documents().findByName(samples.tenant(), "forecast", "open")).isPresent();
+    assertThat(stores().documents().findByName(samples.tenant(), "connection", "source"))
+        .contains(connection);
+  }
+
+  @Test
+  void the_key_of_a_removed_run_is_free() {
+    Run first = ended();
+    IdempotencyRecord record = samples.record("key", first.id());
+    stores().runs().insert(first, Optional.of(record), ChangeSet.NONE);
+    assertThat(stores().idempotency().find(record.id(), samples.now())).contains(record);
+
+    removedRuns();
+
+    assertThat(stores().idempotency().find(record.id(), samples.now())).isEmpty();
+    Run second = samples.job();
+    var admission =
+        stores()
+            .runs()
+            .insert(second, Optional.of(samples.record("key", second.id())), ChangeSet.NONE);
+    assertThat(admission.inserted()).isTrue();
+  }
+
+  @Test
+  void a_commit_has_no_more_than_its_limit() {
+    for (int i = 0; i < 3; i++) {
+      stored(ended());
+    }
+    var two = new Old(samples.tenant(), RUNS, later, 2);
+
+    assertThat(retention().removeRuns(two, later)).isEqualTo(2);
+    assertThat(retention().removeRuns(two, later)).isEqualTo(1);
+  }
+
+  @Test
+  void events_may_go_before_their_run() {
+    Run run = ended();
+    var event = new RunEvent(run.id(), 1, RunEventType.COMPLETED, samples.now(), Json.Obj.EMPTY);
+    stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);
+    stores().runEvents().append(run.tenant(), event);
+    assertThat(retention().countEvents(old(RUNS, later))).isEqualTo(1);
+
+    assertThat(retention().removeEvents(old(RUNS, later))).isEqualTo(1);
+
+    assertThat(stores().runEvents().list(run.tenant(), run.id(), 0, 10)).isEmpty();
+    assertThat(stores().runs().find(run.tenant(), run.id())).contains(run);
+    assertThat(retention().removeEvents(old(RUNS, later))).isZero();
+  }
+}
