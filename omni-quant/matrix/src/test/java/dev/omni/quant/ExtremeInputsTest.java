@@ -64,7 +64,6 @@ final class ExtremeInputsTest {
           "arrival_miss_km",
           "gradient_at_optimum",
           "jacobi_drift",
-          "tolerance_proportionality",
           "position_error",
           "likelihood_slope",
           "kkt_residual");
