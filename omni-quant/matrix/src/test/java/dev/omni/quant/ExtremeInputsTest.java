@@ -65,8 +65,7 @@ final class ExtremeInputsTest {
           "gradient_at_optimum",
           "jacobi_drift",
           "position_error",
-          "likelihood_slope",
-          "kkt_residual");
+          "likelihood_slope");
 
   static Stream<Named<Engine>> engines() {
     return CapabilitySample.of(Engines.all()).engines().stream()

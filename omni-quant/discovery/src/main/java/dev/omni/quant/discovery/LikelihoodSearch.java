@@ -2,7 +2,6 @@ package dev.omni.quant.discovery;
 
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
-import java.util.Arrays;
 import java.util.List;
 
 /** The free parameters of largest likelihood, with slopes by central differences. */
@@ -18,10 +17,6 @@ final class LikelihoodSearch {
   /** Returns the parameters at the maximum that the start leads to. */
   static double[] of(SeriesModel model, Work work) {
     double[] start = model.start();
-    double[] lower = new double[start.length];
-    double[] upper = new double[start.length];
-    Arrays.fill(lower, -BOUND);
-    Arrays.fill(upper, BOUND);
     if (!Double.isFinite(model.fit(start).logLikelihood())) {
       throw new Infeasible("the series does not vary, or not enough for this model");
     }
@@ -29,7 +24,12 @@ final class LikelihoodSearch {
       return start;
     }
     var search =
-        new BoundedQuasiNewton(x -> slope(model, x, work), List.of(), lower, upper, ENDING, work);
+        new BoundedQuasiNewton(
+            x -> slope(model, x, work),
+            List.of(),
+            SearchBox.around(start.length, BOUND),
+            ENDING,
+            work);
     return search.from(start);
   }
 
