@@ -2,6 +2,7 @@ package dev.omni.quant.discovery;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A seasonal ARIMA model: the exact Gaussian likelihood of the differenced series by the filter of
@@ -9,6 +10,10 @@ import java.util.Arrays;
  */
 final class ArimaModel implements SeriesModel {
   private static final int DOUBLINGS = 60;
+  private static final List<String> GROUPS = List.of("ar", "ma", "sar", "sma");
+
+  /** By how much a root may be away from the unit circle, about, and still be on it. */
+  private static final double UNIT = 1e-6;
 
   private final ArimaOrder order;
   private final double[] values;
@@ -37,10 +42,27 @@ final class ArimaModel implements SeriesModel {
   }
 
   @Override
-  public double[] start() {
+  public List<double[]> starts() {
     double[] start = new double[size()];
     Arrays.fill(start, 0, order.terms(), 0.1);
-    return start;
+    return List.of(start);
+  }
+
+  @Override
+  public List<String> atBound(double[] free) {
+    var names = new ArrayList<String>();
+    int at = 0;
+    int[] counts = {order.p(), order.q(), order.seasonal()[0], order.seasonal()[2]};
+    for (int group = 0; group < counts.length; group++) {
+      boolean bound = false;
+      for (int k = 0; k < counts[group]; k++, at++) {
+        bound |= 1 - Math.abs(StrictMath.tanh(free[at])) < UNIT;
+      }
+      for (int k = 1; bound && k <= counts[group]; k++) {
+        names.add(GROUPS.get(group) + k);
+      }
+    }
+    return names;
   }
 
   @Override
@@ -102,19 +124,19 @@ final class ArimaModel implements SeriesModel {
     return new SeriesFit(likelihood, variance, innovations, named(terms), size() + 1);
   }
 
-  private java.util.List<Named> named(Terms terms) {
+  private List<Named> named(Terms terms) {
     var named = new ArrayList<Named>();
-    add(named, "ar", terms.ar());
-    add(named, "ma", terms.ma());
-    add(named, "sar", terms.seasonalAr());
-    add(named, "sma", terms.seasonalMa());
+    add(named, GROUPS.get(0), terms.ar());
+    add(named, GROUPS.get(1), terms.ma());
+    add(named, GROUPS.get(2), terms.seasonalAr());
+    add(named, GROUPS.get(3), terms.seasonalMa());
     if (order.mean()) {
       named.add(new Named("mean", terms.mean()));
     }
     return named;
   }
 
-  private static void add(java.util.List<Named> named, String name, double[] values) {
+  private static void add(List<Named> named, String name, double[] values) {
     for (int k = 0; k < values.length; k++) {
       named.add(new Named(name + (k + 1), values[k]));
     }

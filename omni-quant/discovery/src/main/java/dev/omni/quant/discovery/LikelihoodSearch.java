@@ -3,6 +3,7 @@ package dev.omni.quant.discovery;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.util.List;
+import java.util.Optional;
 
 /** The free parameters of largest likelihood, with slopes by central differences. */
 final class LikelihoodSearch {
@@ -14,9 +15,34 @@ final class LikelihoodSearch {
 
   private LikelihoodSearch() {}
 
-  /** Returns the parameters at the maximum that the start leads to. */
+  /**
+   * Returns the parameters at the highest of the maxima that the starts lead to.
+   *
+   * @throws Infeasible when no start leads to one
+   */
   static double[] of(SeriesModel model, Work work) {
-    double[] start = model.start();
+    Optional<double[]> best = Optional.empty();
+    Optional<Infeasible> failure = Optional.empty();
+    double height = Double.NEGATIVE_INFINITY;
+    for (double[] start : model.starts()) {
+      try {
+        double[] end = from(model, start, work);
+        double reached = model.fit(end).logLikelihood();
+        if (best.isEmpty() || reached > height) {
+          best = Optional.of(end);
+          height = reached;
+        }
+      } catch (Infeasible noEnd) {
+        failure = Optional.of(noEnd);
+      }
+    }
+    if (best.isEmpty()) {
+      throw failure.orElseThrow();
+    }
+    return best.get();
+  }
+
+  private static double[] from(SeriesModel model, double[] start, Work work) {
     if (!Double.isFinite(model.fit(start).logLikelihood())) {
       throw new Infeasible("the series does not vary, or not enough for this model");
     }

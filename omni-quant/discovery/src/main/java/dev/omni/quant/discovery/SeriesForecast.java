@@ -57,8 +57,11 @@ public final class SeriesForecast implements Engine {
                 List.of(),
                 List.of(
                     "Intervals are normal and leave the error of the parameters out.",
-                    "Parameters of arima are sought among the stationary and invertible ones. The"
-                        + " first seasons of ets are mean departures in the first two periods.",
+                    "Parameters of arima are sought among the stationary and invertible ones;"
+                        + " at_bound names those on a bound.",
+                    "Level, trend and additive seasons before the first value are estimated with"
+                        + " the weights; multiplicative seasons begin with the mean shares of the"
+                        + " first two periods.",
                     "aicc is null where there are too few values for it.")))
         .build();
   }
@@ -164,6 +167,8 @@ public final class SeriesForecast implements Engine {
             .with("bic", fit.bic())
             .with("residuals", fit.innovations())
             .with("ljung_box", ljungBox(fit.innovations(), fitted.model().lags()));
+    List<String> atBound = fitted.model().atBound(fitted.free());
+    result = atBound.isEmpty() ? result : result.with("at_bound", atBound);
     if (fields.has("holdout")) {
       int held = fields.integer("holdout");
       double[] known = Arrays.copyOf(values, values.length - held);

@@ -7,8 +7,11 @@ interface SeriesModel {
   /** Returns the number of free parameters. */
   int size();
 
-  /** Returns where the search begins, any numbers being allowed. */
-  double[] start();
+  /** Returns where the searches begin, any numbers being allowed. */
+  List<double[]> starts();
+
+  /** Returns the names of the parameters that a bound holds at free numbers. */
+  List<String> atBound(double[] free);
 
   /** Returns the fit at free parameters; its likelihood is minus infinity where it has none. */
   SeriesFit fit(double[] free);

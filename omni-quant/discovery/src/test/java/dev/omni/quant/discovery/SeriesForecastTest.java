@@ -8,6 +8,9 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.testkit.EngineRunner;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -15,6 +18,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Forecasts with closed forms, and what does not change them. */
 final class SeriesForecastTest {
@@ -123,5 +128,46 @@ final class SeriesForecastTest {
                     "horizon",
                     1)))
         .containsExactly("/model/order");
+  }
+
+  /** A data set of R with the number of its values a period. */
+  private record Classic(int period, double[] values) {
+    static Classic named(String name) {
+      try (var in = SeriesForecastTest.class.getResourceAsStream("series.txt")) {
+        String[] row =
+            new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.startsWith(name + " "))
+                .findFirst()
+                .orElseThrow()
+                .split(" ");
+        double[] values = Arrays.stream(row).skip(2).mapToDouble(Double::parseDouble).toArray();
+        return new Classic(Integer.parseInt(row[1]), values);
+      } catch (IOException unreadable) {
+        throw new UncheckedIOException(unreadable);
+      }
+    }
+  }
+
+  /** The squares are those of ets(model = "AAA", damped = FALSE) of R's package forecast. */
+  @ParameterizedTest
+  @CsvSource({"USAccDeaths, 5.088e6", "nottem, 1227.0"})
+  void first_states_are_estimated_with_the_weights_of_smoothing(String name, double squares) {
+    Classic classic = Classic.named(name);
+    JsonFields result =
+        of(
+            classic.values(),
+            Json.obj("type", "ets", "trend", "additive", "season", "additive", "period", 12),
+            12);
+    double sum = Arrays.stream(result.numbers("residuals")).map(e -> e * e).sum();
+    assertThat(sum).isLessThanOrEqualTo(1.01 * squares);
+    JsonFields parameters = result.fields("parameters");
+    double seasons = 0;
+    for (int k = 1; k <= 12; k++) {
+      seasons += parameters.number("initial_season_" + k);
+    }
+    assertThat(seasons).isCloseTo(0, within(1e-9 * squares));
+    assertThat(parameters.has("initial_level")).isTrue();
+    assertThat(parameters.has("initial_trend")).isTrue();
   }
 }
