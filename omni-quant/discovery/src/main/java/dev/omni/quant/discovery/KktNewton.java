@@ -106,7 +106,8 @@ final class KktNewton {
       }
     }
     double[] none = new double[right.length];
-    if (!MinimumSearch.finite(matrix.getData()) || !Arrays.stream(right).allMatch(Double::isFinite)) {
+    if (!MinimumSearch.finite(matrix.getData())
+        || !Arrays.stream(right).allMatch(Double::isFinite)) {
       return none;
     }
     try {

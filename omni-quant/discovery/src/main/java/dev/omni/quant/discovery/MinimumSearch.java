@@ -43,8 +43,7 @@ final class MinimumSearch {
    */
   ConstrainedProblem.Optimum from(double[] start) {
     double[] inside = problem.box().projected(start);
-    ConstrainedProblem.Optimum here =
-        search.from(inside, new double[problem.constraints().size()]);
+    ConstrainedProblem.Optimum here = search.from(inside, new double[problem.constraints().size()]);
     boolean far = false;
     for (int k = 0; k < MOST; k++) {
       Optional<ConstrainedProblem.Optimum> farther = farther(inside, here);

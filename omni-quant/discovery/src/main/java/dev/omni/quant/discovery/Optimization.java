@@ -172,7 +172,8 @@ public final class Optimization implements Engine {
     int evaluations = 0;
     for (int k = 0; k < fields.integer("starts"); k++) {
       try {
-        ConstrainedProblem.Optimum found = new MinimumSearch(problem, work).from(start(fields, problem, k));
+        ConstrainedProblem.Optimum found =
+            new MinimumSearch(problem, work).from(start(fields, problem, k));
         evaluations += found.evaluations();
         if (best.isEmpty() || better(problem, found, best.get())) {
           best = Optional.of(found);

@@ -98,7 +98,8 @@ final class SeriesForecastContract {
           .required("model", Shape.string().titled("Model in use"))
           .required("parameters", Shape.mapOf("parameter", NUMBER).titled("Parameters"))
           .optional(
-              "at_bound", Shape.listOf(Shape.string()).titled("Parameters on a bound of the search"))
+              "at_bound",
+              Shape.listOf(Shape.string()).titled("Parameters on a bound of the search"))
           .required("sigma2", NUMBER.titled("Variance of an innovation"))
           .required("log_likelihood", NUMBER.titled("Gaussian log-likelihood"))
           .required("aic", NUMBER.titled("Akaike's criterion"))

@@ -34,7 +34,8 @@ record TangentSpace(List<double[]> directions, double[][] curvature, double norm
         rows.add(problem.constraints().get(k).at(x).gradient());
       }
     }
-    List<double[]> directions = rows.isEmpty() ? axes(free, x.length) : across(rows, free, x.length);
+    List<double[]> directions =
+        rows.isEmpty() ? axes(free, x.length) : across(rows, free, x.length);
     double[][] whole = problem.curvature(optimum);
     double[][] curvature = new double[directions.size()][directions.size()];
     for (int a = 0; a < curvature.length; a++) {

@@ -122,8 +122,7 @@ record VolatilityFit(
   /** Returns the standard errors; null of what a bound holds and what is not identified. */
   Json.Obj errors(boolean robust) {
     double[] p = parameters();
-    Optional<RealMatrix> inverse =
-        identified ? face().covariance() : Optional.empty();
+    Optional<RealMatrix> inverse = identified ? face().covariance() : Optional.empty();
     Optional<double[]> errors =
         inverse.map(each -> robust ? roots(each.multiply(products()).multiply(each)) : roots(each));
     Json.Obj named = named(errors.orElseGet(() -> new double[p.length]));

@@ -171,7 +171,9 @@ class VolatilityForecastTest {
           found(Json.obj("returns", noise, "model", model, "distribution", distribution));
       List<String> bounds =
           it.has("at_bound")
-              ? it.object().items("at_bound").stream().map(name -> ((Json.Str) name).value()).toList()
+              ? it.object().items("at_bound").stream()
+                  .map(name -> ((Json.Str) name).value())
+                  .toList()
               : List.of();
       for (String errors : List.of("standard_errors", "robust_standard_errors")) {
         JsonFields shown = it.fields(errors);
