@@ -9,7 +9,7 @@ import java.util.List;
 
 /** The input and the result of a forecast of a series. */
 final class SeriesForecastContract {
-  private static final int MOST_STATES = 60;
+  static final int MOST_STATES = 60;
   private static final Shape NUMBER = Shape.number().unit("1");
   private static final Shape LIST = Shape.listOf(NUMBER);
 

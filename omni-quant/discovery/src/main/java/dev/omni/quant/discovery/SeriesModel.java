@@ -63,6 +63,12 @@ interface SeriesModel {
   /** Returns mean and standard error of the next values, at free parameters. */
   double[][] forecast(double[] free, int horizon);
 
+  /** Returns the same model of other values. */
+  SeriesModel on(double[] others);
+
+  /** Returns the errors of later values, each expected from all before it, at free parameters. */
+  double[] ahead(double[] free, double[] later);
+
   /** Returns the parameters that the test of Ljung and Box takes off. */
   int lags();
 }

@@ -261,6 +261,20 @@ final class SmoothingModel implements SeriesModel {
     return forecast;
   }
 
+  @Override
+  public SeriesModel on(double[] others) {
+    return new SmoothingModel(trend, season, period, others, fixed);
+  }
+
+  @Override
+  public double[] ahead(double[] numbers, double[] later) {
+    Map<String, Double> known = parameters(numbers);
+    SmoothingState.Weights weights = weights(known);
+    SmoothingState state = state(weights, initial(weights, known));
+    state.errors(values);
+    return state.errors(later);
+  }
+
   /** Returns the next values where one innovation is not zero. */
   private static double[] path(SmoothingState from, int horizon, int at, double innovation) {
     SmoothingState state = from.copy();

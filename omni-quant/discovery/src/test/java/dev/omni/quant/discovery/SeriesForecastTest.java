@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -169,5 +170,47 @@ final class SeriesForecastTest {
     assertThat(seasons).isCloseTo(0, within(1e-9 * squares));
     assertThat(parameters.has("initial_level")).isTrue();
     assertThat(parameters.has("initial_trend")).isTrue();
+  }
+
+  /** The bounds are those of auto.arima of R's package forecast. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lynx | 853.5 | arima (2, 0, 2)",
+        "sunspot.year | 15.34 | arima (2, 1, 3)",
+        "WWWusage | 3.114 | arima (1, 1, 1)",
+        "lh | 0.4444 | arima (1, 0, 0)",
+        "USAccDeaths | 285.4 | arima (0, 1, 1) (0, 1, 1)"
+      })
+  void auto_finds_models_that_leave_no_larger_residuals_than_those_of_r(
+      String name, double residual, String model) {
+    Classic classic = Classic.named(name);
+    Json.Obj auto = Json.obj("type", "auto");
+    JsonFields result =
+        of(
+            classic.values(),
+            classic.period() > 1 ? auto.with("period", classic.period()) : auto,
+            12);
+    double squares = Arrays.stream(result.numbers("residuals")).map(e -> e * e).sum();
+    assertThat(Math.sqrt(squares / classic.values().length)).isLessThanOrEqualTo(1.1 * residual);
+    assertThat(result.text("model")).isEqualTo(model);
+  }
+
+  @Test
+  void errors_one_ahead_are_those_of_forecasts_from_each_value_before() {
+    double[] values = Classic.named("lh").values();
+    double[] before = Arrays.copyOf(values, 40);
+    double[] later = Arrays.copyOfRange(values, 40, 48);
+    var order = new ArimaOrder(1, 1, 1, new int[3], 1, true);
+    for (SeriesModel model :
+        List.of(
+            new ArimaModel(order, before),
+            new SmoothingModel("additive", "none", 1, before, Map.of()))) {
+      double[] free = model.starts().get(0);
+      double expected = model.forecast(free, 1)[0][0];
+      assertThat(model.ahead(free, later)[0]).isCloseTo(later[0] - expected, within(1e-9));
+      assertThat(model.ahead(free, later)).hasSize(8);
+    }
   }
 }
