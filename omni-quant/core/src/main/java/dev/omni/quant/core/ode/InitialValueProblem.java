@@ -142,6 +142,7 @@ public record InitialValueProblem(
    * @param effort the cost
    * @param largest magnitude of each variable at the start and the ends of the steps
    */
+  @SuppressWarnings("ArrayRecordComponent") // Created once, never compared.
   public record Solution(
       List<double[]> states,
       List<SolutionEvent> events,
