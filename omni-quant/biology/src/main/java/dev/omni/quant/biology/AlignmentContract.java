@@ -36,7 +36,9 @@ final class AlignmentContract {
               Shape.choice(
                       "blosum62", "blosum45", "blosum50", "blosum80", "pam30", "pam70", "pam250")
                   .otherwise(MATRIX)
-                  .titled("Substitution matrix for proteins"))
+                  .titled(
+                      "Substitution matrix for proteins; blosum80 is the half-bit table of the NCBI"
+                          + " toolkit"))
           .optional(
               CUSTOM,
               Shape.object()

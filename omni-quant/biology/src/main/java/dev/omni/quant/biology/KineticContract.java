@@ -2,6 +2,8 @@ package dev.omni.quant.biology;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
+import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.ode.RelativeError;
 import java.util.List;
 
 /** The input and the result of a simulation of reactions. */
@@ -34,7 +36,7 @@ final class KineticContract {
               "assign",
               Shape.mapOf("species", TEXT).members(1, 100).titled("Values that species then get"));
 
-  static final Shape INPUT =
+  private static final Shape MODEL =
       Shape.object()
           .optional("species", Shape.arrayOf(SPECIES, 1, 200).titled("Species"))
           .optional(
@@ -95,7 +97,10 @@ final class KineticContract {
                   .atMost(9007199254740991d)
                   .unit("1")
                   .titled("Seed of the order of events of one priority at one time"))
-          .exactlyOne("species", "sbml")
+          .exactlyOne("species", "sbml");
+
+  static final Shape INPUT =
+      RelativeError.in(MODEL)
           .example(
               Json.obj(
                   "species",
@@ -136,6 +141,7 @@ final class KineticContract {
               "steady_state_residual",
               NUMBER.titled("Largest derivative at the last time, over the largest value"))
           .required("method_used", Shape.string().titled("Method in use"))
+          .required("numerics", Numerics.shape("1"))
           .optional("amounts", BY_SPECIES.titled("Amount of each species of SBML at each time"))
           .optional(
               "concentrations",

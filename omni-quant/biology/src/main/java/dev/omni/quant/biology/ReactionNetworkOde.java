@@ -15,9 +15,12 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.ode.EstimatedSolution;
 import dev.omni.quant.core.ode.InitialValueProblem;
+import dev.omni.quant.core.ode.RelativeError;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +36,7 @@ public final class ReactionNetworkOde implements Engine {
   private static final double COARSEST = 1e-3;
 
   private static final Shape CONTRACT =
-      ReactionNetwork.contract()
+      RelativeError.in(ReactionNetwork.contract())
           .optional(
               "method",
               Shape.choice("auto", "dop853", "radau5")
@@ -106,7 +109,8 @@ public final class ReactionNetworkOde implements Engine {
                       Shape.mapOf(
                           "species", Shape.number().unit("amount").titled("Error of the amount")))
                   .titled("Estimated errors of the amounts at each time"))
-          .required("method_used", Shape.string().titled("Method in use"));
+          .required("method_used", Shape.string().titled("Method in use"))
+          .required("numerics", Numerics.shape("1"));
 
   @Override
   public Capability capability() {
@@ -136,6 +140,7 @@ public final class ReactionNetworkOde implements Engine {
                     "Well mixed, large numbers, constant volume and temperature.",
                     "2 A -> ... at rate constant k takes A at 2 k A^2: halve a constant that is"
                         + " meant for the loss of A.",
+                    RelativeError.LIMIT,
                     "auto steps implicitly from where the network becomes stiff. error_estimate comes"
                         + " from solutions at a tenth and a hundredth of both tolerances.")))
         .build();
@@ -159,15 +164,19 @@ public final class ReactionNetworkOde implements Engine {
     double[] times = fields.numbers("output_times");
     double[] rising = times.clone();
     Arrays.sort(rising);
-    MassAction.Trajectory trajectory =
-        new MassAction(network)
-            .at(
-                rising,
-                fields.text("method"),
-                fields.number("absolute_tolerance"),
-                fields.number("relative_tolerance"),
-                work);
+    MassAction.Trajectory trajectory = trajectory(network, rising, fields, work);
     requireFine(fields.number("absolute_tolerance"), network, trajectory);
+    ErrorGate gate =
+        trajectory
+            .solution()
+            .relative()
+            .accepted(
+                fields,
+                Arrays.stream(rising).filter(time -> time > 0).distinct().toArray(),
+                finer ->
+                    trajectory(network, rising, finer, EstimatedSolution.still(work))
+                        .solution()
+                        .relative());
     var rows = new ArrayList<Json>();
     var errors = new ArrayList<Json>();
     for (double time : times) {
@@ -186,14 +195,10 @@ public final class ReactionNetworkOde implements Engine {
                 "error_estimate",
                 errors,
                 "method_used",
-                solution.method()))
-        .checked(
-            new Check(
-                "tolerance_proportionality",
-                trajectory.solution().proportionality(),
-                EstimatedSolution.MOST,
-                "Largest difference from the solution at a tenth of both tolerances, over what the"
-                    + " tolerances allow of one step."))
+                solution.method(),
+                "numerics",
+                Numerics.of(solution.method()).with("error_estimate", gate.estimate())))
+        .checked(gate.check("solution_error", RelativeError.MEANING))
         .checked(
             new Check(
                 "conservation_residual",
@@ -202,6 +207,17 @@ public final class ReactionNetworkOde implements Engine {
                 "Largest relative change, at the last time, of a sum that no reaction can"
                     + " change; zero where there is none."))
         .noting("evaluations", solution.effort().evaluations());
+  }
+
+  private static MassAction.Trajectory trajectory(
+      ReactionNetwork network, double[] times, JsonFields fields, Work work) {
+    return new MassAction(network)
+        .at(
+            times,
+            fields.text("method"),
+            fields.number("absolute_tolerance"),
+            fields.number("relative_tolerance"),
+            work);
   }
 
   /**
@@ -239,15 +255,7 @@ public final class ReactionNetworkOde implements Engine {
     ReactionNetwork network = ReactionNetwork.of(fields);
     double[] times = plotted(fields.numbers("output_times"), network.species().size() + 1);
     try {
-      List<double[]> amounts =
-          new MassAction(network)
-              .at(
-                  times,
-                  fields.text("method"),
-                  fields.number("absolute_tolerance"),
-                  fields.number("relative_tolerance"),
-                  Work.alone())
-              .amounts();
+      List<double[]> amounts = trajectory(network, times, fields, Work.alone()).amounts();
       for (int i = 0; i < times.length; i++) {
         rows.add(new JsonFields(row(network, times[i], amounts.get(i))));
       }

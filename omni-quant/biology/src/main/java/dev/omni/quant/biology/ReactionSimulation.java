@@ -16,8 +16,11 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.biology.kinetic.CompiledModel;
 import dev.omni.quant.biology.kinetic.Course;
+import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.ode.EstimatedSolution;
+import dev.omni.quant.core.ode.RelativeError;
 import dev.omni.quant.core.ode.SolutionPlot;
 import dev.omni.quant.core.ode.SolverOptions;
 import java.util.ArrayList;
@@ -74,7 +77,8 @@ public final class ReactionSimulation implements Engine {
                         + " twice within one part may be missed.",
                     "error_estimate is the larger difference from solutions at a tenth and a"
                         + " hundredth of both tolerances, times 5, and no less than the"
-                        + " tolerances.")))
+                        + " tolerances.",
+                    RelativeError.LIMIT)))
         .build();
   }
 
@@ -119,14 +123,25 @@ public final class ReactionSimulation implements Engine {
     }
     SolverOptions allowed = run.options(values.ids().size());
     List<double[]> errors = EstimatedSolution.errors(states, finer, finest, allowed);
+    RelativeError error = values.error(states, finer, allowed);
+    var scanned = new ArrayList<Json>();
+    if (fields.has("scan")) {
+      error = error.and(scan(given, scanned, work));
+    }
+    ErrorGate gate =
+        error.accepted(
+            fields,
+            times,
+            other -> all(new KineticInput(other), model, EstimatedSolution.still(work)));
     Json.Obj result =
         Json.obj(
-            "values", values.columns(states),
-            "times", times,
-            "fluxes", values.fluxes(course.rows()),
-            "error_estimate", values.columns(errors),
-            "steady_state_residual", course.steady(),
-            "method_used", course.method());
+                "values", values.columns(states),
+                "times", times,
+                "fluxes", values.fluxes(course.rows()),
+                "error_estimate", values.columns(errors),
+                "steady_state_residual", course.steady(),
+                "method_used", course.method())
+            .with("numerics", Numerics.of(course.method()).with("error_estimate", gate.estimate()));
     if (given.document()) {
       result =
           result
@@ -134,18 +149,12 @@ public final class ReactionSimulation implements Engine {
               .with("concentrations", values.concentrations(course.rows()));
     }
     if (fields.has("scan")) {
-      result = result.with("scan", scan(given, work));
+      result = result.with("scan", scanned);
     }
     work.progress(1, Json.Obj.EMPTY);
     Computed computed =
         Computed.of(result)
-            .checked(
-                new Check(
-                    "tolerance_proportionality",
-                    EstimatedSolution.proportionality(states, finer, allowed),
-                    EstimatedSolution.MOST,
-                    "Largest difference from the solution at a tenth of both tolerances, over what"
-                        + " the tolerances allow of one step."))
+            .checked(gate.check("solution_error", RelativeError.MEANING))
             .checked(
                 new Check(
                     "conservation_residual",
@@ -156,16 +165,34 @@ public final class ReactionSimulation implements Engine {
     return fields.has("seed") ? computed.noting("seed", fields.whole("seed")) : computed;
   }
 
-  private static List<Json> scan(KineticInput given, Work work) {
+  /** Adds the rows of the scan to others, and returns their errors. */
+  private static RelativeError scan(KineticInput given, List<Json> rows, Work work) {
     JsonFields scan = given.fields().fields("scan");
-    var rows = new ArrayList<Json>();
+    var error = new RelativeError(List.of());
     for (double value : scan.numbers("values")) {
       CompiledModel changed = CompiledModel.of(given.model().with(scan.text("parameter"), value));
-      Course course = new KineticRun(given, changed, EstimatedSolution.still(work)).course(1);
+      var run = new KineticRun(given, changed, EstimatedSolution.still(work));
+      Course course = run.course(1);
       var values = SymbolTable.of(given, changed, course.rows());
       rows.add(Json.obj("value", value, "values", values.columns(values.of(course.rows()))));
+      error = error.and(error(run, course));
     }
-    return rows;
+    return error;
+  }
+
+  /** Returns the errors of a course and of the scan, at other tolerances than those sent. */
+  private static RelativeError all(KineticInput given, CompiledModel model, Work work) {
+    var run = new KineticRun(given, model, work);
+    RelativeError error = error(run, run.course(1));
+    return given.fields().has("scan") ? error.and(scan(given, new ArrayList<>(), work)) : error;
+  }
+
+  private static RelativeError error(KineticRun run, Course course) {
+    var values = SymbolTable.of(run.given(), run.model(), course.rows());
+    return values.error(
+        values.of(course.rows()),
+        values.of(run.course(10).rows()),
+        run.options(values.ids().size()));
   }
 
   @Override

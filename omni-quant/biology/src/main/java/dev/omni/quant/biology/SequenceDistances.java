@@ -59,7 +59,9 @@ public final class SequenceDistances implements Engine {
                 List.of(),
                 List.of(
                     "Sites change independently and at one rate.",
-                    "Base frequencies are those of all sequences together.")))
+                    "f81 and tn93 take the base frequencies of all sequences at the sites that are"
+                        + " kept: all of them, or with complete_deletion those known in each"
+                        + " sequence.")))
         .build();
   }
 

@@ -3,6 +3,9 @@ package dev.omni.quant.biology;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
 import dev.omni.quant.biology.kinetic.CompiledModel;
+import dev.omni.quant.biology.kinetic.Course;
+import dev.omni.quant.core.ode.RelativeError;
+import dev.omni.quant.core.ode.SolverOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +45,17 @@ record SymbolTable(List<String> ids, List<Integer> places, CompiledModel model) 
       values.add(places.stream().mapToDouble(place -> row[place]).toArray());
     }
     return values;
+  }
+
+  /** Returns the error of values against finer ones, over the largest of each symbol. */
+  RelativeError error(List<double[]> values, List<double[]> finer, SolverOptions options) {
+    double[] start = Course.start(model);
+    var all = new ArrayList<>(values);
+    all.add(
+        places.stream()
+            .mapToDouble(place -> Double.isFinite(start[place]) ? start[place] : 0)
+            .toArray());
+    return RelativeError.of(values, finer, RelativeError.largest(all, places.size()), options);
   }
 
   /** Returns rows of values as columns by symbol. */

@@ -2,13 +2,17 @@ package dev.omni.quant.discovery;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A seasonal ARIMA model: the exact Gaussian likelihood of the differenced series by the filter of
  * Kalman (A. C. Harvey and G. D. A. Phillips, Biometrika 66, 1979, pp. 49-58).
  */
 final class ArimaModel implements SeriesModel {
-  private static final int DOUBLINGS = 60;
+  private static final List<String> GROUPS = List.of("ar", "ma", "sar", "sma");
+
+  /** By how much a root may be away from the unit circle, about, and still be on it. */
+  private static final double UNIT = 1e-6;
 
   private final ArimaOrder order;
   private final double[] values;
@@ -37,10 +41,27 @@ final class ArimaModel implements SeriesModel {
   }
 
   @Override
-  public double[] start() {
+  public List<double[]> starts() {
     double[] start = new double[size()];
     Arrays.fill(start, 0, order.terms(), 0.1);
-    return start;
+    return List.of(start);
+  }
+
+  @Override
+  public List<String> atBound(double[] free) {
+    var names = new ArrayList<String>();
+    int at = 0;
+    int[] counts = {order.p(), order.q(), order.seasonal()[0], order.seasonal()[2]};
+    for (int group = 0; group < counts.length; group++) {
+      boolean bound = false;
+      for (int k = 0; k < counts[group]; k++, at++) {
+        bound |= 1 - Math.abs(StrictMath.tanh(free[at])) < UNIT;
+      }
+      for (int k = 1; bound && k <= counts[group]; k++) {
+        names.add(GROUPS.get(group) + k);
+      }
+    }
+    return names;
   }
 
   @Override
@@ -81,14 +102,14 @@ final class ArimaModel implements SeriesModel {
   @Override
   public SeriesFit fit(double[] free) {
     Terms terms = terms(free);
-    var filter = new Filter(phi(terms), theta(terms));
+    var filter = new ArimaFilter(phi(terms), theta(terms));
     int n = differenced.length;
     double[] innovations = new double[n];
     double squares = 0;
     double logs = 0;
     for (int t = 0; t < n; t++) {
       double variance = filter.variance();
-      double innovation = differenced[t] - terms.mean() - filter.state[0];
+      double innovation = differenced[t] - terms.mean() - filter.expected();
       innovations[t] = innovation / Math.sqrt(variance);
       squares += innovation * innovation / variance;
       logs += StrictMath.log(variance);
@@ -102,19 +123,19 @@ final class ArimaModel implements SeriesModel {
     return new SeriesFit(likelihood, variance, innovations, named(terms), size() + 1);
   }
 
-  private java.util.List<Named> named(Terms terms) {
+  private List<Named> named(Terms terms) {
     var named = new ArrayList<Named>();
-    add(named, "ar", terms.ar());
-    add(named, "ma", terms.ma());
-    add(named, "sar", terms.seasonalAr());
-    add(named, "sma", terms.seasonalMa());
+    add(named, GROUPS.get(0), terms.ar());
+    add(named, GROUPS.get(1), terms.ma());
+    add(named, GROUPS.get(2), terms.seasonalAr());
+    add(named, GROUPS.get(3), terms.seasonalMa());
     if (order.mean()) {
-      named.add(new Named("mean", terms.mean()));
+      named.add(new Named(order.lost() == 0 ? "mean" : "drift", terms.mean()));
     }
     return named;
   }
 
-  private static void add(java.util.List<Named> named, String name, double[] values) {
+  private static void add(List<Named> named, String name, double[] values) {
     for (int k = 0; k < values.length; k++) {
       named.add(new Named(name + (k + 1), values[k]));
     }
@@ -125,10 +146,9 @@ final class ArimaModel implements SeriesModel {
     Terms terms = terms(free);
     double[] phi = phi(terms);
     double[] theta = theta(terms);
-    var filter = new Filter(phi, theta);
+    var filter = new ArimaFilter(phi, theta);
     for (double value : differenced) {
-      filter.variance();
-      filter.update(value - terms.mean() - filter.state[0]);
+      filter.update(value - terms.mean() - filter.expected());
     }
     double[] lags = LagPolynomial.differences(order.d(), order.seasonal()[1], order.period());
     double[] all = Arrays.copyOf(values, values.length + horizon);
@@ -138,7 +158,7 @@ final class ArimaModel implements SeriesModel {
     double[][] forecast = new double[2][horizon];
     double sum = 0;
     for (int h = 0; h < horizon; h++) {
-      double next = filter.state[0] + terms.mean();
+      double next = filter.expected() + terms.mean();
       for (int k = 1; k <= lags.length; k++) {
         next += lags[k - 1] * all[values.length + h - k];
       }
@@ -151,119 +171,29 @@ final class ArimaModel implements SeriesModel {
     return forecast;
   }
 
-  /** The filter of a process in the form of Harvey, from its stationary distribution. */
-  private static final class Filter {
-    private final double[] phi;
-    private final double[] noise;
-    private double[] state;
-    private double[][] covariance;
+  @Override
+  public SeriesModel on(double[] others) {
+    return new ArimaModel(order, others);
+  }
 
-    Filter(double[] autoregressive, double[] moving) {
-      int r = Math.max(autoregressive.length, moving.length + 1);
-      phi = Arrays.copyOf(autoregressive, r);
-      noise = new double[r];
-      noise[0] = 1;
-      System.arraycopy(moving, 0, noise, 1, moving.length);
-      state = new double[r];
-      covariance = stationary(r);
+  @Override
+  public double[] ahead(double[] free, double[] later) {
+    Terms terms = terms(free);
+    var filter = new ArimaFilter(phi(terms), theta(terms));
+    for (double value : differenced) {
+      filter.update(value - terms.mean() - filter.expected());
     }
-
-    /** Sums A^k R R' A'^k by doubling. */
-    private double[][] stationary(int r) {
-      double[][] sum = new double[r][r];
-      double[][] power = new double[r][r];
-      for (int i = 0; i < r; i++) {
-        power[i][0] = phi[i];
-        if (i + 1 < r) {
-          power[i][i + 1] = 1;
-        }
-        for (int j = 0; j < r; j++) {
-          sum[i][j] = noise[i] * noise[j];
-        }
+    double[] lags = LagPolynomial.differences(order.d(), order.seasonal()[1], order.period());
+    double[] all = Arrays.copyOf(values, values.length + later.length);
+    double[] errors = later.clone();
+    for (int h = 0; h < later.length; h++) {
+      errors[h] -= filter.expected() + terms.mean();
+      for (int k = 1; k <= lags.length; k++) {
+        errors[h] -= lags[k - 1] * all[values.length + h - k];
       }
-      for (int k = 0; k < DOUBLINGS; k++) {
-        double[][] added = product(product(power, sum), transposed(power));
-        double most = 0;
-        double size = 0;
-        for (int i = 0; i < r; i++) {
-          for (int j = 0; j < r; j++) {
-            sum[i][j] += added[i][j];
-            most = Math.max(most, Math.abs(added[i][j]));
-            size = Math.max(size, Math.abs(sum[i][j]));
-          }
-        }
-        if (!(most > 1e-17 * size)) {
-          break;
-        }
-        power = product(power, power);
-      }
-      return sum;
+      all[values.length + h] = later[h];
+      filter.update(errors[h]);
     }
-
-    private static double[][] product(double[][] a, double[][] b) {
-      int n = a.length;
-      double[][] product = new double[n][n];
-      for (int i = 0; i < n; i++) {
-        for (int k = 0; k < n; k++) {
-          for (int j = 0; a[i][k] != 0 && j < n; j++) {
-            product[i][j] += a[i][k] * b[k][j];
-          }
-        }
-      }
-      return product;
-    }
-
-    private static double[][] transposed(double[][] a) {
-      double[][] transposed = new double[a.length][a.length];
-      for (int i = 0; i < a.length; i++) {
-        for (int j = 0; j < a.length; j++) {
-          transposed[j][i] = a[i][j];
-        }
-      }
-      return transposed;
-    }
-
-    double variance() {
-      return covariance[0][0];
-    }
-
-    /** Takes an innovation in and moves on by one time. */
-    void update(double innovation) {
-      int r = state.length;
-      double variance = covariance[0][0];
-      double[] gain = new double[r];
-      for (int i = 0; i < r; i++) {
-        gain[i] = covariance[i][0] / variance;
-        state[i] += gain[i] * innovation;
-      }
-      double[][] left = new double[r][r];
-      for (int i = 0; i < r; i++) {
-        for (int j = 0; j < r; j++) {
-          left[i][j] = covariance[i][j] - gain[i] * covariance[0][j];
-        }
-      }
-      double[][] moved = new double[r][r];
-      for (int i = 0; i < r; i++) {
-        for (int j = 0; j < r; j++) {
-          double next = phi[i] * phi[j] * left[0][0] + noise[i] * noise[j];
-          next += i + 1 < r ? phi[j] * left[i + 1][0] : 0;
-          next += j + 1 < r ? phi[i] * left[0][j + 1] : 0;
-          next += i + 1 < r && j + 1 < r ? left[i + 1][j + 1] : 0;
-          moved[i][j] = next;
-        }
-      }
-      covariance = moved;
-      predict();
-    }
-
-    /** Moves the state on without an innovation. */
-    void predict() {
-      int r = state.length;
-      double[] next = new double[r];
-      for (int i = 0; i < r; i++) {
-        next[i] = phi[i] * state[0] + (i + 1 < r ? state[i + 1] : 0);
-      }
-      state = next;
-    }
+    return errors;
   }
 }

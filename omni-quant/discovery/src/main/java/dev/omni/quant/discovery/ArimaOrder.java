@@ -24,6 +24,14 @@ record ArimaOrder(int p, int d, int q, int[] seasonal, int period, boolean mean)
     return new ArimaOrder((int) order[0], (int) order[1], (int) order[2], seasonal, period, mean);
   }
 
+  /** Returns the name of the model. */
+  String name() {
+    String name = "arima (%d, %d, %d)".formatted(p, d, q);
+    return period == 1
+        ? name
+        : name + " (%d, %d, %d)".formatted(seasonal[0], seasonal[1], seasonal[2]);
+  }
+
   int terms() {
     return p + q + seasonal[0] + seasonal[2];
   }

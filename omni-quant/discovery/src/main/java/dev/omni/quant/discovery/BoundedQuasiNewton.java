@@ -26,11 +26,11 @@ final class BoundedQuasiNewton {
 
   private final Function<double[], SmoothFunction.Slope> function;
   private final List<String> names;
-  private final double[] lower;
-  private final double[] upper;
+  private final SearchBox box;
   private final Ending ending;
   private final Work work;
   private int evaluations;
+  private boolean spent;
 
   /**
    * An end of the search.
@@ -51,14 +51,12 @@ final class BoundedQuasiNewton {
   BoundedQuasiNewton(
       Function<double[], SmoothFunction.Slope> function,
       List<String> names,
-      double[] lower,
-      double[] upper,
+      SearchBox box,
       Ending ending,
       Work work) {
     this.function = function;
     this.names = names;
-    this.lower = lower;
-    this.upper = upper;
+    this.box = box;
     this.ending = ending;
     this.work = work;
   }
@@ -72,8 +70,21 @@ final class BoundedQuasiNewton {
     return function.apply(x);
   }
 
-  /** Returns the point at which no step lowers the function. */
+  /**
+   * Returns the point at which no step lowers the function.
+   *
+   * @throws NotConverged when the steps are used up before
+   */
   double[] from(double[] start) {
+    double[] x = last(start);
+    if (spent) {
+      requireNearlyFlat(x, function.apply(x));
+    }
+    return x;
+  }
+
+  /** Returns the point at which no step lowers the function, or the steps are used up. */
+  double[] last(double[] start) {
     int n = start.length;
     double[] x = start.clone();
     SmoothFunction.Slope here = at(x);
@@ -87,7 +98,7 @@ final class BoundedQuasiNewton {
     for (int k = 0; equal < ending.equal(); k++) {
       work.proceed();
       if (k == MOST) {
-        requireNearlyFlat(x, here);
+        spent = true;
         break;
       }
       boolean[] free = free(x, here.gradient());
@@ -96,7 +107,7 @@ final class BoundedQuasiNewton {
       SmoothFunction.Slope there = here;
       double scale = fresh ? 1 / Math.max(1, largest(here.gradient())) : 1;
       for (int half = 0; half < HALVINGS && next.length == 0; half++) {
-        double[] tried = moved(x, direction, scale);
+        double[] tried = box.projected(moved(x, direction, scale));
         SmoothFunction.Slope value = at(tried);
         double expected = 0;
         for (int i = 0; i < n; i++) {
@@ -118,7 +129,7 @@ final class BoundedQuasiNewton {
         continue;
       }
       if (largest(next) > FAR || there.value() < -FAR) {
-        throw new Infeasible("unbounded: the objective falls without end" + along(next));
+        throw endless(names, next);
       }
       boolean curved = update(inverse, x, next, here.gradient(), there.gradient(), fresh);
       straight = curved ? 0 : straight + 1;
@@ -142,13 +153,14 @@ final class BoundedQuasiNewton {
     return x;
   }
 
-  /** Returns along which variable a point is farthest. */
-  private String along(double[] x) {
+  /** Returns the refusal of a function that falls without end, along what is farthest out. */
+  static Infeasible endless(List<String> names, double[] x) {
     int far = 0;
     for (int i = 1; i < x.length; i++) {
       far = Math.abs(x[i]) > Math.abs(x[far]) ? i : far;
     }
-    return names.isEmpty() ? "" : " along " + names.get(far);
+    String along = names.isEmpty() ? "" : " along " + names.get(far);
+    return new Infeasible("unbounded: the objective falls without end" + along);
   }
 
   private static double[][] identity(int n, double scale) {
@@ -166,7 +178,7 @@ final class BoundedQuasiNewton {
   private boolean[] free(double[] x, double[] gradient) {
     boolean[] free = new boolean[x.length];
     for (int i = 0; i < x.length; i++) {
-      free[i] = !(x[i] <= lower[i] && gradient[i] > 0) && !(x[i] >= upper[i] && gradient[i] < 0);
+      free[i] = !box.stops(i, x, gradient);
     }
     return free;
   }
@@ -223,10 +235,10 @@ final class BoundedQuasiNewton {
     return direction;
   }
 
-  private double[] moved(double[] x, double[] direction, double scale) {
+  private static double[] moved(double[] x, double[] direction, double scale) {
     double[] moved = new double[x.length];
     for (int i = 0; i < x.length; i++) {
-      moved[i] = Math.max(lower[i], Math.min(upper[i], x[i] + scale * direction[i]));
+      moved[i] = x[i] + scale * direction[i];
     }
     return moved;
   }

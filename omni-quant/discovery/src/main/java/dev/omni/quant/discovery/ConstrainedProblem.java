@@ -1,20 +1,15 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.engine.Infeasible;
-import dev.omni.engine.NotConverged;
-import dev.omni.engine.Work;
 import java.util.List;
 
 /**
- * A minimum under bounds and constraints, by multipliers (R. T. Rockafellar, J. Optim. Theory Appl.
- * 12, 1973, pp. 555-562).
+ * An objective under bounds and constraints, and the conditions of its minimum.
  *
  * @param names of the variables
  * @param objective to minimize
  * @param constraints that are 0, or at most 0
  * @param equal whether each constraint is 0
- * @param lower bounds
- * @param upper bounds
+ * @param box bounds of the variables
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record ConstrainedProblem(
@@ -22,16 +17,7 @@ record ConstrainedProblem(
     SmoothFunction objective,
     List<SmoothFunction> constraints,
     boolean[] equal,
-    double[] lower,
-    double[] upper) {
-  private static final int ROUNDS = 60;
-  private static final double FIRST_PENALTY = 10;
-  private static final double MOST_PENALTY = 1e9;
-  private static final double MET = 1e-10;
-
-  /** The largest excess of a constraint that is no failure. */
-  private static final double FEASIBLE = 1e-6;
-
+    SearchBox box) {
   ConstrainedProblem {
     names = List.copyOf(names);
     constraints = List.copyOf(constraints);
@@ -47,79 +33,22 @@ record ConstrainedProblem(
   @SuppressWarnings("ArrayRecordComponent") // Created once, never compared.
   record Optimum(double[] point, double[] multipliers, int evaluations) {}
 
-  /**
-   * Returns the minimum that a start leads to.
-   *
-   * @throws Infeasible when the objective falls without end, or no point near meets the constraints
-   */
-  Optimum from(double[] start, Work work) {
-    if (constraints.isEmpty()) {
-      var search = new MinimumSearch(this, work);
-      double[] point = search.from(projected(start));
-      return new Optimum(point, new double[0], search.evaluations());
-    }
-    var multipliers = new double[constraints.size()];
-    double penalty = FIRST_PENALTY;
-    double[] x = projected(start);
-    int evaluations = 0;
-    double violation = Double.POSITIVE_INFINITY;
-    for (int round = 0; round < ROUNDS; round++) {
-      double weight = penalty;
-      double[] known = multipliers.clone();
-      var search =
-          new BoundedQuasiNewton(
-              y -> augmented(y, known, weight),
-              names,
-              lower,
-              upper,
-              BoundedQuasiNewton.Ending.EXACT,
-              work);
-      x = search.from(x);
-      evaluations += search.evaluations();
-      double next = 0;
-      for (int k = 0; k < multipliers.length; k++) {
-        double value = constraints.get(k).at(x).value();
-        double raised = known[k] + weight * value;
-        multipliers[k] = equal[k] ? raised : Math.max(0, raised);
-        next =
-            Math.max(
-                next, equal[k] ? Math.abs(value) : Math.abs(Math.max(value, -known[k] / weight)));
-      }
-      if (next <= MET) {
-        violation = next;
-        break;
-      }
-      penalty = next > violation / 4 ? Math.min(MOST_PENALTY, 10 * penalty) : penalty;
-      violation = next;
-    }
-    if (violation > FEASIBLE) {
-      requireFeasible(x, work);
-      throw new NotConverged(
-          "the constraints are not met after %d rounds: start nearer to them".formatted(ROUNDS),
-          ROUNDS,
-          violation,
-          FEASIBLE);
-    }
-    return new Optimum(x, multipliers, evaluations);
+  /** Returns the largest excess of a constraint. */
+  double violation(double[] x) {
+    return constraints.isEmpty() ? 0 : Math.abs(excess(worst(x), x));
   }
 
-  /** Refuses constraints that no point near this one meets: their least excess is not 0. */
-  private void requireFeasible(double[] near, Work work) {
-    var search =
-        new BoundedQuasiNewton(
-            this::excess, names, lower, upper, BoundedQuasiNewton.Ending.EXACT, work);
-    double[] least = search.from(near);
+  /** Returns the constraint of the largest excess. */
+  int worst(double[] x) {
     int worst = 0;
-    double excess = 0;
-    for (int k = 0; k < constraints.size(); k++) {
-      double own = Math.abs(excess(k, constraints.get(k).at(least).value()));
-      worst = own > excess ? k : worst;
-      excess = Math.max(own, excess);
+    for (int k = 1; k < constraints.size(); k++) {
+      worst = Math.abs(excess(k, x)) > Math.abs(excess(worst, x)) ? k : worst;
     }
-    if (excess > FEASIBLE) {
-      throw new Infeasible(
-          "infeasible: no point meets constraint %d (least excess %.3g)".formatted(worst, excess));
-    }
+    return worst;
+  }
+
+  private double excess(int k, double[] x) {
+    return excess(k, constraints.get(k).at(x).value());
   }
 
   private double excess(int k, double value) {
@@ -127,7 +56,7 @@ record ConstrainedProblem(
   }
 
   /** Returns half the sum of the squares of what the constraints exceed. */
-  private SmoothFunction.Slope excess(double[] x) {
+  SmoothFunction.Slope excess(double[] x) {
     double sum = 0;
     double[] gradient = new double[x.length];
     for (int k = 0; k < constraints.size(); k++) {
@@ -141,15 +70,8 @@ record ConstrainedProblem(
     return new SmoothFunction.Slope(sum, gradient);
   }
 
-  double[] projected(double[] x) {
-    double[] inside = x.clone();
-    for (int i = 0; i < x.length; i++) {
-      inside[i] = Math.max(lower[i], Math.min(upper[i], x[i]));
-    }
-    return inside;
-  }
-
-  private SmoothFunction.Slope augmented(double[] x, double[] multipliers, double penalty) {
+  /** Returns the objective with its constraints, weighed by multipliers and a penalty. */
+  SmoothFunction.Slope augmented(double[] x, double[] multipliers, double penalty) {
     SmoothFunction.Slope base = objective.at(x);
     double value = base.value();
     double[] gradient = base.gradient().clone();
@@ -165,8 +87,8 @@ record ConstrainedProblem(
     return new SmoothFunction.Slope(value, gradient);
   }
 
-  /** Returns the gradient of the objective and its constraints, where bounds let it act. */
-  double[] projectedGradient(Optimum optimum) {
+  /** Returns the gradient of the objective and its constraints. */
+  double[] slope(Optimum optimum) {
     double[] x = optimum.point();
     double[] gradient = objective.at(x).gradient().clone();
     for (int k = 0; k < constraints.size(); k++) {
@@ -175,23 +97,31 @@ record ConstrainedProblem(
         gradient[i] += optimum.multipliers()[k] * part[i];
       }
     }
-    for (int i = 0; i < x.length; i++) {
-      gradient[i] = held(i, x, gradient) ? 0 : gradient[i];
-    }
     return gradient;
   }
 
-  /** Returns whether a bound keeps a variable from going down the slope. */
-  boolean held(int i, double[] x, double[] gradient) {
-    return (x[i] <= lower[i] && gradient[i] > 0) || (x[i] >= upper[i] && gradient[i] < 0);
+  /** Returns the same gradient, where bounds let it act. */
+  double[] projectedGradient(Optimum optimum) {
+    double[] gradient = slope(optimum);
+    double[] acting = gradient.clone();
+    for (int i = 0; i < acting.length; i++) {
+      acting[i] = box.stops(i, optimum.point(), gradient) ? 0 : gradient[i];
+    }
+    return acting;
+  }
+
+  /** Returns the largest part of the objective's gradient, and no less than 1. */
+  double steepest(double[] x) {
+    double scale = 1;
+    for (double part : objective.at(x).gradient()) {
+      scale = Math.max(scale, Math.abs(part));
+    }
+    return scale;
   }
 
   /** Returns by how much the point fails the conditions of Karush, Kuhn and Tucker. */
   double residual(Optimum optimum) {
-    double scale = 1;
-    for (double part : objective.at(optimum.point()).gradient()) {
-      scale = Math.max(scale, Math.abs(part));
-    }
+    double scale = steepest(optimum.point());
     double most = 0;
     for (double part : projectedGradient(optimum)) {
       most = Math.max(most, Math.abs(part) / scale);
@@ -214,5 +144,32 @@ record ConstrainedProblem(
       constraints.get(k).addCurvature(optimum.point(), optimum.multipliers()[k], matrix);
     }
     return matrix;
+  }
+
+  /** Returns the size of the second derivatives by free variables before they cancel out. */
+  double norm(Optimum optimum, int[] free) {
+    int n = optimum.point().length;
+    double[][] sum = new double[n][n];
+    add(objective, 1, optimum.point(), sum);
+    for (int k = 0; k < constraints.size(); k++) {
+      add(constraints.get(k), optimum.multipliers()[k], optimum.point(), sum);
+    }
+    double most = 0;
+    for (int i : free) {
+      for (int j : free) {
+        most = Math.max(most, sum[i][j]);
+      }
+    }
+    return most;
+  }
+
+  private static void add(SmoothFunction function, double weight, double[] x, double[][] sum) {
+    double[][] own = new double[x.length][x.length];
+    function.addCurvature(x, weight, own);
+    for (int i = 0; i < x.length; i++) {
+      for (int j = 0; j < x.length; j++) {
+        sum[i][j] += Math.abs(own[i][j]);
+      }
+    }
   }
 }

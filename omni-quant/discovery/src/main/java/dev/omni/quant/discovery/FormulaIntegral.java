@@ -58,7 +58,17 @@ final class FormulaIntegral {
       return Math.abs(value - second);
     }
 
-    /** The size that errors are relative to. */
+    /** Returns the error by both rules, the last change of the first and rounding. */
+    double error() {
+      return levels + rules() + 4 * Math.ulp(1.0) * magnitude;
+    }
+
+    /** Returns the error over the integral of the magnitude. */
+    double relative() {
+      return magnitude == 0 ? error() : error() / magnitude;
+    }
+
+    /** The size that a part is refined to. */
     double scale() {
       return Math.max(Math.abs(value), 1e-6 * magnitude);
     }

@@ -2,8 +2,8 @@ package dev.omni.quant.discovery;
 
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The free parameters of largest likelihood, with slopes by central differences. */
 final class LikelihoodSearch {
@@ -15,13 +15,34 @@ final class LikelihoodSearch {
 
   private LikelihoodSearch() {}
 
-  /** Returns the parameters at the maximum that the start leads to. */
+  /**
+   * Returns the parameters at the highest of the maxima that the starts lead to.
+   *
+   * @throws Infeasible when no start leads to one
+   */
   static double[] of(SeriesModel model, Work work) {
-    double[] start = model.start();
-    double[] lower = new double[start.length];
-    double[] upper = new double[start.length];
-    Arrays.fill(lower, -BOUND);
-    Arrays.fill(upper, BOUND);
+    Optional<double[]> best = Optional.empty();
+    Optional<Infeasible> failure = Optional.empty();
+    double height = Double.NEGATIVE_INFINITY;
+    for (double[] start : model.starts()) {
+      try {
+        double[] end = from(model, start, work);
+        double reached = model.fit(end).logLikelihood();
+        if (best.isEmpty() || reached > height) {
+          best = Optional.of(end);
+          height = reached;
+        }
+      } catch (Infeasible noEnd) {
+        failure = Optional.of(noEnd);
+      }
+    }
+    if (best.isEmpty()) {
+      throw failure.orElseThrow();
+    }
+    return best.get();
+  }
+
+  private static double[] from(SeriesModel model, double[] start, Work work) {
     if (!Double.isFinite(model.fit(start).logLikelihood())) {
       throw new Infeasible("the series does not vary, or not enough for this model");
     }
@@ -29,7 +50,12 @@ final class LikelihoodSearch {
       return start;
     }
     var search =
-        new BoundedQuasiNewton(x -> slope(model, x, work), List.of(), lower, upper, ENDING, work);
+        new BoundedQuasiNewton(
+            x -> slope(model, x, work),
+            List.of(),
+            SearchBox.around(start.length, BOUND),
+            ENDING,
+            work);
     return search.from(start);
   }
 

@@ -81,6 +81,8 @@ public final class NonlinearRegression implements Engine {
           .required(
               "standard_errors",
               list().titled("Standard errors of the parameters; null on a bound"))
+          .optional(
+              "at_bound", Shape.listOf(Shape.string()).titled("Parameters on a bound, b1..bn"))
           .required(
               "residual_sum_of_squares", Shape.number().unit("1").titled("Residual sum of squares"))
           .required("residual_sd", Shape.number().unit("1").titled("Residual standard deviation"))

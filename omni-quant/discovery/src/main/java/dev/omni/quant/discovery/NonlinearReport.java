@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The result of a nonlinear regression.
@@ -57,6 +58,12 @@ record NonlinearReport(NonlinearInput sent, BoundedSearch.Found found) {
     if (rss > ROUNDING * LinearRegression.sumOfSquares(y)) {
       result = result.withAll(tests(errors, freedom)).withAll(likelihood(rss));
     }
+    List<String> atBound =
+        IntStream.range(0, found.parameters().length)
+            .filter(j -> Arrays.stream(found.free()).noneMatch(free -> free == j))
+            .mapToObj(j -> "b" + (j + 1))
+            .toList();
+    result = atBound.isEmpty() ? result : result.with("at_bound", atBound);
     return fields.has("table") ? result.with("rows_left_out", sent.leftOut()) : result;
   }
 

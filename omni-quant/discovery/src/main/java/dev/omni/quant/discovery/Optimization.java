@@ -30,7 +30,6 @@ import org.hipparchus.linear.MatrixUtils;
 /** The minimum or maximum of a formula under bounds and constraints. */
 @AutoService(Engine.class)
 public final class Optimization implements Engine {
-  private static final double MET = 1e-6;
   private static final int POINTS = 101;
 
   @Override
@@ -49,7 +48,7 @@ public final class Optimization implements Engine {
         .plot("Objective along the first variable")
         .method(
             new Method(
-                "Projected BFGS; multipliers for constraints",
+                "Projected BFGS; multipliers for constraints, then Newton's method",
                 "min f(x), lower <= x <= upper, c(x) <= 0 or = 0; L = f + sum (max(0, m + r c)^2 -"
                     + " m^2)/(2 r)",
                 List.of(
@@ -61,11 +60,14 @@ public final class Optimization implements Engine {
                 List.of(
                     "Multipliers and eigenvalues are of the minimized function, which is the"
                         + " negative of the objective for maximize.",
-                    "Without constraints the search goes on from saddles and from flat points with"
-                        + " a lower one beside them.",
+                    "Where the multipliers do not arrive, Newton's method on the conditions of a"
+                        + " minimum follows.",
+                    "The search goes on from saddles, along the directions that constraints leave,"
+                        + " from flat points with a lower one beside them, and from flat points far"
+                        + " out with a lower one twice as far.",
                     "A run fails whose point does not meet the conditions of a minimum to 1e-6,"
-                        + " whose objective falls without end, or whose constraints no point near"
-                        + " meets.")))
+                        + " whose objective falls without end, or whose constraints no point that"
+                        + " is found meets.")))
         .build();
   }
 
@@ -143,8 +145,7 @@ public final class Optimization implements Engine {
         new SmoothFunction(Formula.parse(fields.text("objective"), names), sign),
         functions,
         equal,
-        lower,
-        upper);
+        new SearchBox(lower, upper));
   }
 
   private static double[] start(JsonFields fields, ConstrainedProblem problem, int which) {
@@ -154,8 +155,8 @@ public final class Optimization implements Engine {
     for (int i = 0; i < start.length; i++) {
       double given = fields.fields("variables").fields(names.get(i)).number("start");
       double reach = 10 * (1 + Math.abs(given));
-      double low = Math.max(problem.lower()[i], given - reach);
-      double high = Math.min(problem.upper()[i], given + reach);
+      double low = Math.max(problem.box().lower()[i], given - reach);
+      double high = Math.min(problem.box().upper()[i], given + reach);
       double share = (BlockSeeds.splitmix64(seed, i) >>> 11) * 0x1p-53;
       start[i] = which == 0 ? given : low + share * (high - low);
     }
@@ -171,7 +172,8 @@ public final class Optimization implements Engine {
     int evaluations = 0;
     for (int k = 0; k < fields.integer("starts"); k++) {
       try {
-        ConstrainedProblem.Optimum found = problem.from(start(fields, problem, k), work);
+        ConstrainedProblem.Optimum found =
+            new MinimumSearch(problem, work).from(start(fields, problem, k));
         evaluations += found.evaluations();
         if (best.isEmpty() || better(problem, found, best.get())) {
           best = Optional.of(found);
@@ -209,7 +211,7 @@ public final class Optimization implements Engine {
             new Check(
                 "kkt_residual",
                 problem.residual(optimum),
-                MET,
+                MultiplierSearch.MET,
                 "largest failure of the conditions of Karush, Kuhn and Tucker, relative to the"
                     + " gradient"));
   }
@@ -218,10 +220,6 @@ public final class Optimization implements Engine {
       ConstrainedProblem problem,
       ConstrainedProblem.Optimum one,
       ConstrainedProblem.Optimum other) {
-    boolean met = problem.residual(one) <= MET;
-    if (met != problem.residual(other) <= MET) {
-      return met;
-    }
     return problem.objective().at(one.point()).value()
         < problem.objective().at(other.point()).value();
   }
@@ -244,8 +242,8 @@ public final class Optimization implements Engine {
     JsonFields point = new JsonFields(result).fields("point");
     double[] at = names.stream().mapToDouble(point::number).toArray();
     double reach = 1 + Math.abs(at[0]);
-    double low = Math.max(problem.lower()[0], at[0] - reach);
-    double high = Math.min(problem.upper()[0], at[0] + reach);
+    double low = Math.max(problem.box().lower()[0], at[0] - reach);
+    double high = Math.min(problem.box().upper()[0], at[0] + reach);
     double[] x = new double[POINTS];
     double[] y = new double[POINTS];
     for (int k = 0; k < POINTS; k++) {

@@ -7,7 +7,6 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
-import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -16,21 +15,29 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.ode.VariableNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The integral of a formula in x. */
 @AutoService(Engine.class)
 public final class Quadrature implements Engine {
   private static final String VARIABLE = "x";
   private static final String PARAMETERS = "parameters";
-  private static final double FAR = 1e3;
+  private static final double FAR = 100;
+
+  /** The part of the integral of the magnitude by which an integral is off that is not found. */
+  private static final double LOST = 0.1;
+
+  private static final double FINEST = 1e-13;
   private static final int POINTS = 200;
   private static final Shape NUMBER = Shape.number().unit("1");
 
@@ -60,6 +67,12 @@ public final class Quadrature implements Engine {
                   .otherwise(1e-10)
                   .unit("1")
                   .titled("Error that is looked for, relative to the integral"))
+          .optional(
+              ErrorGate.MEMBER,
+              ErrorGate.shape(
+                  "1",
+                  "Largest error that is accepted, over the integral of the magnitude; or 100 times"
+                      + " relative_tolerance"))
           .example(Json.obj("integrand", "exp(-x^2)", "lower", "-infinity", "upper", "infinity"))
           .example(
               Json.obj(
@@ -76,7 +89,8 @@ public final class Quadrature implements Engine {
       Shape.object()
           .required("value", NUMBER.titled("Integral"))
           .required("error_estimate", NUMBER.titled("Estimated error"))
-          .required("evaluations", Shape.integer().unit("1").titled("Evaluations of the formula"));
+          .required("evaluations", Shape.integer().unit("1").titled("Evaluations of the formula"))
+          .required("numerics", Numerics.shape("1"));
 
   @Override
   public Capability capability() {
@@ -109,8 +123,9 @@ public final class Quadrature implements Engine {
                         + " the last two levels of the first.",
                     "Where the rules differ on an infinite part, windows with smooth ends of one"
                         + " and of two lengths take their place, extrapolated by Aitken's process.",
-                    "A run whose rules differ by more than 1000 times the tolerance fails: the"
-                        + " integral diverges, oscillates without end or needs breakpoints.")))
+                    "numerics.error_estimate is error_estimate over the integral of the magnitude."
+                        + " Above max_error the run fails; above a tenth no integral is found: it"
+                        + " diverges, oscillates without end or needs breakpoints.")))
         .build();
   }
 
@@ -189,10 +204,8 @@ public final class Quadrature implements Engine {
     FormulaIntegral.Found found =
         new FormulaIntegral(integrand(fields), ends, tolerance, work).found(FAR);
     double value = found.value();
-    double rules = found.rules();
-    double scale = found.scale();
-    double error = found.levels() + rules + 4 * Math.ulp(1.0) * found.magnitude();
-    if (!Double.isFinite(value) || (!(error <= FAR * tolerance * scale) && scale > 0)) {
+    double error = found.error();
+    if (!Double.isFinite(value) || !(error <= LOST * found.magnitude())) {
       throw new Infeasible(
           "the integral is not found: the two rules give "
               + value
@@ -201,14 +214,39 @@ public final class Quadrature implements Engine {
               + "; it diverges, oscillates without end, has no value at some x, or needs"
               + " breakpoints");
     }
+    var gate = new ErrorGate(found.relative(), ErrorGate.most(fields).orElse(FAR * tolerance), "1");
+    if (!gate.passes()) {
+      throw gate.refused("the integral", OptionalDouble.empty(), finer(gate, fields, ends, work));
+    }
     return Computed.of(
-            Json.obj("value", value, "error_estimate", error, "evaluations", found.evaluations()))
+            Json.obj(
+                "value",
+                value,
+                "error_estimate",
+                error,
+                "evaluations",
+                found.evaluations(),
+                "numerics",
+                Numerics.of("Double exponential rule, against Gauss-Kronrod 21")
+                    .with("error_estimate", gate.estimate())))
         .checked(
-            new Check(
+            gate.check(
                 "rule_difference",
-                scale == 0 ? 0 : rules / scale,
-                FAR * tolerance,
-                "difference of the two rules, relative to the integral"));
+                "Difference of the two rules and of the last two levels of the first, over the"
+                    + " integral of the magnitude."));
+  }
+
+  /** A finer tolerance helps only where the accepted error is not made of it. */
+  private static List<ErrorGate.Advice> finer(
+      ErrorGate gate, JsonFields fields, List<Double> ends, Work work) {
+    return fields.has(ErrorGate.MEMBER)
+        ? gate.finer(
+            "relative_tolerance",
+            fields.number("relative_tolerance"),
+            FINEST,
+            tolerance ->
+                new FormulaIntegral(integrand(fields), ends, tolerance, work).found(FAR).relative())
+        : List.of();
   }
 
   @Override

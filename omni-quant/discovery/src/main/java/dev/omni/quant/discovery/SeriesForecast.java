@@ -11,6 +11,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -26,6 +27,7 @@ import java.util.TreeMap;
 @AutoService(Engine.class)
 public final class SeriesForecast implements Engine {
   private static final double STEEP = 1e-2;
+  private static final int LEAST = 8;
 
   @Override
   public Capability capability() {
@@ -33,9 +35,9 @@ public final class SeriesForecast implements Engine {
         .title(
             "Forecast of a series",
             "Means and intervals of the next values by exponential smoothing with additive errors or"
-                + " by seasonal ARIMA, with parameters of maximum likelihood. auto takes the least"
-                + " AICc of smoothing without trend, with one and with a damped one, each without"
-                + " season and, where there is a period, with an additive one. aicc is null where there are"
+                + " by seasonal ARIMA, with parameters of maximum likelihood. auto takes the better"
+                + " of smoothing, with or without trend and season, and of ARIMA, each of the least"
+                + " AICc, by the error of the last values. aicc is null where there are"
                 + " too few values for it, mape where a value is 0 and mase where no value changes.")
         .job(Workload.HIGH)
         .version("1")
@@ -53,12 +55,22 @@ public final class SeriesForecast implements Engine {
                         + " Exponential Smoothing, 2008, ch. 2, 5 and 6",
                     "A. C. Harvey and G. D. A. Phillips, Biometrika 66, 1979, pp. 49-58",
                     "J. F. Monahan, Biometrika 71, 1984, pp. 403-404 (stationary parameters)",
+                    "R. J. Hyndman and Y. Khandakar, J. Stat. Softw. 27, 2008, no. 3 (search of"
+                        + " arima)",
                     "G. M. Ljung and G. E. P. Box, Biometrika 65, 1978, pp. 297-303"),
                 List.of(),
                 List.of(
                     "Intervals are normal and leave the error of the parameters out.",
-                    "Parameters of arima are sought among the stationary and invertible ones. The"
-                        + " first seasons of ets are mean departures in the first two periods.",
+                    "Parameters of arima are sought among the stationary and invertible ones;"
+                        + " at_bound names those on a bound.",
+                    "auto differences the season where it is over 0.64 of the variance beside a moving"
+                        + " average, and the level until the test of KPSS does not reject at 5 %;"
+                        + " then p, q <= 5 and P, Q <= 2 by steps that lower AICc. The last values"
+                        + " are the horizon or a fifth, whichever is more, one ahead by the models"
+                        + " fitted before them; where too few are left, smoothing is taken.",
+                    "Level, trend and additive seasons before the first value are estimated with"
+                        + " the weights; multiplicative seasons begin with the mean shares of the"
+                        + " first two periods.",
                     "aicc is null where there are too few values for it.")))
         .build();
   }
@@ -75,24 +87,21 @@ public final class SeriesForecast implements Engine {
     JsonFields model = fields.fields("model");
     double states = model.has("order") ? ArimaOrder.of(model).states() : 3;
     double horizon = fields.integer("horizon");
-    return 1e6 + 2000 * n * states * states * (1 + states) + 20 * horizon * horizon;
-  }
-
-  /** A fitted model. */
-  @SuppressWarnings("ArrayRecordComponent") // Created once, never compared.
-  private record Fitted(String name, SeriesModel model, double[] free, SeriesModel.SeriesFit fit) {
-    static Fitted of(String name, SeriesModel model, Work work) {
-      double[] free = LikelihoodSearch.of(model, work);
-      return new Fitted(name, model, free, model.fit(free));
+    double period = model.has("period") ? model.integer("period") : 0;
+    double seasons = model.has("season") ? 100 * n * period * period : 0;
+    if (model.text("type").equals("auto")) {
+      double longest = Math.min(2 * period + 4, SeriesForecastContract.MOST_STATES);
+      seasons = 3e5 * n + (period == 0 ? 0 : 1.8e4 * longest * longest * longest + 1e6 * n);
     }
+    return 1e6 + seasons + 2000 * n * states * states * (1 + states) + 20 * horizon * horizon;
   }
 
-  private static Fitted fitted(JsonFields model, double[] values, Work work) {
+  private static FittedSeries fitted(JsonFields model, int horizon, double[] values, Work work) {
     int period = model.has("period") ? model.integer("period") : 1;
     return switch (model.text("type")) {
       case "arima" -> {
         ArimaOrder order = ArimaOrder.of(model);
-        yield Fitted.of("arima", new ArimaModel(order, values), work);
+        yield FittedSeries.of("arima", new ArimaModel(order, values), work);
       }
       case "ets" -> {
         var given = new TreeMap<String, Double>();
@@ -108,11 +117,11 @@ public final class SeriesForecast implements Engine {
         String season = model.has("season") ? model.text("season") : "none";
         yield smoothing(trend, season, period, values, given, work);
       }
-      default -> best(period, values, work);
+      default -> best(period, horizon, values, work);
     };
   }
 
-  private static Fitted smoothing(
+  private static FittedSeries smoothing(
       String trend,
       String season,
       int period,
@@ -120,22 +129,45 @@ public final class SeriesForecast implements Engine {
       Map<String, Double> given,
       Work work) {
     var model = new SmoothingModel(trend, season, period, values, given);
-    return Fitted.of("ets, trend " + trend + ", season " + season, model, work);
+    return FittedSeries.of("ets, trend " + trend + ", season " + season, model, work);
   }
 
-  private static Fitted best(int period, double[] values, Work work) {
-    var all = new ArrayList<Fitted>();
+  private static FittedSeries smoothed(int period, double[] values, Work work) {
+    var all = new ArrayList<FittedSeries>();
     for (String trend : List.of("none", "additive", "damped")) {
       all.add(smoothing(trend, "none", period, values, Map.of(), work));
       if (period > 1 && values.length >= 2 * period + 4) {
         all.add(smoothing(trend, "additive", period, values, Map.of(), work));
       }
     }
-    Fitted best = all.get(0);
-    for (Fitted each : all) {
+    FittedSeries best = all.get(0);
+    for (FittedSeries each : all) {
       best = each.fit().aicc() < best.fit().aicc() ? each : best;
     }
     return best;
+  }
+
+  /**
+   * Returns the best of smoothing and of ARIMA, by the error of the last values, each expected from
+   * those before it by the model fitted before all of them.
+   */
+  private static FittedSeries best(int period, int horizon, double[] values, Work work) {
+    FittedSeries smooth = smoothed(period, values, work);
+    Optional<FittedSeries> arima = new ArimaSearch(values, period, work).found();
+    int last = Math.max(horizon, values.length / 5);
+    int known = values.length - last;
+    if (arima.isEmpty() || known < Math.max(LEAST, 2 * period + 4)) {
+      return smooth;
+    }
+    double[] before = Arrays.copyOf(values, known);
+    double[] later = Arrays.copyOfRange(values, known, values.length);
+    try {
+      double smoothed = FittedSeries.of("", smooth.model().on(before), work).ahead(later);
+      double regressed = FittedSeries.of("", arima.get().model().on(before), work).ahead(later);
+      return regressed < smoothed ? arima.get() : smooth;
+    } catch (Infeasible tooFew) {
+      return smooth;
+    }
   }
 
   @Override
@@ -143,7 +175,7 @@ public final class SeriesForecast implements Engine {
     var fields = new JsonFields(input);
     double[] values = fields.numbers("values");
     JsonFields model = fields.fields("model");
-    Fitted fitted = fitted(model, values, work);
+    FittedSeries fitted = fitted(model, fields.integer("horizon"), values, work);
     work.progress(0.6, Json.Obj.EMPTY);
     SeriesModel.SeriesFit fit = fitted.fit();
     double[][] next = fitted.model().forecast(fitted.free(), fields.integer("horizon"));
@@ -164,10 +196,12 @@ public final class SeriesForecast implements Engine {
             .with("bic", fit.bic())
             .with("residuals", fit.innovations())
             .with("ljung_box", ljungBox(fit.innovations(), fitted.model().lags()));
+    List<String> atBound = fitted.model().atBound(fitted.free());
+    result = atBound.isEmpty() ? result : result.with("at_bound", atBound);
     if (fields.has("holdout")) {
       int held = fields.integer("holdout");
       double[] known = Arrays.copyOf(values, values.length - held);
-      Fitted before = fitted(model, known, work);
+      FittedSeries before = fitted(model, held, known, work);
       double[] means = before.model().forecast(before.free(), held)[0];
       result = result.with("accuracy", accuracy(known, means, values));
     }

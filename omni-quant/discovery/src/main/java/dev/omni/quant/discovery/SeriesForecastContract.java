@@ -9,7 +9,7 @@ import java.util.List;
 
 /** The input and the result of a forecast of a series. */
 final class SeriesForecastContract {
-  private static final int MOST_STATES = 60;
+  static final int MOST_STATES = 60;
   private static final Shape NUMBER = Shape.number().unit("1");
   private static final Shape LIST = Shape.listOf(NUMBER);
 
@@ -97,6 +97,9 @@ final class SeriesForecastContract {
                   .titled("Next values"))
           .required("model", Shape.string().titled("Model in use"))
           .required("parameters", Shape.mapOf("parameter", NUMBER).titled("Parameters"))
+          .optional(
+              "at_bound",
+              Shape.listOf(Shape.string()).titled("Parameters on a bound of the search"))
           .required("sigma2", NUMBER.titled("Variance of an innovation"))
           .required("log_likelihood", NUMBER.titled("Gaussian log-likelihood"))
           .required("aic", NUMBER.titled("Akaike's criterion"))

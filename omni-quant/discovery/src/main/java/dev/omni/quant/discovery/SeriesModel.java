@@ -7,8 +7,11 @@ interface SeriesModel {
   /** Returns the number of free parameters. */
   int size();
 
-  /** Returns where the search begins, any numbers being allowed. */
-  double[] start();
+  /** Returns where the searches begin, any numbers being allowed. */
+  List<double[]> starts();
+
+  /** Returns the names of the parameters that a bound holds at free numbers. */
+  List<String> atBound(double[] free);
 
   /** Returns the fit at free parameters; its likelihood is minus infinity where it has none. */
   SeriesFit fit(double[] free);
@@ -59,6 +62,12 @@ interface SeriesModel {
 
   /** Returns mean and standard error of the next values, at free parameters. */
   double[][] forecast(double[] free, int horizon);
+
+  /** Returns the same model of other values. */
+  SeriesModel on(double[] others);
+
+  /** Returns the errors of later values, each expected from all before it, at free parameters. */
+  double[] ahead(double[] free, double[] later);
 
   /** Returns the parameters that the test of Ljung and Box takes off. */
   int lags();

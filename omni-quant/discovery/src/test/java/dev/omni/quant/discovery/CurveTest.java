@@ -73,6 +73,12 @@ final class CurveTest {
       products += shape * Y[i];
     }
     assertThat(tight.numbers("parameters")[0]).isCloseTo(products / weights, within(1e-9));
+    assertThat(tight.object().items("at_bound")).containsExactly(Json.of("b2"));
+    assertThat(wide.has("at_bound")).isFalse();
+    double error = Math.sqrt(tight.number("residual_sum_of_squares") / 7 / weights);
+    assertThat(tight.items("standard_errors").get(0)).isInstanceOf(Json.Num.class);
+    assertThat(((Json.Num) tight.items("standard_errors").get(0)).asDouble())
+        .isCloseTo(error, within(1e-9 * error));
   }
 
   @Example

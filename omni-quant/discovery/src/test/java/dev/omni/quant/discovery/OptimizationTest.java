@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.Work;
+import dev.omni.quant.core.formula.Formula;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -162,5 +164,100 @@ final class OptimizationTest {
     assertThatThrownBy(() -> of(input))
         .isInstanceOf(Infeasible.class)
         .hasMessage("infeasible: no point meets constraint 0 (least excess 3.00)");
+  }
+
+  private static Json.Obj constrained(String objective, double x, double y, Json... constraints) {
+    return Json.obj(
+        "objective",
+        objective,
+        "variables",
+        Json.obj("x", variable(x), "y", variable(y)),
+        "constraints",
+        List.of(constraints));
+  }
+
+  private static Json atMostZero(String expression) {
+    return Json.obj("expression", expression, "type", "less_equal_zero");
+  }
+
+  private static Json zero(String expression) {
+    return Json.obj("expression", expression, "type", "equal_zero");
+  }
+
+  @Test
+  void a_saddle_along_a_constraint_is_left_for_the_lower_side() {
+    // On the circle x y is least at x = -y; the start is a stationary point between.
+    for (String start : List.of("x", "y")) {
+      double x = start.equals("x") ? 1 : 0;
+      JsonFields least = of(constrained("x^2-y^2", x, 1 - x, zero("x^2+y^2-1")));
+      assertThat(least.number("minimum")).isCloseTo(-1, within(1e-9));
+    }
+    // On the line x = y the objective is -x^2 + x^4 with a maximum at the start.
+    JsonFields line = of(constrained("x^4-x*y", 0, 0, zero("x-y")));
+    assertThat(line.number("minimum")).isCloseTo(-0.25, within(1e-9));
+    JsonFields most = of(constrained("x*y-x^4", 0, 0, zero("x-y")).with("sense", "maximize"));
+    assertThat(most.number("minimum")).isCloseTo(0.25, within(1e-9));
+  }
+
+  @Test
+  void a_maximum_inside_of_an_inequality_is_left_for_its_edge() {
+    JsonFields disc = of(constrained("-x^2-y^2", 0, 0, atMostZero("x^2+y^2-1")));
+    assertThat(disc.number("minimum")).isCloseTo(-1, within(1e-9));
+    assertThat(disc.numbers("multipliers")[0]).isCloseTo(1, within(1e-6));
+  }
+
+  @Test
+  void a_degenerate_point_on_a_constraint_is_left_for_a_lower_one() {
+    // Along x = y the objective is x^3 down to the edge x = -1.
+    JsonFields cubic = of(constrained("x^2*y", 0, 0, zero("x-y"), atMostZero("-1-x")));
+    assertThat(cubic.number("minimum")).isCloseTo(-1, within(1e-8));
+  }
+
+  @Test
+  void an_objective_that_outgrows_a_penalty_is_kept_by_its_constraint() {
+    JsonFields sixth = of(constrained("-x^6+y^2", 0.5, 1, atMostZero("x-1"), atMostZero("-2-x")));
+    assertThat(sixth.fields("point").number("x")).isCloseTo(1, within(1e-8));
+    assertThat(sixth.number("minimum")).isCloseTo(-1, within(1e-7));
+  }
+
+  @Test
+  void a_logarithm_falls_without_end() {
+    assertThatThrownBy(
+            () -> of(Json.obj("objective", "-ln(x)", "variables", Json.obj("x", variable(1)))))
+        .isInstanceOf(Infeasible.class)
+        .hasMessage("unbounded: the objective falls without end along x");
+    assertThatThrownBy(() -> of(constrained("-x*y", 1, 1, zero("x-y"))))
+        .isInstanceOf(Infeasible.class)
+        .hasMessageStartingWith("unbounded: the objective falls without end along ");
+  }
+
+  @Test
+  void a_constraint_that_is_flat_at_the_start_is_met_from_another_place() {
+    JsonFields met = of(constrained("(x-3)^2+y^2", 0, 0, zero("(x^2-1)*(x^2+1)")));
+    assertThat(met.fields("point").number("x")).isCloseTo(1, within(1e-8));
+  }
+
+  @Test
+  void newtons_method_arrives_from_a_rough_point_and_multipliers() {
+    // W. Hock and K. Schittkowski, 1981, problem 71, with the digits of the manual of Ipopt
+    List<String> names = List.of("a", "b", "c", "d");
+    double[] lower = {1, 1, 1, 1};
+    double[] upper = {5, 5, 5, 5};
+    var problem =
+        new ConstrainedProblem(
+            names,
+            new SmoothFunction(Formula.parse("a*d*(a+b+c)+c", names), 1),
+            List.of(
+                new SmoothFunction(Formula.parse("25-a*b*c*d", names), 1),
+                new SmoothFunction(Formula.parse("a^2+b^2+c^2+d^2-40", names), 1)),
+            new boolean[] {false, true},
+            new SearchBox(lower, upper));
+    var rough =
+        new ConstrainedProblem.Optimum(
+            new double[] {1, 4.6, 3.9, 1.45}, new double[] {0.5, 0.1}, 0);
+    ConstrainedProblem.Optimum found = new KktNewton(problem, Work.alone()).from(rough);
+    assertThat(problem.residual(found)).isLessThan(1e-13);
+    assertThat(found.point())
+        .containsExactly(new double[] {1, 4.74299963, 3.82114998, 1.37940829}, within(1e-8));
   }
 }

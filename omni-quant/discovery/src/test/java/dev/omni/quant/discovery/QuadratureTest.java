@@ -2,10 +2,13 @@ package dev.omni.quant.discovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.engine.AccuracyNotReached;
 import dev.omni.engine.Infeasible;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -120,6 +123,54 @@ final class QuadratureTest {
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("nothing seen between")
         .hasMessageContaining("name breakpoints");
+  }
+
+  private static AccuracyNotReached refused(Json.Obj input) {
+    return catchThrowableOfType(
+        AccuracyNotReached.class, () -> EngineRunner.result(new Quadrature(), input));
+  }
+
+  @Test
+  void an_integral_with_a_larger_error_than_is_accepted_completes_by_each_advice() {
+    Json.Obj input =
+        Json.obj(
+            "integrand",
+            "cos(100*x)/sqrt(x)",
+            "lower",
+            0,
+            "upper",
+            1,
+            "relative_tolerance",
+            1e-3,
+            "max_error",
+            1e-12);
+    AccuracyNotReached refused = refused(input);
+    assertThat(refused.getMessage()).contains("max_error");
+    List<JsonFields> advice = new JsonFields(refused.details()).objects("advice");
+    assertThat(advice)
+        .extracting(each -> each.text("member"))
+        .containsExactly("relative_tolerance", "max_error");
+    for (JsonFields each : advice) {
+      Json.Obj result =
+          EngineRunner.result(
+              new Quadrature(), input.with(each.text("member"), each.number("value")));
+
+      // mpmath: sqrt(2 pi/100) C(sqrt(200/pi)), with Fresnel's C
+      assertThat(new JsonFields(result).number("value")).isCloseTo(0.120225036962689, within(1e-3));
+      assertThat(new JsonFields(result).fields("numerics").number("error_estimate"))
+          .isEqualTo(each.number("expected_error"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, -1})
+  void an_accepted_error_is_above_zero(double most) {
+    Json.Obj input = Json.obj("integrand", "x", "lower", 0, "upper", 1);
+    for (Object bad : List.<Object>of(most, "small")) {
+      assertThat(new Quadrature().capability().input().problems(input.with("max_error", bad)))
+          .extracting(Problem::pointer)
+          .containsExactly("/max_error");
+    }
   }
 
   @Test

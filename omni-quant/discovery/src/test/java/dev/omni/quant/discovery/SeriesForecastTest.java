@@ -8,13 +8,19 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.testkit.EngineRunner;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Forecasts with closed forms, and what does not change them. */
 final class SeriesForecastTest {
@@ -123,5 +129,88 @@ final class SeriesForecastTest {
                     "horizon",
                     1)))
         .containsExactly("/model/order");
+  }
+
+  /** A data set of R with the number of its values a period. */
+  private record Classic(int period, double[] values) {
+    static Classic named(String name) {
+      try (var in = SeriesForecastTest.class.getResourceAsStream("series.txt")) {
+        String[] row =
+            new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.startsWith(name + " "))
+                .findFirst()
+                .orElseThrow()
+                .split(" ");
+        double[] values = Arrays.stream(row).skip(2).mapToDouble(Double::parseDouble).toArray();
+        return new Classic(Integer.parseInt(row[1]), values);
+      } catch (IOException unreadable) {
+        throw new UncheckedIOException(unreadable);
+      }
+    }
+  }
+
+  /** The squares are those of ets(model = "AAA", damped = FALSE) of R's package forecast. */
+  @ParameterizedTest
+  @CsvSource({"USAccDeaths, 5.088e6", "nottem, 1227.0"})
+  void first_states_are_estimated_with_the_weights_of_smoothing(String name, double squares) {
+    Classic classic = Classic.named(name);
+    JsonFields result =
+        of(
+            classic.values(),
+            Json.obj("type", "ets", "trend", "additive", "season", "additive", "period", 12),
+            12);
+    double sum = Arrays.stream(result.numbers("residuals")).map(e -> e * e).sum();
+    assertThat(sum).isLessThanOrEqualTo(1.01 * squares);
+    JsonFields parameters = result.fields("parameters");
+    double seasons = 0;
+    for (int k = 1; k <= 12; k++) {
+      seasons += parameters.number("initial_season_" + k);
+    }
+    assertThat(seasons).isCloseTo(0, within(1e-9 * squares));
+    assertThat(parameters.has("initial_level")).isTrue();
+    assertThat(parameters.has("initial_trend")).isTrue();
+  }
+
+  /** The bounds are those of auto.arima of R's package forecast. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lynx | 853.5 | arima (2, 0, 2)",
+        "sunspot.year | 15.34 | arima (2, 1, 3)",
+        "WWWusage | 3.114 | arima (1, 1, 1)",
+        "lh | 0.4444 | arima (1, 0, 0)",
+        "USAccDeaths | 285.4 | arima (0, 1, 1) (0, 1, 1)"
+      })
+  void auto_finds_models_that_leave_no_larger_residuals_than_those_of_r(
+      String name, double residual, String model) {
+    Classic classic = Classic.named(name);
+    Json.Obj auto = Json.obj("type", "auto");
+    JsonFields result =
+        of(
+            classic.values(),
+            classic.period() > 1 ? auto.with("period", classic.period()) : auto,
+            12);
+    double squares = Arrays.stream(result.numbers("residuals")).map(e -> e * e).sum();
+    assertThat(Math.sqrt(squares / classic.values().length)).isLessThanOrEqualTo(1.1 * residual);
+    assertThat(result.text("model")).isEqualTo(model);
+  }
+
+  @Test
+  void errors_one_ahead_are_those_of_forecasts_from_each_value_before() {
+    double[] values = Classic.named("lh").values();
+    double[] before = Arrays.copyOf(values, 40);
+    double[] later = Arrays.copyOfRange(values, 40, 48);
+    var order = new ArimaOrder(1, 1, 1, new int[3], 1, true);
+    for (SeriesModel model :
+        List.of(
+            new ArimaModel(order, before),
+            new SmoothingModel("additive", "none", 1, before, Map.of()))) {
+      double[] free = model.starts().get(0);
+      double expected = model.forecast(free, 1)[0][0];
+      assertThat(model.ahead(free, later)[0]).isCloseTo(later[0] - expected, within(1e-9));
+      assertThat(model.ahead(free, later)).hasSize(8);
+    }
   }
 }

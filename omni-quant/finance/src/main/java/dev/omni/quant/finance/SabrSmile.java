@@ -31,6 +31,7 @@ public final class SabrSmile implements Engine {
   private static final double GRADIENT = 1e-7;
   private static final double SAME = 1e-9;
   private static final double LARGEST = 0.9999;
+  private static final double NEAR = 1e-6;
   private static final int QUOTES = 3;
 
   private static final Shape CONTRACT =
@@ -114,6 +115,9 @@ public final class SabrSmile implements Engine {
               .optional(
                   "rmse",
                   Shape.number().unit("1/sqrt(year)").titled("Root mean square of the misses"))
+              .optional(
+                  "at_bound",
+                  Shape.listOf(Shape.string()).titled("Parameters that a bound of the fit holds"))
               .required(
                   "at_the_money_volatility",
                   Shape.number().unit("1/sqrt(year)").titled("Volatility at the forward")),
@@ -146,7 +150,7 @@ public final class SabrSmile implements Engine {
                     Libraries.named("org.hipparchus:hipparchus-optim")),
                 List.of(
                     "The expansion loses its accuracy for long expiries and far strikes.",
-                    "rho is sought from -0.9999 to 0.9999.")))
+                    "rho is sought from -0.9999 to 0.9999; at_bound names it where it ends there.")))
         .build();
   }
 
@@ -210,8 +214,10 @@ public final class SabrSmile implements Engine {
     double[] p = parameters(end.point());
     double[] fitted =
         FiniteResults.numbers("fitted_volatility", volatilities(fields, quotes.strikes(), p));
+    boolean held = LARGEST - Math.abs(p[1]) <= NEAR;
     return Computed.of(
             result(fields, p)
+                .withAll(held ? Json.obj("at_bound", List.of("rho")) : Json.Obj.EMPTY)
                 .with("fitted_volatility", fitted)
                 .with("rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
                 .with(

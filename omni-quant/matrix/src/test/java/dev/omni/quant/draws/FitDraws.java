@@ -96,7 +96,15 @@ final class FitDraws {
     }
     return Json.obj(
         "values", values,
-        "model", Json.obj("type", "arima", "order", Json.arr(1, 0, chance.between(0, 1))),
+        "model", model(chance),
         "horizon", chance.between(1, 12));
+  }
+
+  private static Json.Obj model(Chance chance) {
+    return switch (chance.of("arima", "ets", "auto")) {
+      case "ets" -> Json.obj("type", "ets", "trend", chance.of("none", "additive", "damped"));
+      case "auto" -> Json.obj("type", "auto");
+      default -> Json.obj("type", "arima", "order", Json.arr(1, 0, chance.between(0, 1)));
+    };
   }
 }

@@ -2,6 +2,8 @@ package dev.omni.quant.physics;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
+import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.ode.RelativeError;
 import java.util.List;
 
 /** The input and the result of an initial value problem. */
@@ -24,7 +26,7 @@ final class OdeContract {
               "terminal",
               Shape.bool().otherwise(false).titled("Whether the solution ends at the event"));
 
-  static final Shape INPUT =
+  private static final Shape PROBLEM =
       Shape.object()
           .required(
               "equations",
@@ -76,7 +78,10 @@ final class OdeContract {
                   .atMost(2_000_000)
                   .otherwise(200_000)
                   .unit("1")
-                  .titled("Steps that may be tried"))
+                  .titled("Steps that may be tried"));
+
+  static final Shape INPUT =
+      RelativeError.in(PROBLEM)
           .example(
               Json.obj(
                   "equations",
@@ -132,7 +137,8 @@ final class OdeContract {
           .required("rejected_steps", Shape.integer().unit("1").titled("Rejected steps"))
           .required("evaluations", Shape.integer().unit("1").titled("Evaluations of the equations"))
           .required(
-              "factorisations", Shape.integer().unit("1").titled("Factorizations of matrices"));
+              "factorisations", Shape.integer().unit("1").titled("Factorizations of matrices"))
+          .required("numerics", Numerics.shape("1"));
 
   private OdeContract() {}
 }

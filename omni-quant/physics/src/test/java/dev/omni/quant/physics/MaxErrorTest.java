@@ -2,6 +2,7 @@ package dev.omni.quant.physics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The gate of {@code max_error} on motions, and its advice, which is followed. */
@@ -135,6 +137,82 @@ final class MaxErrorTest {
     assertThat(problems(ARENSTORF.with("max_error", "small")))
         .extracting(Problem::pointer)
         .containsExactly("/max_error");
+  }
+
+  private static Json.Obj pendulum(double until) {
+    return Json.obj(
+        "equations",
+        Json.obj("x", "v", "v", "-sin(x)"),
+        "initial",
+        Json.obj("x", 1, "v", 0),
+        "output_times",
+        List.of(1, until / 2, until));
+  }
+
+  @Test
+  void a_pendulum_to_200_is_answered() {
+    JsonFields result = new JsonFields(result(new OdeSolver(), pendulum(200)));
+
+    // mpmath: sin(x/2) = k cd(t, k^2) with k = sin(1/2)
+    assertThat(result.fields("values").numbers("x")[2]).isCloseTo(0.600636391108881, within(1e-5));
+    assertThat(result.fields("numerics").number("error_estimate")).isBetween(1e-12, 1e-5);
+  }
+
+  /** Ordinary inputs whose errors once seemed out of proportion to the tolerances. */
+  @ParameterizedTest
+  @CsvSource({"4.57, 4.71", "4.55, 4.69"})
+  void a_forced_decay_is_answered_for_each_stiffness(double power, double time) {
+    double k = Math.pow(10, power);
+    Json.Obj input =
+        Json.obj(
+            "equations", Json.obj("y", "-k*(y-cos(t))"),
+            "initial", Json.obj("y", 0),
+            "parameters", Json.obj("k", k),
+            "output_times", List.of(time));
+    double exact =
+        k * (k * Math.cos(time) + Math.sin(time) - k * Math.exp(-k * time)) / (1 + k * k);
+    double found = new JsonFields(result(new OdeSolver(), input)).fields("values").numbers("y")[0];
+    assertThat(found).isCloseTo(exact, within(1e-7));
+  }
+
+  @Test
+  void equations_of_chaos_within_and_beyond_the_horizon_complete_by_each_advice() {
+    Json.Obj lorenz =
+        Json.obj(
+            "equations",
+            Json.obj("x", "10*(y-x)", "y", "x*(28-z)-y", "z", "x*y-8*z/3"),
+            "initial",
+            Json.obj("x", 1, "y", 1, "z", 1));
+    assertThat(follow(new OdeSolver(), lorenz.with("output_times", List.of(10, 20))))
+        .containsExactly("relative_tolerance", "max_error");
+    assertThat(follow(new OdeSolver(), lorenz.with("output_times", List.of(10, 60))))
+        .containsExactly("max_error");
+  }
+
+  @Test
+  void a_month_in_low_orbit_as_equations_is_answered_at_1e_10() {
+    Json.Obj month =
+        Json.obj(
+            "equations",
+            Json.obj("x", "u", "y", "v", "u", "-m*x/(x^2+y^2)^1.5", "v", "-m*y/(x^2+y^2)^1.5"),
+            "initial",
+            Json.obj("x", 6878.137, "y", 0, "u", 0, "v", 7.6127),
+            "parameters",
+            Json.obj("m", 398600.4418),
+            "output_times",
+            List.of(86400, 2_592_000));
+    result(new OdeSolver(), month.with("relative_tolerance", 1e-10));
+    assertThat(follow(new OdeSolver(), month.with("relative_tolerance", 1e-7)))
+        .containsExactly("relative_tolerance", "max_error");
+  }
+
+  @Test
+  void an_error_of_a_value_is_a_number_above_zero() {
+    for (Object bad : List.<Object>of(0, -1e-3, "small")) {
+      assertThat(new OdeSolver().capability().input().problems(pendulum(1).with("max_error", bad)))
+          .extracting(Problem::pointer)
+          .containsExactly("/max_error");
+    }
   }
 
   private static List<Problem> problems(Json.Obj input) {

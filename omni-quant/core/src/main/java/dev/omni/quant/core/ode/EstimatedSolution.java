@@ -14,13 +14,10 @@ import java.util.List;
  *
  * @param solution at the tolerances
  * @param errors estimated, one row for each output time
- * @param proportionality largest difference over what the tolerances allow of a step
+ * @param relative error of each output time over the size of the variables
  */
 public record EstimatedSolution(
-    InitialValueProblem.Solution solution, List<double[]> errors, double proportionality) {
-  /** The tolerances are proportional to the errors where the ratio is at most this. */
-  public static final double MOST = 1000;
-
+    InitialValueProblem.Solution solution, List<double[]> errors, RelativeError relative) {
   private static final double SAFETY = 5;
 
   /** Creates an estimated solution. */
@@ -50,7 +47,9 @@ public record EstimatedSolution(
     List<double[]> finest = finest(alone, times, options, finer, work);
     List<double[]> errors = errors(states, finer, finest, options);
     return new EstimatedSolution(
-        solution, errors.subList(0, reached), proportionality(states, finer, options));
+        solution,
+        errors.subList(0, reached),
+        RelativeError.of(states, finer, solution.largest(), options));
   }
 
   /** Returns the errors of states, from those of two finer solutions. */
@@ -68,19 +67,6 @@ public record EstimatedSolution(
       errors.add(error);
     }
     return errors;
-  }
-
-  /** Returns the largest difference from a finer solution over what the tolerances allow. */
-  public static double proportionality(
-      List<double[]> states, List<double[]> finer, SolverOptions options) {
-    double most = 0;
-    for (int k = 0; k < states.size(); k++) {
-      double[] y = states.get(k);
-      for (int i = 0; i < y.length; i++) {
-        most = Math.max(most, Math.abs(y[i] - finer.get(k)[i]) / options.scale(i, y[i]));
-      }
-    }
-    return most;
   }
 
   private static List<double[]> solved(

@@ -43,6 +43,8 @@ public record InitialValueProblem(
     boolean watched = options.method().equals(AUTO);
     var states = new ArrayList<double[]>();
     var found = new ArrayList<SolutionEvent>();
+    double[] largest = new double[initial.length];
+    grow(largest, initial);
     double t = start;
     double[] y = initial;
     double end = outputs.length == 0 ? start : outputs[outputs.length - 1];
@@ -83,6 +85,7 @@ public record InitialValueProblem(
       }
       t = step.to();
       y = step.after();
+      grow(largest, y);
       if (t == outputs[states.size()]) {
         states.add(y);
         work.progress(states.size() / (double) outputs.length, dev.omni.domain.json.Json.Obj.EMPTY);
@@ -96,7 +99,13 @@ public record InitialValueProblem(
         method == explicit
             ? "dop853"
             : options.method().equals(AUTO) ? "dop853, then radau5" : STIFF;
-    return new Solution(states, found, used, Effort.of(counts));
+    return new Solution(states, found, used, Effort.of(counts), largest);
+  }
+
+  private static void grow(double[] largest, double[] y) {
+    for (int i = 0; i < y.length; i++) {
+      largest[i] = Math.max(largest[i], Math.abs(y[i]));
+    }
   }
 
   private void requireDefined(StepCounts counts) {
@@ -131,9 +140,15 @@ public record InitialValueProblem(
    * @param events by time
    * @param method in use
    * @param effort the cost
+   * @param largest magnitude of each variable at the start and the ends of the steps
    */
+  @SuppressWarnings("ArrayRecordComponent") // Created once, never compared.
   public record Solution(
-      List<double[]> states, List<SolutionEvent> events, String method, Effort effort) {
+      List<double[]> states,
+      List<SolutionEvent> events,
+      String method,
+      Effort effort,
+      double[] largest) {
     /** Creates a solution. */
     public Solution {
       states = List.copyOf(states);

@@ -86,6 +86,8 @@ final class ForecastContract {
                       .unit("as input")
                       .titled("Value at risk of the next period, a loss"))
               .required("parameters", parameters("Parameters"))
+              .optional(
+                  "at_bound", Shape.listOf(Shape.string()).titled("What a bound of the fit holds"))
               .required("standard_errors", parameters("Standard errors by the Hessian"))
               .required(
                   "robust_standard_errors",

@@ -73,6 +73,8 @@ public final class GarchFit implements Engine {
               "se_omega", Shape.number().unit("input^2").orNull().titled("Standard error of omega"))
           .required("se_alpha", Shape.number().unit("1").orNull().titled("Standard error of alpha"))
           .required("se_beta", Shape.number().unit("1").orNull().titled("Standard error of beta"))
+          .optional(
+              "at_bound", Shape.listOf(Shape.string()).titled("What a bound of the fit holds"))
           .required(
               "evaluations", Shape.integer().unit("1").titled("Evaluations of the likelihood"))
           .required("identified", Shape.bool().titled("Whether the data tell the parameters"))
@@ -94,8 +96,9 @@ public final class GarchFit implements Engine {
             "GARCH(1,1) maximum likelihood fit with Hessian standard errors",
             "Fits returns r = mu + e, where the variance of e is omega + alpha e^2 + beta x"
                 + " variance, both of the step before. log_likelihood is in the units of the input."
-                + " Standard errors are null where the best fit lies on a bound (omega,"
-                + " alpha or beta 0, persistence 1), for there they do not exist. Where identified is"
+                + " at_bound names what lies on a bound (omega, alpha or beta 0, persistence 1). A"
+                + " parameter there has null in place of a standard error; those of the others are"
+                + " with it fixed, null where the data do not tell them. Where identified is"
                 + " false, as with residuals of one size, omega, alpha, beta and persistence are"
                 + " null.")
         .job(Workload.HIGH)
@@ -143,14 +146,17 @@ public final class GarchFit implements Engine {
         search.ends(work, end -> estimate(end, scale, returns.length));
     GarchSearch.EndPoint best = GarchSearch.best(ends);
     double[] p = best.parameters();
-    Optional<RealMatrix> covariance =
-        search.likelihood().inside(p) ? search.covariance(p) : Optional.empty();
+    GarchFace face = GarchFace.of(search.likelihood(), p);
+    Optional<RealMatrix> covariance = face.covariance();
     GarchSeries series = GarchSeries.of(returns, search.likelihood().variances(p), p, scale);
     boolean identified = GarchSeries.identified(search.likelihood().hessian(p));
     int evaluations = ends.stream().mapToInt(GarchSearch.EndPoint::evaluations).sum();
     Json.Obj estimate = estimate(best, scale, returns.length);
     for (String name : identified ? List.<String>of() : UNIDENTIFIED) {
       estimate = estimate.with(name, Json.NULL);
+    }
+    if (!face.atBound().isEmpty()) {
+      estimate = estimate.with("at_bound", face.atBound());
     }
     return Computed.of(
             series
@@ -162,7 +168,7 @@ public final class GarchFit implements Engine {
                 .with("evaluations", evaluations)
                 .with(
                     "numerics", Numerics.of("maximum likelihood").with("evaluations", evaluations)))
-        .checked(gradient(search.likelihood(), p))
+        .checked(gradient(face))
         .noting("starts", ends.size())
         .noting(
             "times_found",
@@ -219,21 +225,16 @@ public final class GarchFit implements Engine {
   }
 
   private static Optional<Double> error(Optional<RealMatrix> covariance, int i, double scale) {
-    return covariance.map(c -> scale * Math.sqrt(c.getEntry(i, i)));
+    return covariance
+        .filter(c -> c.getEntry(i, i) > 0)
+        .map(c -> scale * Math.sqrt(c.getEntry(i, i)));
   }
 
   /** Checks the slopes of parameters that are at no bound; at a bound the slope need not vanish. */
-  private static Check gradient(GarchLikelihood likelihood, double[] p) {
-    double[] slopes = likelihood.gradient(p);
-    double[][] hessian = likelihood.hessian(p);
-    double largest = 0;
-    for (int i = 0; i < (likelihood.inside(p) ? 4 : 1); i++) {
-      double error = 1 / Math.sqrt(Math.abs(hessian[i][i]));
-      largest = Math.max(largest, Math.abs(slopes[i]) * error);
-    }
+  private static Check gradient(GarchFace face) {
     return new Check(
         "gradient_in_se",
-        FiniteResults.number("gradient_in_se", largest),
+        FiniteResults.number("gradient_in_se", face.steepest()),
         GRADIENT,
         "Largest slope of the log-likelihood at the result, by each parameter's standard error:"
             + " zero at the maximum.");

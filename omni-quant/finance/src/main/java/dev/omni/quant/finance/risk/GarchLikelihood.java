@@ -1,6 +1,8 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.engine.Work;
+import java.util.ArrayList;
+import java.util.List;
 import org.hipparchus.special.Gamma;
 import org.hipparchus.util.FastMath;
 
@@ -100,14 +102,26 @@ record GarchLikelihood(double[] returns, boolean leveraged, boolean student, Wor
 
   /** Returns whether no bound keeps the parameters where they are. */
   boolean inside(double[] p) {
-    boolean shape =
-        !student || (degrees(p) > LEAST_DEGREES + BORDER && degrees(p) < MOST_DEGREES - 1);
-    return shape
-        && p[1] > LEAST_OMEGA
-        && p[2] > BORDER
-        && p[2] + gamma(p) > BORDER
-        && p[3] > BORDER
-        && 1 - persistence(p) > BORDER;
+    return atBound(p).isEmpty();
+  }
+
+  /** Returns what a bound keeps where it is: parameters, or sums of them. */
+  List<String> atBound(double[] p) {
+    var names = new ArrayList<String>();
+    add(names, "omega", p[1] > LEAST_OMEGA);
+    add(names, "alpha", p[2] > BORDER);
+    add(names, "beta", p[3] > BORDER);
+    add(names, "alpha + gamma", !leveraged || p[2] + gamma(p) > BORDER);
+    add(names, "persistence", 1 - persistence(p) > BORDER);
+    boolean shape = degrees(p) > LEAST_DEGREES + BORDER && degrees(p) < MOST_DEGREES - 1;
+    add(names, "degrees_of_freedom", !student || shape);
+    return names;
+  }
+
+  private static void add(List<String> names, String name, boolean inside) {
+    if (!inside) {
+      names.add(name);
+    }
   }
 
   /** Returns the log likelihood; minus infinity outside of the parameters' ranges. */

@@ -214,8 +214,13 @@ record GarchSearch(GarchLikelihood likelihood) {
 
   /** Returns the inverse of minus the Hessian; empty where that is not positive definite. */
   Optional<RealMatrix> covariance(double[] at) {
-    var information = new Array2DRowRealMatrix(likelihood.hessian(at)).scalarMultiply(-1);
-    double[] scales = new double[at.length];
+    return covariance(likelihood.hessian(at));
+  }
+
+  /** Returns the inverse of minus a Hessian; empty where that is not positive definite. */
+  static Optional<RealMatrix> covariance(double[][] hessian) {
+    var information = new Array2DRowRealMatrix(hessian).scalarMultiply(-1);
+    double[] scales = new double[hessian.length];
     for (int i = 0; i < scales.length; i++) {
       scales[i] = 1 / Math.sqrt(information.getEntry(i, i));
     }

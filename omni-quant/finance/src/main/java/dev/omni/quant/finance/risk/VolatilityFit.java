@@ -114,20 +114,21 @@ record VolatilityFit(
         : named;
   }
 
-  /** Returns the standard errors; null where the fit lies on a bound or is not identified. */
+  /** Returns the parameters that a bound holds and those that may move. */
+  GarchFace face() {
+    return GarchFace.of(likelihood, parameters());
+  }
+
+  /** Returns the standard errors; null of what a bound holds and what is not identified. */
   Json.Obj errors(boolean robust) {
     double[] p = parameters();
-    Optional<RealMatrix> inverse =
-        identified && likelihood.inside(p)
-            ? new GarchSearch(likelihood).covariance(p)
-            : Optional.empty();
+    Optional<RealMatrix> inverse = identified ? face().covariance() : Optional.empty();
     Optional<double[]> errors =
         inverse.map(each -> robust ? roots(each.multiply(products()).multiply(each)) : roots(each));
     Json.Obj named = named(errors.orElseGet(() -> new double[p.length]));
-    if (errors.isEmpty()) {
-      for (String name : List.copyOf(named.members().keySet())) {
-        named = named.with(name, Json.NULL);
-      }
+    for (String name : List.copyOf(named.members().keySet())) {
+      boolean known = named.findNumber(name).orElseThrow().doubleValue() > 0;
+      named = known ? named : named.with(name, Json.NULL);
     }
     return named;
   }
@@ -142,16 +143,9 @@ record VolatilityFit(
     return roots;
   }
 
-  /** Returns the largest slope in standard errors; at a bound of the mean alone. */
+  /** Returns the largest slope of what no bound holds, in standard errors. */
   double gradient() {
-    double[] p = parameters();
-    double[] slopes = likelihood.gradient(p);
-    double[][] hessian = likelihood.hessian(p);
-    double largest = 0;
-    for (int i = 0; i < (likelihood.inside(p) ? p.length : 1); i++) {
-      largest = Math.max(largest, Math.abs(slopes[i]) / Math.sqrt(Math.abs(hessian[i][i])));
-    }
-    return FiniteResults.number("gradient_in_se", largest);
+    return FiniteResults.number("gradient_in_se", face().steepest());
   }
 
   /** Returns the mean squared residual, weighted as the likelihood does, less 1. */

@@ -35,9 +35,10 @@ public final class VolatilityForecast implements Engine {
         .title(
             "GARCH, GJR and EWMA volatility forecast",
             "Fits a model of changing volatility to returns and forecasts the volatility of the next"
-                + " periods, with the value at risk of the next one. Standard errors are null where"
-                + " the best fit lies on a bound, for there they do not exist, and for ewma, which"
-                + " estimates nothing; parameters are null where identified is false.")
+                + " periods, with the value at risk of the next one. Standard errors are null for"
+                + " what lies on a bound, which at_bound names, and for ewma, which estimates"
+                + " nothing; those of the others are with it fixed. Parameters are null where"
+                + " identified is false.")
         .job(Workload.HIGH)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
@@ -132,7 +133,8 @@ public final class VolatilityForecast implements Engine {
             .with(
                 "numerics",
                 Numerics.of("maximum likelihood").with("evaluations", fit.evaluations()));
-    return Computed.of(result)
+    List<String> atBound = fit.face().atBound();
+    return Computed.of(atBound.isEmpty() ? result : result.with("at_bound", atBound))
         .checked(
             new Check(
                 "gradient_in_se",

@@ -10,6 +10,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
 import net.jqwik.api.ForAll;
@@ -18,6 +19,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GarchFitTest {
@@ -100,6 +102,40 @@ class GarchFitTest {
     Json.Obj result = EngineRunner.result(engine, Json.obj("returns", noise));
     assertThat(new JsonFields(result).number("omega")).isLessThan(1e-8);
     assertThat(new JsonFields(result).has("se_omega")).isFalse();
+    assertThat(result.items("at_bound")).containsExactly(Json.of("omega"));
+  }
+
+  private static double[] noise(int seed) {
+    var random = new Random(seed);
+    double[] noise = new double[100];
+    Arrays.setAll(noise, t -> random.nextGaussian());
+    return noise;
+  }
+
+  /** The errors are of second differences of the likelihood without omega, in NumPy. */
+  @ParameterizedTest
+  @CsvSource({"18, 0.1115771, 0.0496942, 0.0509071", "79, 0.0913175, 0.0338416, 0.0357177"})
+  void what_no_bound_holds_has_the_errors_of_its_own_hessian(
+      int seed, double mean, double alpha, double beta) {
+    JsonFields it = fitted(noise(seed));
+    assertThat(it.number("se_mu")).isCloseTo(mean, within(3e-7));
+    assertThat(it.number("se_alpha")).isCloseTo(alpha, within(3e-7));
+    assertThat(it.number("se_beta")).isCloseTo(beta, within(3e-7));
+  }
+
+  @Test
+  void every_fit_to_noise_names_its_bounds_and_has_no_errors_there() {
+    for (int seed = 1; seed <= 40; seed++) {
+      Json.Obj result = EngineRunner.result(engine, Json.obj("returns", noise(seed)));
+      List<Json> bounds = result.has("at_bound") ? result.items("at_bound") : List.of();
+      for (String name : List.of("omega", "alpha", "beta")) {
+        double least = name.equals("omega") ? 1e-8 : 1e-6;
+        boolean held = new JsonFields(result).number(name) < least;
+        assertThat(bounds.contains(Json.of(name))).as("%s of %d", name, seed).isEqualTo(held);
+        assertThat(held && new JsonFields(result).has("se_" + name)).isFalse();
+      }
+      assertThat(new JsonFields(result).has("se_mu")).as("%d", seed).isTrue();
+    }
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -155,6 +156,33 @@ class VolatilityForecastTest {
     assertThat(it.flag("identified")).isFalse();
     assertThat(it.numbers("forecast_volatility")).containsOnly(1);
     assertThat(it.fields("parameters").has("alpha")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"garch, normal", "gjr, normal", "garch, student_t", "gjr, student_t"})
+  void noise_is_fitted_on_bounds_that_are_named_and_have_no_errors(
+      String model, String distribution) {
+    int held = 0;
+    for (int seed = 1; seed <= 6; seed++) {
+      var random = new Random(seed);
+      double[] noise = new double[100];
+      Arrays.setAll(noise, t -> random.nextGaussian());
+      JsonFields it =
+          found(Json.obj("returns", noise, "model", model, "distribution", distribution));
+      List<String> bounds =
+          it.has("at_bound")
+              ? it.object().items("at_bound").stream()
+                  .map(name -> ((Json.Str) name).value())
+                  .toList()
+              : List.of();
+      for (String errors : List.of("standard_errors", "robust_standard_errors")) {
+        JsonFields shown = it.fields(errors);
+        assertThat(bounds).as("%s %d", errors, seed).noneMatch(name -> shown.has(name));
+        assertThat(shown.has("mu")).as("%s %d", errors, seed).isTrue();
+      }
+      held += bounds.isEmpty() ? 0 : 1;
+    }
+    assertThat(held).isPositive();
   }
 
   @Test

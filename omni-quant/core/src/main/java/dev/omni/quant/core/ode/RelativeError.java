@@ -1,0 +1,151 @@
+package dev.omni.quant.core.ode;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Shape;
+import dev.omni.engine.AccuracyNotReached;
+import dev.omni.quant.core.ErrorGate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * The error of a solution over the size of its variables: at each time the largest difference from
+ * the solution at a tenth of both tolerances, times 10/9, over the largest magnitude of the
+ * variable in the run. A difference within the absolute tolerance is none, because the input allows
+ * it.
+ *
+ * @param rows error at each time
+ */
+public record RelativeError(List<Double> rows) {
+  /** The meaning of the check of a solution. */
+  public static final String MEANING =
+      "Largest difference from the solution at a tenth of both tolerances, times 10/9, over the"
+          + " largest magnitude of the variable in the run.";
+
+  /** The limit that max_error is, for the descriptions of methods. */
+  public static final String LIMIT =
+      "numerics.error_estimate is the largest difference from the solution at a tenth of both"
+          + " tolerances, times 10/9, over the largest magnitude of the variable in the run;"
+          + " differences within the absolute tolerance do not count. Above max_error the run"
+          + " fails and says which finer tolerance passes, if one does.";
+
+  private static final double USUAL = 1e-5;
+  private static final double FINEST = 1e-13;
+  private static final double FINEST_ABSOLUTE = 1e-20;
+  private static final String RELATIVE = "relative_tolerance";
+  private static final String ABSOLUTE = "absolute_tolerance";
+
+  /** The difference from a tenth of the tolerance is nine tenths of the error, which is linear. */
+  private static final double WHOLE = 10 / 9.0;
+
+  /** Creates an error. */
+  public RelativeError {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * Returns the error of states.
+   *
+   * @param finer states at a tenth of the tolerances
+   * @param largest magnitude of each variable in the run
+   * @param options tolerances of the states
+   */
+  public static RelativeError of(
+      List<double[]> states, List<double[]> finer, double[] largest, SolverOptions options) {
+    double[] shown = largest(states, largest.length);
+    var rows = new ArrayList<Double>();
+    for (int k = 0; k < states.size(); k++) {
+      double row = 0;
+      for (int i = 0; i < largest.length; i++) {
+        double apart = WHOLE * Math.abs(states.get(k)[i] - finer.get(k)[i]);
+        row =
+            Math.max(
+                row, apart <= options.absolute()[i] ? 0 : apart / Math.max(shown[i], largest[i]));
+      }
+      rows.add(row);
+    }
+    return new RelativeError(rows);
+  }
+
+  /** Returns the largest magnitude of each variable in rows. */
+  public static double[] largest(List<double[]> rows, int count) {
+    double[] largest = new double[count];
+    for (double[] row : rows) {
+      Arrays.setAll(largest, i -> Math.max(largest[i], Math.abs(row[i])));
+    }
+    return largest;
+  }
+
+  /** Returns the largest error. */
+  public double most() {
+    double most = 0;
+    for (double row : rows) {
+      most = Math.max(most, row);
+    }
+    return most;
+  }
+
+  /** Returns this and the errors of another solution of the same input. */
+  public RelativeError and(RelativeError other) {
+    var all = new ArrayList<>(rows);
+    all.addAll(other.rows);
+    return new RelativeError(all);
+  }
+
+  /** Returns a contract with {@code max_error}. */
+  public static Shape in(Shape contract) {
+    return contract.optional(
+        ErrorGate.MEMBER,
+        ErrorGate.shape(
+                "1",
+                "Largest error of a value that is accepted, over the largest magnitude of its"
+                    + " variable in the run")
+            .otherwise(USUAL));
+  }
+
+  /**
+   * Returns the gate that the solution has passed.
+   *
+   * @param fields of the input, with its tolerances
+   * @param times of the rows, as far as they go
+   * @param at solves the input with other tolerances
+   * @throws AccuracyNotReached when the error is larger than the input accepts
+   */
+  public ErrorGate accepted(
+      JsonFields fields, double[] times, Function<JsonFields, RelativeError> at) {
+    var gate = new ErrorGate(most(), fields.number(ErrorGate.MEMBER), "1");
+    if (gate.passes()) {
+      return gate;
+    }
+    List<ErrorGate.Advice> advice = finer(gate, fields, RELATIVE, FINEST, at);
+    if (advice.isEmpty() && fields.object().find(ABSOLUTE).orElse(Json.NULL) instanceof Json.Num) {
+      advice = finer(gate, fields, ABSOLUTE, FINEST_ABSOLUTE, at);
+    }
+    throw gate.refused("the values", reached(times, gate.most()), advice);
+  }
+
+  private static List<ErrorGate.Advice> finer(
+      ErrorGate gate,
+      JsonFields fields,
+      String member,
+      double finest,
+      Function<JsonFields, RelativeError> at) {
+    return gate.finer(
+        member,
+        fields.number(member),
+        finest,
+        tolerance -> at.apply(new JsonFields(fields.object().with(member, tolerance))).most());
+  }
+
+  /** Returns the last time before the error is beyond a bound. */
+  private OptionalDouble reached(double[] times, double most) {
+    OptionalDouble reached = OptionalDouble.empty();
+    for (int k = 0; k < Math.min(times.length, rows.size()) && rows.get(k) <= most; k++) {
+      reached = OptionalDouble.of(times[k]);
+    }
+    return reached;
+  }
+}
