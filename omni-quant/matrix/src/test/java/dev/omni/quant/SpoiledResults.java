@@ -1,0 +1,158 @@
+package dev.omni.quant;
+
+import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The results that differ from a right one in a number or two. */
+final class SpoiledResults {
+  /** Numbers that are taken of each place of the contract, spread evenly over the result. */
+  private static final int OF_A_PLACE = 8;
+
+  private final Json.Obj right;
+  private final Map<String, List<Leaf>> leaves = new LinkedHashMap<>();
+
+  /** A number of the result and its place in the contract. */
+  private record Leaf(List<String> steps, double value) {}
+
+  /** A wrong result and the place in the contract of what is wrong in it. */
+  record Spoiled(String place, Json.Obj result) {}
+
+  SpoiledResults(Json.Obj right) {
+    this.right = right;
+    collect(right, List.of(), "");
+  }
+
+  private void collect(Json value, List<String> steps, String place) {
+    if (value instanceof Json.Num number) {
+      leaves
+          .computeIfAbsent(place, none -> new ArrayList<>())
+          .add(new Leaf(steps, number.asDouble()));
+    } else if (value instanceof Json.Obj object) {
+      object.members().entrySet().stream()
+          .filter(member -> !steps.isEmpty() || ContractNumbers.isAnswer(member.getKey()))
+          .forEach(
+              member ->
+                  collect(
+                      member.getValue(),
+                      and(steps, member.getKey()),
+                      place.isEmpty() ? member.getKey() : place + "." + member.getKey()));
+    } else if (value instanceof Json.Arr array) {
+      for (int i = 0; i < array.size(); i++) {
+        collect(array.get(i), and(steps, String.valueOf(i)), place + "[]");
+      }
+    }
+  }
+
+  /**
+   * Gives each spoiled result: a number times 1.001, with a thousandth of its scale added, negated,
+   * exchanged with the next one of its place, or with one of the same unit beside it.
+   *
+   * @param contract of the result
+   */
+  void each(ContractNumbers contract, Consumer<Spoiled> spoiled) {
+    leaves.forEach(
+        (place, numbers) -> {
+          double scale = numbers.stream().mapToDouble(n -> Math.abs(n.value())).max().orElse(0);
+          int step = Math.max(1, numbers.size() / OF_A_PLACE);
+          String named = named(contract, place);
+          for (int i = 0; i < numbers.size(); i += step) {
+            Leaf leaf = numbers.get(i);
+            var others = new ArrayList<Leaf>();
+            others.add(numbers.get((i + 1) % numbers.size()));
+            beside(contract, place, i).forEach(others::add);
+            for (double wrong : wrongs(leaf.value(), scale, isWhole(contract, named))) {
+              give(named, with(right, leaf.steps(), wrong), spoiled);
+            }
+            for (Leaf other : others) {
+              Json.Obj half = with(right, leaf.steps(), other.value());
+              give(named, with(half, other.steps(), leaf.value()), spoiled);
+            }
+          }
+        });
+  }
+
+  /** Returns wrong values of a number; of a whole one the next whole numbers. */
+  private static double[] wrongs(double value, double scale, boolean whole) {
+    double more = 1e-3 * (scale == 0 ? 1 : scale);
+    return whole
+        ? new double[] {value + Math.ceil(more), value - 1, -value}
+        : new double[] {value * 1.001, value + more, -value};
+  }
+
+  private static boolean isWhole(ContractNumbers contract, String named) {
+    var promise = contract.places().get(named);
+    return promise != null && promise.whole();
+  }
+
+  private void give(String place, Json.Obj result, Consumer<Spoiled> spoiled) {
+    if (!result.equals(right)) {
+      spoiled.accept(new Spoiled(place, result));
+    }
+  }
+
+  /** Returns the first number of another member of the same unit in the same object. */
+  private List<Leaf> beside(ContractNumbers contract, String place, int i) {
+    String unit = unit(contract, place);
+    String parent = place.substring(0, Math.max(0, place.lastIndexOf('.')));
+    return leaves.entrySet().stream()
+        .filter(other -> !other.getKey().equals(place))
+        .filter(
+            other ->
+                parent.equals(
+                    other.getKey().substring(0, Math.max(0, other.getKey().lastIndexOf('.')))))
+        .filter(other -> i < other.getValue().size())
+        .filter(other -> unit.equals(unit(contract, other.getKey())))
+        .map(other -> other.getValue().get(i))
+        .limit(1)
+        .toList();
+  }
+
+  private static String unit(ContractNumbers contract, String place) {
+    var promise = contract.places().get(named(contract, place));
+    return promise == null ? "" : promise.unit();
+  }
+
+  /** Returns a place as the contract names it: a name of the caller is a star. */
+  static String named(ContractNumbers contract, String place) {
+    return contract.places().containsKey(place)
+        ? place
+        : contract.places().keySet().stream()
+            .filter(promised -> promised.contains("*"))
+            .filter(promised -> place.matches(pattern(promised)))
+            .findFirst()
+            .orElse(place);
+  }
+
+  private static String pattern(String promised) {
+    return "\\Q" + promised.replace("*", "\\E[^.]*\\Q") + "\\E";
+  }
+
+  private static List<String> and(List<String> steps, String step) {
+    var all = new ArrayList<>(steps);
+    all.add(step);
+    return all;
+  }
+
+  private static Json.Obj with(Json.Obj document, List<String> steps, double value) {
+    return (Json.Obj) put(document, steps, value);
+  }
+
+  private static Json put(Json at, List<String> steps, double value) {
+    if (steps.isEmpty()) {
+      return Json.num(value);
+    }
+    String step = steps.get(0);
+    List<String> rest = steps.subList(1, steps.size());
+    if (at instanceof Json.Obj object) {
+      return object.with(step, put(object.find(step).orElseThrow(), rest, value));
+    }
+    var items = new ArrayList<>(((Json.Arr) at).items());
+    int index = Integer.parseInt(step);
+    items.set(index, put(items.get(index), rest, value));
+    return new Json.Arr(items);
+  }
+}
