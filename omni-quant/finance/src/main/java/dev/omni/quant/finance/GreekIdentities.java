@@ -69,7 +69,9 @@ record GreekIdentities(OptionTerms terms, double volatility, Json.Obj result) {
     double zomma = result.number("zomma");
     return residuals
         .zero(
-            vanna, -2 * volatility * years * spot * gamma, -volatility * years * spot * spot * speed)
+            vanna,
+            -2 * volatility * years * spot * gamma,
+            -volatility * years * spot * spot * speed)
         .zero(
             result.number("volga"),
             -years * spot * spot * gamma,
