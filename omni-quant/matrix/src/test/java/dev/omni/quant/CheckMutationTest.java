@@ -91,7 +91,10 @@ final class CheckMutationTest {
                   seen.add(spoiled.place());
                 }
               });
-      others(answers, answer).forEach(o -> red.addAll(failed(engine, answer.input(), o.result())));
+      new SpoiledResults(answer.result())
+          .eachWord(spoiled -> red.addAll(readable(engine, answer.input(), spoiled.result())));
+      others(answers, answer)
+          .forEach(other -> red.addAll(readable(engine, answer.input(), other.result())));
       inaccurate(answer.result())
           .ifPresent(result -> red.addAll(failed(engine, answer.input(), result)));
     }
@@ -135,6 +138,15 @@ final class CheckMutationTest {
         .filter(check -> !check.passes())
         .map(Check::name)
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** What fails for a result with a wrong text, or of another input; nothing where it is unreadable. */
+  private static Set<String> readable(Engine engine, Json.Obj input, Json.Obj result) {
+    try {
+      return failed(engine, input, result);
+    } catch (RuntimeException unreadable) {
+      return Set.of();
+    }
   }
 
   private static List<Answer> others(List<Answer> answers, Answer answer) {

@@ -1,6 +1,7 @@
 package dev.omni.quant;
 
 import dev.omni.domain.json.Json;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,9 +15,13 @@ final class SpoiledResults {
 
   private final Json.Obj right;
   private final Map<String, List<Leaf>> leaves = new LinkedHashMap<>();
+  private final Map<String, List<Word>> words = new LinkedHashMap<>();
 
   /** A number of the result and its place in the contract. */
   private record Leaf(List<String> steps, double value) {}
+
+  /** A text or a flag of the result. */
+  private record Word(List<String> steps, Json value) {}
 
   /** A wrong result and the place in the contract of what is wrong in it. */
   record Spoiled(String place, Json.Obj result) {}
@@ -31,6 +36,8 @@ final class SpoiledResults {
       leaves
           .computeIfAbsent(place, none -> new ArrayList<>())
           .add(new Leaf(steps, number.asDouble()));
+    } else if (value instanceof Json.Str || value instanceof Json.Bool) {
+      words.computeIfAbsent(place, none -> new ArrayList<>()).add(new Word(steps, value));
     } else if (value instanceof Json.Obj object) {
       object.members().entrySet().stream()
           .filter(member -> !steps.isEmpty() || ContractNumbers.isAnswer(member.getKey()))
@@ -73,6 +80,38 @@ final class SpoiledResults {
             }
           }
         });
+  }
+
+  /**
+   * Gives each result that is wrong in a text or a flag: a date a day before or after, a text
+   * without its last letter or exchanged with the next one of its place, a flag the other way.
+   */
+  void eachWord(Consumer<Spoiled> spoiled) {
+    words.forEach(
+        (place, all) -> {
+          int step = Math.max(1, all.size() / OF_A_PLACE);
+          for (int i = 0; i < all.size(); i += step) {
+            Word word = all.get(i);
+            for (Json wrong : wrongs(word.value())) {
+              give(place, (Json.Obj) put(right, word.steps(), wrong), spoiled);
+            }
+            Word other = all.get((i + 1) % all.size());
+            Json half = put(right, word.steps(), other.value());
+            give(place, (Json.Obj) put(half, other.steps(), word.value()), spoiled);
+          }
+        });
+  }
+
+  private static List<Json> wrongs(Json value) {
+    if (value instanceof Json.Bool flag) {
+      return List.of(new Json.Bool(!flag.value()));
+    }
+    String text = ((Json.Str) value).value();
+    if (text.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}")) {
+      LocalDate date = LocalDate.parse(text);
+      return List.of(Json.str(date.minusDays(1).toString()), Json.str(date.plusDays(1).toString()));
+    }
+    return text.isEmpty() ? List.of() : List.of(Json.str(text.substring(0, text.length() - 1)));
   }
 
   /** Returns wrong values of a number; of a whole one the next whole numbers. */
@@ -138,12 +177,12 @@ final class SpoiledResults {
   }
 
   private static Json.Obj with(Json.Obj document, List<String> steps, double value) {
-    return (Json.Obj) put(document, steps, value);
+    return (Json.Obj) put(document, steps, Json.num(value));
   }
 
-  private static Json put(Json at, List<String> steps, double value) {
+  private static Json put(Json at, List<String> steps, Json value) {
     if (steps.isEmpty()) {
-      return Json.num(value);
+      return value;
     }
     String step = steps.get(0);
     List<String> rest = steps.subList(1, steps.size());
