@@ -13,6 +13,9 @@ final class SpoiledResults {
   /** Numbers that are taken of each place of the contract, spread evenly over the result. */
   private static final int OF_A_PLACE = 8;
 
+  /** The place of a result that is wrong in two places. */
+  private static final String SEVERAL = "";
+
   private final Json.Obj right;
   private final Map<String, List<Leaf>> leaves = new LinkedHashMap<>();
   private final Map<String, List<Word>> words = new LinkedHashMap<>();
@@ -68,16 +71,12 @@ final class SpoiledResults {
           String named = named(contract, place);
           for (int i = 0; i < numbers.size(); i += step) {
             Leaf leaf = numbers.get(i);
-            var others = new ArrayList<Leaf>();
-            others.add(numbers.get((i + 1) % numbers.size()));
-            beside(contract, place, i).forEach(others::add);
             for (double wrong : wrongs(leaf.value(), scale, isWhole(contract, named))) {
               give(named, with(right, leaf.steps(), wrong), spoiled);
             }
-            for (Leaf other : others) {
-              Json.Obj half = with(right, leaf.steps(), other.value());
-              give(named, with(half, other.steps(), leaf.value()), spoiled);
-            }
+            give(named, exchanged(leaf, numbers.get((i + 1) % numbers.size())), spoiled);
+            beside(contract, place, i)
+                .forEach(other -> give(SEVERAL, exchanged(leaf, other), spoiled));
           }
         });
   }
@@ -125,6 +124,10 @@ final class SpoiledResults {
   private static boolean isWhole(ContractNumbers contract, String named) {
     var promise = contract.places().get(named);
     return promise != null && promise.whole();
+  }
+
+  private Json.Obj exchanged(Leaf one, Leaf other) {
+    return with(with(right, one.steps(), other.value()), other.steps(), one.value());
   }
 
   private void give(String place, Json.Obj result, Consumer<Spoiled> spoiled) {

@@ -70,16 +70,4 @@ final class SwapShape {
         "discount_factor",
         flows.stream().map(Flow::factor).toList());
   }
-
-  /** Returns the value of a table of cash flows. */
-  static double value(Json.Obj flows) {
-    var fields = new JsonFields(flows);
-    double[] amounts = fields.numbers("amount");
-    double[] factors = fields.numbers("discount_factor");
-    double value = 0;
-    for (int i = 0; i < amounts.length; i++) {
-      value += amounts[i] * factors[i];
-    }
-    return value;
-  }
 }
