@@ -140,7 +140,9 @@ final class CheckMutationTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** What fails for a result with a wrong text, or of another input; nothing where it is unreadable. */
+  /**
+   * What fails for a result with a wrong text, or of another input; nothing where it is unreadable.
+   */
   private static Set<String> readable(Engine engine, Json.Obj input, Json.Obj result) {
     try {
       return failed(engine, input, result);

@@ -149,9 +149,7 @@ public final class Bachelier implements Engine {
             "implied_volatility",
             volatility);
     return Computed.of(
-        fields.has("price")
-            ? ForwardTerms.sought(result, price - fields.number("price"))
-            : result);
+        fields.has("price") ? ForwardTerms.sought(result, price - fields.number("price")) : result);
   }
 
   @Override
@@ -207,7 +205,10 @@ public final class Bachelier implements Engine {
     double deviation =
         LogBisection.solve(s -> certain.withDeviation(s).timeValue(), value, LARGEST_DEVIATION);
     double volatility = deviation / Math.sqrt(Expiry.years(fields));
-    if (!(value > 0 && value < LARGEST_DEVIATION && volatility > 0 && Double.isFinite(volatility))) {
+    if (!(value > 0
+        && value < LARGEST_DEVIATION
+        && volatility > 0
+        && Double.isFinite(volatility))) {
       throw new Infeasible("the price is so close to its bound that it has no volatility");
     }
     return volatility;

@@ -162,9 +162,7 @@ public final class Black76 implements Engine {
             "rho", smooth(formula, "rho", f -> -terms.expiryYears() * f.price()),
             "implied_volatility", volatility);
     return Computed.of(
-        fields.has("price")
-            ? ForwardTerms.sought(result, price - fields.number("price"))
-            : result);
+        fields.has("price") ? ForwardTerms.sought(result, price - fields.number("price")) : result);
   }
 
   @Override

@@ -34,8 +34,7 @@ record GreekIdentities(OptionTerms terms, double volatility, Json.Obj result) {
    * @param terms of an asset whose yield is the rate
    * @param others residuals to be checked too
    */
-  static Check ofForward(
-      OptionTerms terms, double volatility, Json.Obj result, Residuals others) {
+  static Check ofForward(OptionTerms terms, double volatility, Json.Obj result, Residuals others) {
     double mirror = new BlackScholes(terms.mirrored(), Math.abs(volatility)).delta();
     new GreekIdentities(terms, volatility, result).equation(others);
     return others
@@ -111,7 +110,10 @@ record GreekIdentities(OptionTerms terms, double volatility, Json.Obj result) {
     double zomma = result.number("zomma");
     double root = Math.sqrt(years);
     return residuals
-        .zero(vanna, -2 * volatility * root * gamma * moved(), -volatility * moved() * speed * moved())
+        .zero(
+            vanna,
+            -2 * volatility * root * gamma * moved(),
+            -volatility * moved() * speed * moved())
         .zero(
             result.number("volga"),
             -moved() * gamma * moved(),

@@ -130,26 +130,26 @@ public final class BondCurveRisk implements Engine {
             .mapToDouble(i -> bonds.get(i).dv01() * table.number("face", i, 100) / 100)
             .toArray();
     return Computed.of(
+        Json.obj(
+            "bonds",
             Json.obj(
-                "bonds",
-                Json.obj(
-                    "z_spread", bonds.stream().map(CurveBond::spread).toList(),
-                    "accrued_interest", bonds.stream().map(CurveBond::accrued).toList(),
-                    "curve_price",
-                        bonds.stream()
-                            .map(b -> FiniteResults.number("curve_price", b.dirty(0) - b.accrued()))
-                            .toList(),
-                    "effective_duration", bonds.stream().map(b -> b.moment(1)).toList(),
-                    "convexity", bonds.stream().map(b -> b.moment(2)).toList(),
-                    "dv01", FiniteResults.numbers("dv01", own)),
-                "total",
-                Json.obj(
-                    "market_value", FiniteResults.number("market_value", value),
-                    "dv01", FiniteResults.number("dv01", dv01),
-                    "key_rate_dv01", FiniteResults.numbers("key_rate_dv01", ladder)),
-                "numerics",
-                Numerics.of("Newton's method")
-                    .with("error_estimate", FiniteResults.number("error_estimate", apart))));
+                "z_spread", bonds.stream().map(CurveBond::spread).toList(),
+                "accrued_interest", bonds.stream().map(CurveBond::accrued).toList(),
+                "curve_price",
+                    bonds.stream()
+                        .map(b -> FiniteResults.number("curve_price", b.dirty(0) - b.accrued()))
+                        .toList(),
+                "effective_duration", bonds.stream().map(b -> b.moment(1)).toList(),
+                "convexity", bonds.stream().map(b -> b.moment(2)).toList(),
+                "dv01", FiniteResults.numbers("dv01", own)),
+            "total",
+            Json.obj(
+                "market_value", FiniteResults.number("market_value", value),
+                "dv01", FiniteResults.number("dv01", dv01),
+                "key_rate_dv01", FiniteResults.numbers("key_rate_dv01", ladder)),
+            "numerics",
+            Numerics.of("Newton's method")
+                .with("error_estimate", FiniteResults.number("error_estimate", apart))));
   }
 
   @Override

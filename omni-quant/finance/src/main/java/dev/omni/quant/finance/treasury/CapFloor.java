@@ -227,7 +227,8 @@ public final class CapFloor implements Engine {
   @Override
   public List<Check> checks(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
-    CapletBook book = CapletBook.of(fields, SwapTerms.discount(fields), SwapTerms.projection(fields));
+    CapletBook book =
+        CapletBook.of(fields, SwapTerms.discount(fields), SwapTerms.projection(fields));
     return new CapFloorChecks(fields, new JsonFields(result), book).all();
   }
 

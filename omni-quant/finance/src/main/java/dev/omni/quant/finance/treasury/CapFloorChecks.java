@@ -91,12 +91,13 @@ record CapFloorChecks(JsonFields fields, JsonFields result, CapletBook book) {
     double up = value(h) - value(-h);
     double far = value(2 * h) - value(-2 * h);
     double slope = h == 0 ? result.number("vega") : (8 * up - far) / (12 * h);
-    double most =
-        book.caplets().stream().mapToDouble(c -> c.weight() * Math.sqrt(c.years())).sum();
+    double most = book.caplets().stream().mapToDouble(c -> c.weight() * Math.sqrt(c.years())).sum();
     return new Check(
         "vega_residual",
         result.number("vega") - slope,
-        VEGA * most * (1 + Math.abs(book.strike())) + PARITY * book.gross() / Math.max(h, LEAST) + LEAST,
+        VEGA * most * (1 + Math.abs(book.strike()))
+            + PARITY * book.gross() / Math.max(h, LEAST)
+            + LEAST,
         "Vega less that of values at volatilities around it: zero.");
   }
 

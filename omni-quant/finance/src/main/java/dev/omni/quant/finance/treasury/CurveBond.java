@@ -34,8 +34,7 @@ record CurveBond(double[] years, double[] values, double accrued, double market,
   }
 
   /** Returns a bond without a spread. */
-  static CurveBond unsolved(
-      InputTable bonds, int row, LocalDate settlement, DiscountCurve curve) {
+  static CurveBond unsolved(InputTable bonds, int row, LocalDate settlement, DiscountCurve curve) {
     LocalDate maturity = LocalDate.parse(bonds.text("maturity_date", row));
     int frequency = (int) bonds.number("frequency", row);
     double coupon = FACE * bonds.number("coupon_rate", row) / frequency;

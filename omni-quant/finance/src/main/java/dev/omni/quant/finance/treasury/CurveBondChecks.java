@@ -38,9 +38,7 @@ record CurveBondChecks(Json.Obj input, JsonFields result) {
       CurveBond bond = CurveBond.unsolved(table, i, settlement, curve);
       double market = table.number("clean_price", i) + accrued[i];
       double face = table.number("face", i, 100) / 100;
-      repriced
-          .equal(bond.dirty(spreads[i]), market)
-          .equal(bond.dirty(0), prices[i] + accrued[i]);
+      repriced.equal(bond.dirty(spreads[i]), market).equal(bond.dirty(0), prices[i] + accrued[i]);
       differences(differences, i, bond);
       differences.equal(
           own[i],

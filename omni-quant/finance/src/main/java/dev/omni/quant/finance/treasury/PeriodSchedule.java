@@ -154,16 +154,16 @@ public final class PeriodSchedule implements Engine {
             .mapToObj(i -> ChronoUnit.DAYS.between(moved.get(i), moved.get(i + 1)))
             .toList();
     return Computed.of(
+        Json.obj(
+            "period_count",
+            count,
+            "periods",
             Json.obj(
-                "period_count",
-                count,
-                "periods",
-                Json.obj(
-                    "unadjusted_start", texts(dates.subList(0, count)),
-                    "unadjusted_end", texts(dates.subList(1, count + 1)),
-                    "start", texts(moved.subList(0, count)),
-                    "end", texts(moved.subList(1, count + 1)),
-                    "days", lengths)));
+                "unadjusted_start", texts(dates.subList(0, count)),
+                "unadjusted_end", texts(dates.subList(1, count + 1)),
+                "start", texts(moved.subList(0, count)),
+                "end", texts(moved.subList(1, count + 1)),
+                "days", lengths)));
   }
 
   @Override
@@ -199,9 +199,11 @@ public final class PeriodSchedule implements Engine {
             "Days from the first start to the last end less those of all periods: zero, because the"
                 + " periods join."),
         new Check(
-            "wrong_lengths", wrong, 0, "How many periods have other days than between their dates."),
-        new Check(
-            "closed_ends", closedEnds, 0, "How many starts and ends are no business days."));
+            "wrong_lengths",
+            wrong,
+            0,
+            "How many periods have other days than between their dates."),
+        new Check("closed_ends", closedEnds, 0, "How many starts and ends are no business days."));
   }
 
   private static List<LocalDate> dates(JsonFields periods, String name) {

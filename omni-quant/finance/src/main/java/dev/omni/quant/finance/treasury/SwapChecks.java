@@ -3,7 +3,6 @@ package dev.omni.quant.finance.treasury;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
-import dev.omni.quant.core.Residuals;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.omni.quant.finance.treasury;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.quant.finance.treasury.SwapValue.Flow;
 import java.util.ArrayList;

@@ -245,9 +245,7 @@ public final class SwapVanilla implements Engine {
 
   private static Curves curves(JsonFields fields) {
     return new Curves(
-        SwapTerms.discount(fields),
-        SwapTerms.projection(fields),
-        !fields.has("projection_curve"));
+        SwapTerms.discount(fields), SwapTerms.projection(fields), !fields.has("projection_curve"));
   }
 
   @Override
