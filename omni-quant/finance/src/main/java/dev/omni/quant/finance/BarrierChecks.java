@@ -24,6 +24,9 @@ record BarrierChecks(JsonFields fields, Json.Obj result) {
   private static final double EQUATION = 1e-4;
   private static final double SUM = 1e-14;
 
+  /** Deviations, and parts of them to the barrier, from which on differences are smooth. */
+  private static final double SMOOTH = 0.03;
+
   List<Check> all() {
     OptionTerms terms = OptionTerms.of(fields);
     var option = new BarrierTerms(fields);
@@ -48,7 +51,9 @@ record BarrierChecks(JsonFields fields, Json.Obj result) {
             result.number("price") - result.number("option_value") - result.number("rebate_value"),
             SUM * (Math.abs(result.number("price")) + fields.number("rebate")),
             "Price less option and rebate: zero."));
-    if (terms.expiryYears() > 0 && volatility > 0) {
+    double deviation = volatility * Math.sqrt(terms.expiryYears());
+    double away = Math.abs(OptionTerms.logRatio(terms.spot(), fields.number("barrier")));
+    if (deviation > SMOOTH && away > SMOOTH * deviation) {
       checks.add(equation(terms, volatility));
     }
     return checks;

@@ -3,6 +3,7 @@ package dev.omni.quant.finance.treasury;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ import java.util.List;
  */
 record BondChecks(YieldPriced bond, JsonFields fields, JsonFields result) {
   private static final double FACE = 100;
+  private static final double PAR = 1e-8;
   private static final double ROUND_TRIP = 1e-9;
   private static final double DIFFERENCES = 1e-5;
   private static final double SUM = 1e-12;
@@ -38,18 +40,33 @@ record BondChecks(YieldPriced bond, JsonFields fields, JsonFields result) {
       sum.equal(result.number("clean_price"), fields.number("clean_price"));
     }
     double there = bond.dirtyPrice(yield);
-    return List.of(
+    var checks = new ArrayList<Check>();
+    boolean par =
+        bond instanceof StreetBond street
+            && yield == fields.number("coupon_rate")
+            && street.regular(yield);
+    if (par) {
+      checks.add(
+          new Check(
+              "par_residual",
+              result.number("clean_price") - FACE,
+              PAR,
+              "Price less 100 where the yield is the coupon rate, on a coupon date: zero."));
+    }
+    checks.add(
         new Check(
             "price_yield_roundtrip_residual",
             finite((there / dirty - 1) / result.number("modified_duration")),
             ROUND_TRIP,
-            "Price at the yield less the price, as a difference of yields: zero."),
+            "Price at the yield less the price, as a difference of yields: zero."));
+    checks.add(
         sum.check(
             "price_residual",
             SUM,
             "Clean price and accrued interest less the dirty price, and what is given less what is"
-                + " published, relative: zero."),
-        differences(yield, there));
+                + " published, relative: zero."));
+    checks.add(differences(yield, there));
+    return checks;
   }
 
   /** Checks the derivatives by five prices, whose differences are of fourth order. */
