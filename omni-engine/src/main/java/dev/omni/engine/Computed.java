@@ -23,12 +23,25 @@ public record Computed(Json.Obj result, List<Check> checks, Json.Obj numerics) {
     return new Computed(result, List.of(), Json.Obj.EMPTY);
   }
 
-  /** Adds a check, which also appears in the result under {@code checks}. */
+  /**
+   * Adds a check, which also appears in the result under {@code checks}. {@link Engine#checks}
+   * replaces this.
+   */
   public Computed checked(Check check) {
+    return checked(List.of(check));
+  }
+
+  /** Adds checks, which also appear in the result under {@code checks}. */
+  Computed checked(List<Check> more) {
+    if (more.isEmpty()) {
+      return this;
+    }
     var all = new ArrayList<>(checks);
-    all.add(check);
-    Json.Obj shown =
-        result.findObject("checks").orElse(Json.Obj.EMPTY).with(check.name(), check.value());
+    all.addAll(more);
+    Json.Obj shown = result.findObject("checks").orElse(Json.Obj.EMPTY);
+    for (Check check : more) {
+      shown = shown.with(check.name(), check.value());
+    }
     return new Computed(result.with("checks", shown), all, numerics);
   }
 

@@ -3,6 +3,7 @@ package dev.omni.engine;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,6 +56,20 @@ public interface Engine {
    * @throws java.util.concurrent.CancellationException when {@code work} requests a stop
    */
   Computed compute(Json.Obj input, Work work);
+
+  /**
+   * Returns the checks of a result: identities of the right answer, by another route than {@link
+   * #compute}, and estimates of its error. They use nothing but these two documents, so that anyone
+   * may repeat them, and answer for any numbers of the result. Their cost is small beside that of
+   * the result. {@link LoadedEngine#compute} calls this and puts their values into the result,
+   * under {@code checks}.
+   *
+   * @param input valid for the contract, defaults filled in
+   * @param result as published; its member {@code checks}, if any, is not read
+   */
+  default List<Check> checks(Json.Obj input, Json.Obj result) {
+    return List.of();
+  }
 
   /**
    * Returns a plot: a Vega-Lite 5 specification with its data inline, at most 256 KB, or an SVG

@@ -5,6 +5,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.function.Supplier;
  * An engine with its cached capability, which every request needs. An exception or error of the
  * engine before a run becomes one fault; one of its plot means that there is none. While the engine
  * works, the context class loader of the thread is that of its class: libraries of a plug-in find
- * their own services.
+ * their own services. A result has the values of its checks.
  *
  * @param engine the engine
  * @param capability of the engine
@@ -63,9 +64,21 @@ public record LoadedEngine(Engine engine, Capability capability) implements Engi
     return engine.sharded();
   }
 
+  /** {@inheritDoc} The result has its {@link #checks}. */
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    return inside(() -> engine.compute(input, work));
+    return inside(
+        () -> {
+          Computed computed = engine.compute(input, work);
+          return computed == null || computed.result() == null
+              ? computed
+              : computed.checked(engine.checks(input, computed.result()));
+        });
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return inside(() -> engine.checks(input, result));
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import java.util.List;
@@ -27,6 +28,11 @@ class EnginesTest {
     @Override
     public Computed compute(Json.Obj input, Work work) {
       return Computed.of(Json.obj("y", 1));
+    }
+
+    @Override
+    public List<Check> checks(Json.Obj input, Json.Obj result) {
+      return List.of(new Check("one_residual", result.number("y") - 1, 0, "The number less 1."));
     }
   }
 
@@ -57,5 +63,17 @@ class EnginesTest {
     Engine engine = engine("finance.test.a");
 
     assertThat(LoadedEngine.of(engine)).isSameAs(engine);
+  }
+
+  @Test
+  void a_loaded_engine_puts_its_checks_into_the_result() {
+    Computed computed = engine("finance.test.a").compute(Json.Obj.EMPTY, Work.alone());
+
+    assertThat(computed.result())
+        .isEqualTo(Json.obj("y", 1, "checks", Json.obj("one_residual", 0)));
+    assertThat(computed.checks()).singleElement().matches(Check::passes);
+    assertThat(engine("finance.test.a").checks(Json.Obj.EMPTY, Json.obj("y", 1.001)))
+        .singleElement()
+        .matches(check -> !check.passes());
   }
 }

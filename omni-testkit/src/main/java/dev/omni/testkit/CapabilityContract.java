@@ -6,6 +6,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import java.lang.management.ManagementFactory;
@@ -46,6 +47,11 @@ public abstract class CapabilityContract {
   /** Returns the engine; its capability is constant. */
   protected abstract Engine engine();
 
+  /** Returns the engine as a server calls it: its results have their checks. */
+  private Engine loaded() {
+    return LoadedEngine.of(engine());
+  }
+
   private Capability capability() {
     return engine().capability();
   }
@@ -62,7 +68,7 @@ public abstract class CapabilityContract {
         input,
         each -> {
           var work = new ShardsInReverse(engine(), each, Integer.MAX_VALUE);
-          Computed computed = engine().compute(each, work.here());
+          Computed computed = loaded().compute(each, work.here());
           sharded.put(each, work.folds() > 0);
           return computed;
         });
@@ -103,7 +109,7 @@ public abstract class CapabilityContract {
       return 0;
     }
     long begin = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-    engine().compute(input, Work.alone());
+    loaded().compute(input, Work.alone());
     double seconds = (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - begin) / 1e9;
     return seconds < MEASURABLE ? 0 : seconds;
   }
@@ -136,7 +142,7 @@ public abstract class CapabilityContract {
   void no_file_is_left() {
     for (Json.Obj input : examples()) {
       if (isShort(input)) {
-        assertThat(FilesLeft.by(() -> engine().compute(input, Work.alone()))).isEmpty();
+        assertThat(FilesLeft.by(() -> loaded().compute(input, Work.alone()))).isEmpty();
       }
     }
   }
@@ -173,7 +179,7 @@ public abstract class CapabilityContract {
       List<Integer> sizes = repeatable ? List.of(1, 7, Integer.MAX_VALUE) : List.of(7);
       for (int size : sharded.get(input) ? sizes : List.<Integer>of()) {
         var work = new ShardsInReverse(engine(), input, size);
-        assertThat(engine().compute(input, work.elsewhere()))
+        assertThat(loaded().compute(input, work.elsewhere()))
             .as("%s in shards of %s blocks", input, size)
             .usingRecursiveComparison()
             .withEqualsForType(Json.Num::equals, Json.Num.class)
@@ -196,7 +202,7 @@ public abstract class CapabilityContract {
       String expected = computed(input).result().canonical();
       for (int n : threads) {
         try (var work = new ShuffledWork(n, n)) {
-          assertThat(engine().compute(input, work).result().canonical())
+          assertThat(loaded().compute(input, work).result().canonical())
               .as("%s on %s threads", input, n)
               .isEqualTo(expected);
         }
@@ -209,7 +215,7 @@ public abstract class CapabilityContract {
   void a_long_example_ends_soon_after_it_is_cancelled() throws Exception {
     for (Json.Obj input : examples()) {
       try (var work = new ShuffledWork(2, 1)) {
-        var running = CompletableFuture.supplyAsync(() -> engine().compute(input, work));
+        var running = CompletableFuture.supplyAsync(() -> loaded().compute(input, work));
         if (!ended(running)) {
           work.cancel();
           long begin = System.nanoTime();

@@ -7,6 +7,7 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class EngineRunner {
     assertThat(engine.capability().input().problems(input)).isEmpty();
     Json.Obj filled = engine.capability().input().filled(input);
     assertThat(engine.problems(filled)).isEmpty();
-    Computed computed = engine.compute(filled, work);
+    Computed computed = LoadedEngine.of(engine).compute(filled, work);
     assertThat(computed.broken()).isEmpty();
     return computed;
   }

@@ -113,8 +113,7 @@ public final class Shape {
 
   /** Returns the shape of one of these integers. */
   public static Shape choice(int... values) {
-    List<Integer> all = IntStream.of(values).boxed().toList();
-    return new Shape(Json.obj("type", "integer", "enum", all));
+    return new Shape(Json.obj("type", "integer", "enum", IntStream.of(values).boxed().toList()));
   }
 
   /** Returns the shape of an array of {@code least} to {@code most} items. */
@@ -199,11 +198,7 @@ public final class Shape {
     return (least > 0 ? set("minLength", least) : this).set("maxLength", most);
   }
 
-  /**
-   * Requires a match of a regular expression within the string.
-   *
-   * @param words description, to follow "a string holding"; stored as {@code x-form}
-   */
+  /** Requires a match of a pattern; its words, {@code x-form}, follow "a string holding". */
   public Shape pattern(String regex, String words) {
     return set("pattern", regex).set("x-form", words);
   }
@@ -211,6 +206,11 @@ public final class Shape {
   /** Sets the unit of a number, {@code x-unit}. */
   public Shape unit(String unit) {
     return set("x-unit", unit);
+  }
+
+  /** Marks a member of a result that no check sees, {@code x-unchecked}, with the reason. */
+  public Shape unchecked(String reason) {
+    return set("x-unchecked", reason);
   }
 
   /** Marks a value that is accepted and never returned. */

@@ -20,6 +20,7 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
 import dev.omni.quant.core.NormalFormula;
+import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +30,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class Bachelier implements Engine {
   private static final double REPRICING = 1e-12;
+  private static final double GREEKS = 1e-9;
   private static final double MOST_VOLATILITY = 1e9;
   private static final double LARGEST_DEVIATION = 1e300;
   private static final int POINTS = 101;
@@ -146,12 +148,50 @@ public final class Bachelier implements Engine {
             smooth(formula, "rho", -years * price),
             "implied_volatility",
             volatility);
-    Check parity = parity(fields, price, volatility);
-    return fields.has("price")
-        ? Computed.of(ForwardTerms.sought(result, price - fields.number("price")))
-            .checked(parity)
-            .checked(repricing(fields, price))
-        : Computed.of(result).checked(parity);
+    return Computed.of(
+        fields.has("price") ? ForwardTerms.sought(result, price - fields.number("price")) : result);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double price = result.number("price");
+    double volatility = Math.abs(result.number("implied_volatility"));
+    var checks = new ArrayList<Check>();
+    checks.add(parity(fields, price, volatility));
+    if (fields.has("price")) {
+      checks.add(repricing(fields, price));
+    }
+    if (result.has("gamma")) {
+      checks.add(greeks(fields, result));
+    }
+    return checks;
+  }
+
+  private static Check greeks(JsonFields fields, Json.Obj result) {
+    double years = Expiry.years(fields);
+    double volatility = result.number("implied_volatility");
+    double gamma = result.number("gamma");
+    double price = result.number("price");
+    NormalFormula formula = formula(fields, Math.abs(volatility));
+    double discount = discount(fields);
+    return new Residuals()
+        .zero(
+            result.number("theta"),
+            volatility * (volatility * gamma) / 2,
+            -fields.number("rate") * price)
+        .zero(result.number("vega"), -volatility * Math.sqrt(years) * gamma * Math.sqrt(years))
+        .zero(result.number("rho"), years * price)
+        .zero(
+            result.number("delta"),
+            -discount * formula.mirrored().delta(),
+            -discount * formula.sign())
+        .equal(volatility, fields.has("price") ? volatility : fields.number("normal_volatility"))
+        .check(
+            "greeks_residual",
+            GREEKS,
+            "Largest residual, relative to its terms: theta + v^2 gamma / 2 = r price, vega = v T"
+                + " gamma, rho = -T price, delta of call less put = e^(-rT).");
   }
 
   private static Json smooth(NormalFormula formula, String name, double value) {
@@ -165,7 +205,10 @@ public final class Bachelier implements Engine {
     double deviation =
         LogBisection.solve(s -> certain.withDeviation(s).timeValue(), value, LARGEST_DEVIATION);
     double volatility = deviation / Math.sqrt(Expiry.years(fields));
-    if (!(value > 0 && volatility > 0 && Double.isFinite(volatility))) {
+    if (!(value > 0
+        && value < LARGEST_DEVIATION
+        && volatility > 0
+        && Double.isFinite(volatility))) {
       throw new Infeasible("the price is so close to its bound that it has no volatility");
     }
     return volatility;

@@ -25,7 +25,6 @@ import java.util.Optional;
 /** A European option that begins or ends at a barrier, by the closed formula. */
 @AutoService(Engine.class)
 public final class BarrierOption implements Engine {
-  private static final double PARITY = 1e-10;
 
   private static final Shape CONTRACT =
       OptionTerms.contractOfClosedForm()
@@ -108,9 +107,19 @@ public final class BarrierOption implements Engine {
                   Shape.number().unit("currency unit").titled("Value of the rebate"))
               .required("delta", Shape.number().unit("1").titled("Delta"))
               .required("gamma", Shape.number().unit("1/currency unit").titled("Gamma"))
-              .required("vega", Shape.number().unit("currency unit per 1.00 vol").titled("Vega"))
+              .required(
+                  "vega",
+                  Shape.number()
+                      .unit("currency unit per 1.00 vol")
+                      .titled("Vega")
+                      .unchecked(BarrierChecks.NO_ROUTE))
               .required("theta", Shape.number().unit("currency unit/year").titled("Theta"))
-              .required("rho", Shape.number().unit("currency unit per 1.00 rate").titled("Rho"))
+              .required(
+                  "rho",
+                  Shape.number()
+                      .unit("currency unit per 1.00 rate")
+                      .titled("Rho")
+                      .unchecked(BarrierChecks.NO_ROUTE))
               .required(
                   "state",
                   Shape.choice("alive", "knocked_in", "knocked_out")
@@ -187,17 +196,12 @@ public final class BarrierOption implements Engine {
             .with(
                 "error_estimate",
                 FiniteResults.number("error_estimate", Math.abs(own + other - european)));
-    return Computed.of(result.withAll(option.greeks(terms, volatility)).with("numerics", numerics))
-        .checked(parity(own + other - european, terms));
+    return Computed.of(result.withAll(option.greeks(terms, volatility)).with("numerics", numerics));
   }
 
-  private static Check parity(double residual, OptionTerms terms) {
-    return new Check(
-        "in_out_parity_residual",
-        residual,
-        PARITY * terms.scale(),
-        "Knock-in plus knock-out, without rebates, less the plain option: zero, because one of the"
-            + " two always is the plain option.");
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return new BarrierChecks(new JsonFields(input), result).all();
   }
 
   /** Returns the result of a knock-in that was touched: the plain option. */
@@ -205,40 +209,33 @@ public final class BarrierOption implements Engine {
     double price = FiniteResults.number("price", plain.price());
     boolean kinked = plain.kinked();
     return Computed.of(
-            Json.obj(
-                "price",
-                price,
-                "option_value",
-                price,
-                "rebate_value",
-                0,
-                "delta",
-                FiniteResults.number("delta", plain.delta()),
-                "gamma",
-                kinked ? 0 : FiniteResults.number("gamma", plain.gamma()),
-                "vega",
-                FiniteResults.number("vega", plain.vega()),
-                "theta",
-                kinked ? 0 : FiniteResults.number("theta", plain.theta()),
-                "rho",
-                kinked ? 0 : FiniteResults.number("rho", plain.rho()),
-                "state",
-                "knocked_in"))
-        .checked(parity(0, plain.terms()));
+        Json.obj(
+            "price",
+            price,
+            "option_value",
+            price,
+            "rebate_value",
+            0,
+            "delta",
+            FiniteResults.number("delta", plain.delta()),
+            "gamma",
+            kinked ? 0 : FiniteResults.number("gamma", plain.gamma()),
+            "vega",
+            FiniteResults.number("vega", plain.vega()),
+            "theta",
+            kinked ? 0 : FiniteResults.number("theta", plain.theta()),
+            "rho",
+            kinked ? 0 : FiniteResults.number("rho", plain.rho()),
+            "state",
+            "knocked_in"));
   }
 
   /** Returns the result of a knock-out that was touched: its rebate, paid at once. */
   private static Computed computed(double rebate) {
     return Computed.of(
-            Json.obj("price", rebate, "option_value", 0, "rebate_value", rebate)
-                .withAll(BarrierTerms.none())
-                .with("state", "knocked_out"))
-        .checked(
-            new Check(
-                "in_out_parity_residual",
-                0,
-                PARITY,
-                "Knock-in plus knock-out less the plain option: zero, for the knock-in is it."));
+        Json.obj("price", rebate, "option_value", 0, "rebate_value", rebate)
+            .withAll(BarrierTerms.none())
+            .with("state", "knocked_out"));
   }
 
   @Override

@@ -19,6 +19,7 @@ import dev.omni.quant.core.BlackFormula;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
+import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -160,13 +161,29 @@ public final class Black76 implements Engine {
             "theta", smooth(formula, "theta", BlackScholes::theta),
             "rho", smooth(formula, "rho", f -> -terms.expiryYears() * f.price()),
             "implied_volatility", volatility);
-    if (!fields.has("price")) {
-      return Computed.of(result).checked(parity(price, formula));
+    return Computed.of(
+        fields.has("price") ? ForwardTerms.sought(result, price - fields.number("price")) : result);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    OptionTerms terms = terms(fields);
+    double price = result.number("price");
+    double volatility = result.number("implied_volatility");
+    var formula = new BlackScholes(terms, Math.abs(volatility));
+    var checks = new ArrayList<Check>();
+    checks.add(parity(price, formula));
+    if (fields.has("price")) {
+      checks.add(repricing(price, fields.number("price"), terms));
     }
-    double given = fields.number("price");
-    return Computed.of(ForwardTerms.sought(result, price - given))
-        .checked(parity(price, formula))
-        .checked(repricing(price, given, terms));
+    if (result.has("gamma")) {
+      double given = fields.has("price") ? volatility : fields.number("volatility");
+      checks.add(
+          GreekIdentities.ofForward(
+              terms, volatility, result, new Residuals().equal(volatility, given)));
+    }
+    return checks;
   }
 
   /** Returns a derivative, or null where the price has a kink. */

@@ -136,20 +136,28 @@ public final class Digital implements Engine {
     DigitalFormula formula = formula(fields, OptionTerms.of(fields));
     double price = FiniteResults.number("price", formula.price());
     return Computed.of(
-            Json.obj(
-                "price", price,
-                "delta", FiniteResults.number("delta", formula.delta()),
-                "gamma", smooth(formula, "gamma", formula.gamma()),
-                "vega", FiniteResults.number("vega", formula.vega()),
-                "theta", smooth(formula, "theta", formula.theta()),
-                "rho", smooth(formula, "rho", formula.rho())))
-        .checked(
-            new Check(
-                "parity_residual",
-                price + formula.mirrored().price() - formula.certainly(),
-                PARITY * formula.certainly(),
-                "Call plus put less the discounted payment: zero, because one of the two is"
-                    + " paid."));
+        Json.obj(
+            "price", price,
+            "delta", FiniteResults.number("delta", formula.delta()),
+            "gamma", smooth(formula, "gamma", formula.gamma()),
+            "vega", FiniteResults.number("vega", formula.vega()),
+            "theta", smooth(formula, "theta", formula.theta()),
+            "rho", smooth(formula, "rho", formula.rho())));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    DigitalFormula formula = formula(fields, OptionTerms.of(fields));
+    var parity =
+        new Check(
+            "parity_residual",
+            result.number("price") + formula.mirrored().price() - formula.certainly(),
+            PARITY * formula.certainly(),
+            "Call plus put less the discounted payment: zero, because one of the two is paid.");
+    return formula.kinked()
+        ? List.of(parity)
+        : List.of(parity, GreekIdentities.of(formula.terms(), formula.volatility(), result));
   }
 
   private static Json smooth(DigitalFormula formula, String name, double value) {

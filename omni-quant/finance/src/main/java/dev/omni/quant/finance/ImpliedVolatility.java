@@ -184,15 +184,29 @@ public final class ImpliedVolatility implements Engine {
       throw unknown();
     }
     return Computed.of(
-            Json.obj(
-                "implied_volatility",
-                volatility,
-                "numerics",
-                Numerics.of("bisection")
-                    .with(
-                        "error_estimate",
-                        FiniteResults.number("error_estimate", rounding / formula.vega()))))
-        .checked(repriced(formula.price() - price, REPRICING, price, terms));
+        Json.obj(
+            "implied_volatility",
+            volatility,
+            "numerics",
+            Numerics.of("bisection")
+                .with(
+                    "error_estimate",
+                    FiniteResults.number("error_estimate", rounding / formula.vega()))));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    OptionTerms terms = OptionTerms.of(fields);
+    double price = fields.number("price");
+    double volatility = Math.abs(result.number("implied_volatility"));
+    boolean american = american(fields);
+    double again =
+        american
+            ? new AmericanVolatility(terms, ErrorGate.most(fields), Work.alone()).price(volatility)
+            : new BlackScholes(terms, volatility).price();
+    return List.of(
+        repriced(again - price, american ? AMERICAN_REPRICING : REPRICING, price, terms));
   }
 
   private static Check repriced(double residual, double part, double price, OptionTerms terms) {
@@ -208,13 +222,11 @@ public final class ImpliedVolatility implements Engine {
     var search = new AmericanVolatility(terms, most, work);
     AmericanVolatility.Solved solved = search.solve(price).orElseThrow(ImpliedVolatility::unknown);
     return Computed.of(
-            Json.obj(
-                "implied_volatility",
-                solved.volatility(),
-                "numerics",
-                Numerics.of("Brent").with("evaluations", solved.evaluations())))
-        .checked(
-            repriced(search.price(solved.volatility()) - price, AMERICAN_REPRICING, price, terms));
+        Json.obj(
+            "implied_volatility",
+            solved.volatility(),
+            "numerics",
+            Numerics.of("Brent").with("evaluations", solved.evaluations())));
   }
 
   @Override

@@ -151,7 +151,7 @@ public final class VanillaOption implements Engine {
             "price", price,
             "delta", FiniteResults.number("delta", formula.delta()),
             "vega", FiniteResults.number("vega", formula.vega()));
-    return Computed.of(result.withAll(curvature(formula))).checked(parity(price, formula));
+    return Computed.of(result.withAll(curvature(formula)));
   }
 
   /** Returns the derivatives that do not exist at the kink of a price without volatility. */
@@ -167,6 +167,16 @@ public final class VanillaOption implements Engine {
                   : FiniteResults.number(name, greek.value().applyAsDouble(formula)));
     }
     return all;
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    var formula = new BlackScholes(OptionTerms.of(fields), fields.number("volatility"));
+    Check parity = parity(result.number("price"), formula);
+    return formula.kinked()
+        ? List.of(parity)
+        : List.of(parity, GreekIdentities.ofVanilla(formula.terms(), formula.volatility(), result));
   }
 
   private static Check parity(double price, BlackScholes formula) {

@@ -18,6 +18,7 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.Residuals;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,10 @@ public final class CdsUpfront implements Engine {
   private static final double ROUND_TRIP = 1e-12;
   private static final double BASIS_POINT = 1e-4;
   private static final double YEAR = 360;
+
+  private static final double AMOUNTS = 1e-9;
+  private static final String NO_ROUTE =
+      "Only the ISDA standard model itself gives it; the points that it leads to are checked.";
 
   private static final Shape CONTRACT =
       CdsContract.market(
@@ -80,9 +85,13 @@ public final class CdsUpfront implements Engine {
               .required(
                   "cash_settlement_amount", money("What the buyer pays: upfront less accrued"))
               .required(
-                  "cs01", money("Change of the upfront when the quoted spread rises by 0.01 %"))
+                  "cs01",
+                  money("Change of the upfront when the quoted spread rises by 0.01 %")
+                      .unchecked(NO_ROUTE))
               .required("par_spread", Shape.number().unit("1/year").titled("Par spread"))
-              .required("hazard_rate", Shape.number().unit("1/year").titled("Flat hazard rate")),
+              .required(
+                  "hazard_rate",
+                  Shape.number().unit("1/year").titled("Flat hazard rate").unchecked(NO_ROUTE)),
           "1 (of notional)");
 
   private static Shape money(String title) {
@@ -180,7 +189,6 @@ public final class CdsUpfront implements Engine {
                   FiniteResults.number("hazard_rate", cds.hazardRate()),
                   "numerics",
                   numerics(missed, (wider - points) / BASIS_POINT)))
-          .checked(roundTrip(missed))
           .noting("curve_times_years", cds.nodeTimes())
           .noting("curve_zero_rates", cds.nodeRates());
     } catch (Infeasible reason) {
@@ -191,6 +199,35 @@ public final class CdsUpfront implements Engine {
               + " recovery_rate) is too large, or curve_quotes contradict each other",
           notCalibrated);
     }
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double spread = fields.number("quoted_spread");
+    double notional = fields.number("notional");
+    double points = result.number("points_upfront");
+    IsdaCds cds = IsdaCds.of(fields);
+    double days = result.number("accrued_days");
+    double accrued = result.number("accrued_amount");
+    double upfront = result.number("upfront_amount");
+    return List.of(
+        roundTrip(cds.quotedSpread(points) - spread),
+        new Residuals()
+            .equal(upfront, points * notional)
+            .equal(accrued, notional * fields.number("coupon") * days / YEAR)
+            .equal(
+                days,
+                1
+                    + ChronoUnit.DAYS.between(
+                        fields.date("accrual_start_date"), fields.date("trade_date")))
+            .zero(upfront, -accrued, -result.number("cash_settlement_amount"))
+            .equal(result.number("par_spread"), spread, 1)
+            .check(
+                "amounts_residual",
+                AMOUNTS,
+                "Largest relative difference of the amounts from points, coupon and days, and of the"
+                    + " par spread from the quoted one: zero."));
   }
 
   /**

@@ -16,6 +16,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.StandardNormal;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,7 +183,6 @@ public final class IrbCapital implements Engine {
     var fields = new JsonFields(input);
     double pd = Math.max(PD_FLOOR, fields.number("pd"));
     Json.Obj result = result(fields, pd);
-    double scaling = fields.number("scaling_factor");
     Json.Obj whole =
         fields.has("exposure")
             ? result.with(
@@ -191,11 +191,14 @@ public final class IrbCapital implements Engine {
                     "risk_weighted_assets",
                     new JsonFields(result).number("risk_weight") * fields.number("exposure")))
             : result;
-    return Computed.of(whole)
-        .checked(floor(pd - fields.number("pd")))
-        .checked(roundTrip(new JsonFields(result), pd))
-        .checked(weight(new JsonFields(result), scaling))
-        .noting("pd_used", pd);
+    return Computed.of(whole).noting("pd_used", pd);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double pd = Math.max(PD_FLOOR, fields.number("pd"));
+    return List.of(roundTrip(result, pd), capital(fields, result, pd));
   }
 
   private static Json.Obj result(JsonFields fields, double pd) {
@@ -208,13 +211,12 @@ public final class IrbCapital implements Engine {
     // Next to 1 the two probabilities share their digits; what they leave does not.
     double unexpected = pd > 0.5 ? 1 - pd - StandardNormal.cdf(-threshold) : conditional - pd;
     double capital = fields.number("lgd") * unexpected * adjustment;
-    double scaling = fields.number("scaling_factor");
     return Json.obj(
         "asset_correlation", correlation,
         "maturity_adjustment", adjustment,
         "conditional_pd", conditional,
         "capital_requirement", capital,
-        "risk_weight", MINIMUM_RATIO_INVERSE * capital * scaling,
+        "risk_weight", MINIMUM_RATIO_INVERSE * capital * fields.number("scaling_factor"),
         "expected_loss", pd * fields.number("lgd"));
   }
 
@@ -227,24 +229,15 @@ public final class IrbCapital implements Engine {
             pd -> new JsonFields(result(fields, pd)).number("risk_weight")));
   }
 
-  private static Check floor(double raised) {
-    return new Check(
-        "pd_floor_raise",
-        raised,
-        PD_FLOOR,
-        "By how much the floor of 0.0003 raised the probability of default that was given; 0 where"
-            + " it did not.");
-  }
-
-  private static Check roundTrip(JsonFields result, double pd) {
+  private static Check roundTrip(Json.Obj result, double pd) {
     double conditional = result.number("conditional_pd");
     double correlation = result.number("asset_correlation");
     double back =
-        conditional == 0 || conditional == 1
+        !(conditional > 0 && conditional < 1)
             ? conditional
             : StandardNormal.cdf(
-                StandardNormal.quantile(conditional) * Math.sqrt(1 - correlation)
-                    + Math.sqrt(correlation) * StandardNormal.quantile(TAIL));
+                StandardNormal.quantile(conditional) * Math.sqrt(Math.max(0, 1 - correlation))
+                    + Math.sqrt(Math.max(0, correlation)) * StandardNormal.quantile(TAIL));
     return new Check(
         "pd_roundtrip_residual",
         back - pd,
@@ -253,13 +246,25 @@ public final class IrbCapital implements Engine {
             + " less the one used.");
   }
 
-  private static Check weight(JsonFields result, double scaling) {
+  /** Checks what follows from the published probability, correlation and adjustment. */
+  private static Check capital(JsonFields fields, Json.Obj result, double pd) {
+    double lgd = fields.number("lgd");
+    double longer = result.number("maturity_adjustment");
     double capital = result.number("capital_requirement");
-    return new Check(
-        "risk_weight_residual",
-        result.number("risk_weight") / scaling * MINIMUM_RATIO - capital,
-        ROUNDING * Math.max(MINIMUM_RATIO, Math.abs(capital)),
-        "8 % of the risk weight without the scaling factor, less the capital.");
+    double weight = result.number("risk_weight");
+    var residuals =
+        new Residuals()
+            .equal(capital, lgd * (result.number("conditional_pd") - pd) * longer, longer)
+            .equal(weight * MINIMUM_RATIO, capital * fields.number("scaling_factor"))
+            .equal(result.number("expected_loss"), pd * lgd);
+    if (result.has("risk_weighted_assets")) {
+      residuals.equal(result.number("risk_weighted_assets"), weight * fields.number("exposure"));
+    }
+    return residuals.check(
+        "capital_residual",
+        ROUNDING,
+        "Capital less LGD x (conditional less given PD) x maturity adjustment, 8 % of the risk"
+            + " weight less scaled capital, expected loss less PD x LGD, relative: zero.");
   }
 
   private static double correlation(JsonFields fields, double pd) {

@@ -181,8 +181,6 @@ public final class StressScenarios implements Engine {
     var results = new ArrayList<double[]>();
     double[] sums = new double[scenarios.size()];
     double[] values = new double[scenarios.size()];
-    double apart = 0;
-    double gross = Arrays.stream(today).map(Math::abs).sum();
     for (int s = 0; s < sums.length; s++) {
       work.proceed();
       double[] moved = book.values(scenarios.get(s).factors(), scenarios.get(s).name());
@@ -194,29 +192,66 @@ public final class StressScenarios implements Engine {
       results.add(FiniteResults.numbers("profit_and_loss", profits));
       sums[s] = FiniteResults.number("profit_and_loss", Arrays.stream(profits).sum());
       values[s] = Arrays.stream(moved).sum();
-      apart = Math.max(apart, Math.abs(values[s] - base - sums[s]));
-      gross = Math.max(gross, Arrays.stream(moved).map(Math::abs).sum());
     }
     int worst = 0;
     for (int s = 1; s < sums.length; s++) {
       worst = sums[s] < sums[worst] ? s : worst;
     }
     return Computed.of(
-            Json.obj(
-                "base_value",
-                base,
-                "scenarios",
-                Json.obj("name", names, "profit_and_loss", sums, "value", values),
-                "position_profit_and_loss",
-                results.stream().map(Json::arr).toList(),
-                "worst_scenario",
-                names.get(worst)))
-        .checked(
-            new Check(
-                "sum_residual",
-                apart,
-                ADDED * gross,
-                "Value of a scenario less the value today less the sum of its positions: zero."));
+        Json.obj(
+            "base_value",
+            base,
+            "scenarios",
+            Json.obj("name", names, "profit_and_loss", sums, "value", values),
+            "position_profit_and_loss",
+            results.stream().map(Json::arr).toList(),
+            "worst_scenario",
+            names.get(worst)));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    var given = new JsonFields(result);
+    JsonFields table = given.fields("scenarios");
+    StressBook book = StressBook.of(fields);
+    List<StressBook.Scenario> scenarios = book.scenarios(InputTable.of(fields, "shocks"));
+    double[] today = book.values(book.factors(), "today");
+    double[] sums = table.numbers("profit_and_loss");
+    double[] values = table.numbers("value");
+    double[][] profits = given.rows("position_profit_and_loss");
+    double gross = Arrays.stream(today).map(Math::abs).sum();
+    double apart = Math.abs(given.number("base_value") - Arrays.stream(today).sum());
+    double least = Double.POSITIVE_INFINITY;
+    double worst = 0;
+    for (int s = 0; s < sums.length; s++) {
+      double[] moved = book.values(scenarios.get(s).factors(), scenarios.get(s).name());
+      double sum = 0;
+      for (int i = 0; i < moved.length; i++) {
+        apart = Math.max(apart, Math.abs(moved[i] - today[i] - profits[s][i]));
+        sum += profits[s][i];
+        gross = Math.max(gross, Math.abs(moved[i]));
+      }
+      gross = Math.max(gross, Arrays.stream(moved).map(Math::abs).sum());
+      apart = Math.max(apart, Math.abs(sums[s] - sum));
+      apart = Math.max(apart, Math.abs(values[s] - Arrays.stream(moved).sum()));
+      least = Math.min(least, sums[s]);
+      if (scenarios.get(s).name().equals(given.text("worst_scenario"))) {
+        worst = sums[s];
+      }
+    }
+    return List.of(
+        new Check(
+            "revaluation_residual",
+            apart,
+            ADDED * gross,
+            "Largest difference of a profit or loss, a value or the value today and those of the"
+                + " positions valued again: zero."),
+        new Check(
+            "worst_residual",
+            worst - least,
+            ADDED * gross,
+            "Loss of the worst scenario less the largest of all: zero."));
   }
 
   @Override

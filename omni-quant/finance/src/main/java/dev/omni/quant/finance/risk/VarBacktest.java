@@ -106,7 +106,13 @@ public final class VarBacktest implements Engine {
                       "cumulative_probability",
                       number("Probability of so many exceptions or fewer"))
                   .required("zone", Shape.choice("green", "yellow", "red").titled("Zone"))
-                  .required("plus_factor", Shape.number().unit("1").orNull().titled("Plus factor"))
+                  .required(
+                      "plus_factor",
+                      Shape.number()
+                          .unit("1")
+                          .orNull()
+                          .titled("Plus factor")
+                          .unchecked("A table of the Basel Committee, by the exceptions."))
                   .titled("Traffic light of the Basel Committee"));
 
   @Override
@@ -190,26 +196,28 @@ public final class VarBacktest implements Engine {
     double kupiec = coverage.kupiec();
     double independence = coverage.independence();
     return Computed.of(
-            Json.obj(
-                "exceptions", coverage.exceptions(),
-                "observations", coverage.observations(),
-                "expected_exceptions", coverage.observations() * exceedance,
-                "kupiec", test(kupiec, ExceptionCounts.beyondOne(kupiec)),
-                "independence",
-                    test(independence, ExceptionCounts.beyondOne(independence))
-                        .with("n00", coverage.n00())
-                        .with("n01", coverage.n01())
-                        .with("n10", coverage.n10())
-                        .with("n11", coverage.n11()),
-                "conditional_coverage",
-                    test(kupiec + independence, StrictMath.exp(-0.5 * (kupiec + independence))),
-                "traffic_light", light(coverage, fields.number("confidence"))))
-        .checked(
-            new Check(
-                "transitions_left",
-                coverage.transitions() - (coverage.observations() - 1),
-                0,
-                "Transitions counted less observations less 1: zero."));
+        Json.obj(
+            "exceptions", coverage.exceptions(),
+            "observations", coverage.observations(),
+            "expected_exceptions", coverage.observations() * exceedance,
+            "kupiec", test(kupiec, ExceptionCounts.beyondOne(kupiec)),
+            "independence",
+                test(independence, ExceptionCounts.beyondOne(independence))
+                    .with("n00", coverage.n00())
+                    .with("n01", coverage.n01())
+                    .with("n10", coverage.n10())
+                    .with("n11", coverage.n11()),
+            "conditional_coverage",
+                test(kupiec + independence, StrictMath.exp(-0.5 * (kupiec + independence))),
+            "traffic_light", light(coverage, fields.number("confidence"))));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new BacktestChecks(
+            exceptions(fields), fields.complement("confidence"), new JsonFields(result))
+        .all();
   }
 
   private static Json.Obj test(double ratio, double probability) {

@@ -17,6 +17,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Residuals;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -28,6 +29,7 @@ import java.util.Optional;
 public final class BillDiscount implements Engine {
   private static final int MOST_DAYS = 366;
   private static final double INVERSION = 1e-10;
+  private static final double GIVEN = 1e-9;
   private static final int POINTS = 61;
 
   private static final Shape CONTRACT =
@@ -166,26 +168,49 @@ public final class BillDiscount implements Engine {
     }
     double discount = bill.discount(price);
     double yield = FiniteResults.number("bond_equivalent_yield", bill.yieldAt(price));
-    double apart =
-        Math.max(Math.abs(bill.price(discount) - price), Math.abs(bill.priceAt(yield) - price));
     return Computed.of(
-            Json.obj(
-                "price",
-                price,
-                "discount_rate",
-                discount,
-                "bond_equivalent_yield",
-                yield,
-                "money_market_yield",
-                FiniteResults.number("money_market_yield", bill.moneyMarket(price)),
-                "days",
-                (long) bill.days()))
-        .checked(
-            new Check(
-                "inversion_residual",
-                apart,
-                INVERSION,
-                "Price again from the discount rate and from the yield less the price: zero."));
+        Json.obj(
+            "price",
+            price,
+            "discount_rate",
+            discount,
+            "bond_equivalent_yield",
+            yield,
+            "money_market_yield",
+            FiniteResults.number("money_market_yield", bill.moneyMarket(price)),
+            "days",
+            (long) bill.days()));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    Bill bill = bill(fields);
+    double price = result.number("price");
+    double days = result.number("days");
+    double back = result.number("discount_rate") * days / 3.6;
+    double earned = price * result.number("money_market_yield") * days / 360;
+    double again = bill.priceAt(result.number("bond_equivalent_yield"));
+    double apart = Math.max(Math.abs(100 - back - price), Math.abs(again - price));
+    return List.of(
+        new Check(
+            "inversion_residual",
+            Math.max(apart, Math.abs(100 - price - earned)),
+            INVERSION,
+            "Price again from the discount rate and from the yields less the price: zero."),
+        new Residuals()
+            .equal(given(fields, result), given(fields, input), 1)
+            .check("given_residual", GIVEN, "What the input gives, in the result too."));
+  }
+
+  /** Returns the number that the input gives, as another document has it. */
+  private static double given(JsonFields fields, Json.Obj document) {
+    for (String name : List.of("price", "discount_rate")) {
+      if (fields.has(name)) {
+        return document.number(name);
+      }
+    }
+    return document.number("bond_equivalent_yield");
   }
 
   private static double price(JsonFields fields, Bill bill) {

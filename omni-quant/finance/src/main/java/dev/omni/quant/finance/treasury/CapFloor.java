@@ -30,7 +30,6 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class CapFloor implements Engine {
   private static final int MOST_CAPLETS = 400;
-  private static final double PARITY = 1e-10;
   private static final double MOST_VOLATILITY = 100;
 
   private static final Shape CONTRACT =
@@ -100,7 +99,8 @@ public final class CapFloor implements Engine {
               .required("vega", money("currency unit per 1.00", "Vega"))
               .required(
                   "pv01",
-                  money("currency unit", "Change of the value when zero rates rise by 0.01 %"))
+                  money("currency unit", "Change of the value when zero rates rise by 0.01 %")
+                      .unchecked(CapFloorChecks.NO_ROUTE))
               .required("caplet_count", Shape.integer().unit("1").titled("Number of caplets"))
               .required(
                   "caplets",
@@ -204,7 +204,6 @@ public final class CapFloor implements Engine {
     }
     double[] values = book.values(book.sign(), volatilities);
     double value = FiniteResults.number("present_value", Arrays.stream(values).sum());
-    double mirror = Arrays.stream(book.values(-book.sign(), volatilities)).sum();
     double bp = DiscountCurve.BASIS_POINT;
     CapletBook moved = CapletBook.of(fields, discount.moved(bp), projection.moved(bp));
     double later = Arrays.stream(moved.values(book.sign(), volatilities)).sum();
@@ -222,14 +221,15 @@ public final class CapFloor implements Engine {
       double missed = Math.abs(value - fields.number("present_value"));
       result = result.with("numerics", Numerics.of("bisection").with("error_estimate", missed));
     }
-    return Computed.of(result)
-        .checked(
-            new Check(
-                "cap_floor_residual",
-                value - mirror - book.sign() * book.swap(),
-                PARITY * book.gross(),
-                "Cap less floor less the swap of the same strike: zero, because one of the two is"
-                    + " paid in each period."));
+    return Computed.of(result);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    CapletBook book =
+        CapletBook.of(fields, SwapTerms.discount(fields), SwapTerms.projection(fields));
+    return new CapFloorChecks(fields, new JsonFields(result), book).all();
   }
 
   /** Returns the problem of a value that no flat volatility gives. */

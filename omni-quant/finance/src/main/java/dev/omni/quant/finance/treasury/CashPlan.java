@@ -140,43 +140,57 @@ public final class CashPlan implements Engine {
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    var ledger =
-        new CashLedger(
-            fields.numbers("external_flows"),
-            1 + fields.number("reinvestment_rate"),
-            fields.objects("instruments").stream().map(CashPlan::read).toList());
+    CashLedger ledger = ledger(new JsonFields(input));
     CashLedger.Plan plan = new CashProgram(ledger).best(work);
     double[] balances = plan.balances();
     double[] positions = FiniteResults.numbers("positions", plan.positions());
+    return Computed.of(
+        Json.obj(
+            "status",
+            "OPTIMAL",
+            "final_cash",
+            balances[balances.length - 1],
+            "positions",
+            positions,
+            "cash_balances",
+            balances,
+            "numerics",
+            Numerics.of("linear program")));
+  }
+
+  private static CashLedger ledger(JsonFields fields) {
+    return new CashLedger(
+        fields.numbers("external_flows"),
+        1 + fields.number("reinvestment_rate"),
+        fields.objects("instruments").stream().map(CashPlan::read).toList());
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    CashLedger ledger = ledger(new JsonFields(input));
+    var given = new JsonFields(result);
+    double[] balances = given.numbers("cash_balances");
+    var plan = new CashLedger.Plan(given.numbers("positions"), balances);
     CashLedger.Discrepancy missing = ledger.missing(plan);
     CashLedger.Discrepancy overdraft = ledger.overdraft(plan);
-    return Computed.of(
-            Json.obj(
-                "status",
-                "OPTIMAL",
-                "final_cash",
-                balances[balances.length - 1],
-                "positions",
-                positions,
-                "cash_balances",
-                balances,
-                "numerics",
-                Numerics.of("linear program")))
-        .checked(
-            new Check(
-                "cash_ledger_residual",
-                missing.cash(),
-                missing.bound(),
-                "Difference between a cash balance and the one before with interest, the external"
-                    + " flow and the flows of all positions, in the period in which it is the"
-                    + " largest part of these."))
-        .checked(
-            new Check(
-                "cash_overdraft",
-                overdraft.cash(),
-                overdraft.bound(),
-                "How far the lowest cash balance is below zero."));
+    return List.of(
+        new Check(
+            "cash_ledger_residual",
+            missing.cash(),
+            missing.bound(),
+            "Difference between a cash balance and the one before with interest, the external"
+                + " flow and the flows of all positions, in the period in which it is the"
+                + " largest part of these."),
+        new Check(
+            "cash_overdraft",
+            overdraft.cash(),
+            overdraft.bound(),
+            "How far the lowest cash balance is below zero."),
+        new Check(
+            "final_cash_residual",
+            given.number("final_cash") - balances[balances.length - 1],
+            0,
+            "Cash at the end less the last balance."));
   }
 
   private static CashLedger.Instrument read(JsonFields fields) {

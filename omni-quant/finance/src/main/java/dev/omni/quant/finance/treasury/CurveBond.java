@@ -22,7 +22,19 @@ record CurveBond(double[] years, double[] values, double accrued, double market,
   private static final double STEP = 4;
   private static final double ROUNDING = 1e-15;
 
+  /** Returns a bond with the spread of its price. */
   static CurveBond of(InputTable bonds, int row, LocalDate settlement, DiscountCurve curve) {
+    CurveBond bond = unsolved(bonds, row, settlement, curve);
+    return bond.at(bond.solved());
+  }
+
+  /** Returns the bond with another spread. */
+  CurveBond at(double other) {
+    return new CurveBond(years, values, accrued, market, other);
+  }
+
+  /** Returns a bond without a spread. */
+  static CurveBond unsolved(InputTable bonds, int row, LocalDate settlement, DiscountCurve curve) {
     LocalDate maturity = LocalDate.parse(bonds.text("maturity_date", row));
     int frequency = (int) bonds.number("frequency", row);
     double coupon = FACE * bonds.number("coupon_rate", row) / frequency;
@@ -45,8 +57,7 @@ record CurveBond(double[] years, double[] values, double accrued, double market,
       values[i] = (i == 0 ? FACE + coupon : coupon) * curve.factor(date) / factor;
     }
     double market = bonds.number("clean_price", row) + accrued;
-    var bond = new CurveBond(years, values, accrued, market, 0);
-    return new CurveBond(years, values, accrued, market, bond.solved());
+    return new CurveBond(years, values, accrued, market, 0);
   }
 
   /** Returns the part of a year (30U/360) or of the coupon period that has passed. */

@@ -19,6 +19,8 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.Residuals;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +29,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class CurveBootstrap implements Engine {
   private static final int MOST = 60;
+  private static final double NODES = 1e-12;
   private static final double REPRICED = 1e-12;
   private static final int POINTS = 161;
   private static final double QUARTER = 0.25;
@@ -107,7 +110,10 @@ public final class CurveBootstrap implements Engine {
                       .required(
                           "residual",
                           Shape.listOf(Shape.number().unit("1"))
-                              .titled("Quotes of the curve less the given ones"))
+                              .titled("Quotes of the curve less the given ones")
+                              .unchecked(
+                                  "What rounding left of the quotes, whose size the check"
+                                      + " repricing_residual limits."))
                       .titled("Quotes again, in the order of the input")),
           "as quote");
 
@@ -175,39 +181,89 @@ public final class CurveBootstrap implements Engine {
     double[] factors = Arrays.stream(curve.times()).map(curve::factor).toArray();
     var valuation = curve.valuation();
     return Computed.of(
+        Json.obj(
+            "nodes",
             Json.obj(
-                "nodes",
-                Json.obj(
-                    "date",
-                        Arrays.stream(curve.times())
-                            .mapToObj(t -> valuation.plusDays(Math.round(t * 365)).toString())
-                            .toList(),
-                    "time_years", curve.times(),
-                    "discount_factor", FiniteResults.numbers("discount_factor", factors),
-                    "zero_rate", curve.zeros()),
-                "quotes_repriced",
-                Json.obj("quote", again, "residual", residuals),
-                "numerics",
-                Numerics.of("Brent's method, one node after the other")
-                    .with("error_estimate", missed)))
-        .checked(
-            new Check(
-                "repricing_residual",
-                missed,
-                REPRICED
-                    * Math.max(1, quotes.stream().mapToDouble(CurveQuoted::size).max().orElse(1)),
-                "Largest difference of a quote of the curve and the given one: zero."));
+                "date",
+                    Arrays.stream(curve.times())
+                        .mapToObj(t -> valuation.plusDays(Math.round(t * 365)).toString())
+                        .toList(),
+                "time_years", curve.times(),
+                "discount_factor", FiniteResults.numbers("discount_factor", factors),
+                "zero_rate", curve.zeros()),
+            "quotes_repriced",
+            Json.obj("quote", again, "residual", residuals),
+            "numerics",
+            Numerics.of("Brent's method, one node after the other")
+                .with("error_estimate", missed)));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    List<CurveQuoted> quotes = CurveQuoted.all(fields);
+    Optional<DiscountCurve> discount =
+        fields.has("discount_curve") ? Optional.of(SwapTerms.discount(fields)) : Optional.empty();
+    JsonFields nodes = new JsonFields(result).fields("nodes");
+    JsonFields repriced = new JsonFields(result).fields("quotes_repriced");
+    DiscountCurve curve = published(input, result);
+    double[] again = repriced.numbers("quote");
+    double[] residuals = repriced.numbers("residual");
+    double worst = 0;
+    double apart = 0;
+    for (int i = 0; i < again.length; i++) {
+      CurveQuoted quote = quotes.get(i);
+      double there = quote.quote(curve, discount);
+      worst = Math.max(worst, Math.abs(there - quote.given()));
+      apart = Math.max(apart, Math.abs(again[i] - there));
+      apart = Math.max(apart, Math.abs(again[i] - quote.given() - residuals[i]));
+    }
+    double size = Math.max(1, quotes.stream().mapToDouble(CurveQuoted::size).max().orElse(1));
+    return List.of(
+        new Check(
+            "repricing_residual",
+            FiniteResults.number("repricing_residual", worst),
+            REPRICED * size,
+            "Largest difference of a quote of the published nodes and the given one: zero."),
+        new Check(
+            "quotes_residual",
+            FiniteResults.number("quotes_residual", apart),
+            REPRICED * size,
+            "Largest difference of a published quote and that of the nodes, or of its residual and"
+                + " what it misses: zero."),
+        nodes(nodes, curve));
+  }
+
+  private static Check nodes(JsonFields nodes, DiscountCurve curve) {
+    double[] factors = nodes.numbers("discount_factor");
+    double[] zeros = nodes.numbers("zero_rate");
+    double[] times = nodes.numbers("time_years");
+    List<String> dates = nodes.texts("date");
+    var residuals = new Residuals();
+    for (int i = 0; i < factors.length; i++) {
+      residuals
+          .equal(factors[i], StrictMath.exp(-zeros[i] * times[i]))
+          .equal(times[i], curve.years(LocalDate.parse(dates.get(i))));
+    }
+    return residuals.check(
+        "nodes_residual",
+        NODES,
+        "Largest relative difference of a discount factor and e^(-zero rate x years), or of years"
+            + " and days / 365: zero.");
+  }
+
+  private static DiscountCurve published(Json.Obj input, Json.Obj result) {
+    var nodes = new JsonFields(result).fields("nodes");
+    return new DiscountCurve(
+        new JsonFields(input).date("valuation_date"),
+        nodes.numbers("time_years"),
+        nodes.numbers("zero_rate"),
+        CurveInput.linearZero(new JsonFields(input)));
   }
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var nodes = new JsonFields(result).fields("nodes");
-    var curve =
-        new DiscountCurve(
-            new JsonFields(input).date("valuation_date"),
-            nodes.numbers("time_years"),
-            nodes.numbers("zero_rate"),
-            CurveInput.linearZero(new JsonFields(input)));
+    DiscountCurve curve = published(input, result);
     double last = curve.times()[curve.nodes() - 1];
     double[] years = Chart.grid(0, last, POINTS);
     double[] zeros = Arrays.stream(years).map(t -> 100 * curve.zero(t)).toArray();

@@ -17,6 +17,7 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.InputTable;
+import dev.omni.quant.core.Residuals;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -184,20 +185,53 @@ public final class CurveQuery implements Engine {
     }
     InputTable periods = InputTable.of(fields, "forwards");
     double[] rates = new double[periods.rows()];
-    double worst = 0;
     for (int i = 0; i < rates.length; i++) {
       Forward forward = forward(fields, periods, i);
-      double growth = curve.factor(forward.start()) / curve.factor(forward.end());
-      rates[i] = FiniteResults.number("rate", forward.rate(growth));
-      worst = Math.max(worst, Math.abs(forward.growth(rates[i]) / growth - 1));
+      rates[i] = FiniteResults.number("rate", forward.rate(forward.growth(curve)));
     }
-    return Computed.of(result.with("forwards", Json.obj("rate", rates)))
-        .checked(
-            new Check(
-                "recomposed_growth_residual",
-                FiniteResults.number("recomposed growth", worst),
-                RECOMPOSED * 100,
-                "Growth P(start) / P(end) again from each forward rate, relative: zero."));
+    return Computed.of(result.with("forwards", Json.obj("rate", rates)));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    DiscountCurve curve = CurveInput.of(fields, "curve").curve();
+    var checks = new ArrayList<Check>();
+    result.findObject("points").ifPresent(points -> checks.add(points(points, curve)));
+    result
+        .findObject("forwards")
+        .ifPresent(found -> checks.add(forwards(new JsonFields(found).numbers("rate"), fields)));
+    return checks;
+  }
+
+  private static Check points(Json.Obj points, DiscountCurve curve) {
+    var given = new JsonFields(points);
+    double[] factors = given.numbers("discount_factor");
+    double[] zeros = given.numbers("zero_rate");
+    List<String> dates = given.texts("date");
+    var residuals = new Residuals();
+    for (int i = 0; i < factors.length; i++) {
+      double years = curve.years(LocalDate.parse(dates.get(i)));
+      residuals.equal(factors[i], StrictMath.exp(-zeros[i] * years));
+    }
+    return residuals.check(
+        "discounting_residual",
+        RECOMPOSED * 100,
+        "Largest difference of a discount factor and e^(-zero rate x years), relative: zero.");
+  }
+
+  private static Check forwards(double[] rates, JsonFields fields) {
+    DiscountCurve curve = CurveInput.of(fields, "curve").curve();
+    InputTable periods = InputTable.of(fields, "forwards");
+    var residuals = new Residuals();
+    for (int i = 0; i < rates.length; i++) {
+      Forward forward = forward(fields, periods, i);
+      residuals.residual(Math.abs(forward.growth(rates[i]) / forward.growth(curve) - 1));
+    }
+    return residuals.check(
+        "recomposed_growth_residual",
+        RECOMPOSED * 100,
+        "Growth P(start) / P(end) again from each forward rate, relative: zero.");
   }
 
   private static Forward forward(JsonFields fields, InputTable periods, int row) {
@@ -216,6 +250,10 @@ public final class CurveQuery implements Engine {
   private record Forward(LocalDate start, LocalDate end, double year, String compounding) {
     private double fraction() {
       return ChronoUnit.DAYS.between(start, end) / year;
+    }
+
+    double growth(DiscountCurve curve) {
+      return curve.factor(start) / curve.factor(end);
     }
 
     private double timesAYear() {

@@ -29,8 +29,6 @@ import java.util.Optional;
 public final class FixedCouponBondYield implements Engine {
   private static final double FACE = 100;
   private static final int MOST_COUPONS = 2400;
-  private static final double ROUND_TRIP = 1e-9;
-  private static final double PAR = 1e-8;
 
   /** Years that are none but for rounding. */
   private static final double NO_TIME = 1e-12;
@@ -190,29 +188,20 @@ public final class FixedCouponBondYield implements Engine {
             "the day_count counts no day from the settlement_date to the maturity_date, so that"
                 + " every yield gives the same price");
       }
-      Computed computed =
+      return Computed.of(
           fields.has("yield")
               ? fromYield(bond, fields.number("yield"))
-              : fromPrice(bond, fields.number("clean_price") / FACE);
-      return par(fields, bond).map(computed::checked).orElse(computed);
+              : fromPrice(bond, fields.number("clean_price") / FACE));
     } catch (IllegalArgumentException | UnsupportedOperationException refused) {
       throw new Infeasible(
           "the convention does not price this bond: " + refused.getMessage(), refused);
     }
   }
 
-  /** Checks that the coupon rate as a yield gives par, where all periods left are whole ones. */
-  private static Optional<Check> par(JsonFields fields, YieldPriced bond) {
-    double coupon = fields.number("coupon_rate");
-    if (!(bond instanceof StreetBond street) || !street.regular(coupon)) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Check(
-            "par_residual",
-            FACE * (bond.dirtyPrice(coupon) - bond.accrued() - 1),
-            PAR,
-            "Price at the coupon rate as yield on a coupon date less 100: zero."));
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new BondChecks(bond(fields), fields, new JsonFields(result)).all();
   }
 
   private static YieldPriced bond(JsonFields fields) {
@@ -234,23 +223,19 @@ public final class FixedCouponBondYield implements Engine {
         fields.date("settlement_date"));
   }
 
-  private static Computed fromYield(YieldPriced bond, double yield) {
+  private static Json.Obj fromYield(YieldPriced bond, double yield) {
     double dirty = FiniteResults.number("dirty price", bond.dirtyPrice(yield));
-    double clean = dirty - bond.accrued();
-    double again = bond.solvedYield(clean + bond.accrued());
-    return Computed.of(result(bond, clean, yield)).checked(roundTrip(again - yield));
+    return result(bond, dirty - bond.accrued(), yield);
   }
 
-  private static Computed fromPrice(YieldPriced bond, double clean) {
+  private static Json.Obj fromPrice(YieldPriced bond, double clean) {
     double dirty = clean + bond.accrued();
     double rate = bond.solvedYield(dirty);
-    double again = bond.dirtyPrice(rate);
-    double missed = FiniteResults.number("error_estimate", FACE * Math.abs(again - dirty));
+    double missed =
+        FiniteResults.number("error_estimate", FACE * Math.abs(bond.dirtyPrice(rate) - dirty));
     Json.Obj numerics =
         Numerics.of("Brent's method").with("error_estimate", Numerics.bound(missed));
-    double residual = (again / dirty - 1) / bond.modifiedDuration(rate);
-    return Computed.of(result(bond, clean, rate).with("numerics", numerics))
-        .checked(roundTrip(residual));
+    return result(bond, clean, rate).with("numerics", numerics);
   }
 
   private static Json.Obj result(YieldPriced bond, double clean, double yield) {
@@ -264,15 +249,6 @@ public final class FixedCouponBondYield implements Engine {
         "macaulay_duration",
             FiniteResults.number("Macaulay duration", bond.macaulayDuration(yield)),
         "convexity", FiniteResults.number("convexity", bond.convexity(yield)));
-  }
-
-  private static Check roundTrip(double residual) {
-    return new Check(
-        "price_yield_roundtrip_residual",
-        FiniteResults.number("round trip", residual),
-        ROUND_TRIP,
-        "The yield at the price of the yield less the yield, or the price at the yield of the"
-            + " price less the price, as a difference of yields.");
   }
 
   @Override

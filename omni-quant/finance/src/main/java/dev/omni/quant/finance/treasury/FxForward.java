@@ -16,6 +16,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Residuals;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import java.util.Optional;
 public final class FxForward implements Engine {
   private static final double YEAR = 365;
   private static final double ROUNDING = 1e-12;
+  private static final double VALUE = 1e-11;
   private static final double PIP = 1e-4;
   private static final double PIP_OF_YEN = 1e-2;
   private static final int POINTS = 61;
@@ -139,8 +141,7 @@ public final class FxForward implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double spot = fields.number("spot");
-    double years =
-        ChronoUnit.DAYS.between(fields.date("valuation_date"), fields.date("delivery_date")) / YEAR;
+    double years = years(fields);
     double base = fields.number("base_rate") * years;
     double counter = fields.number("counter_rate") * years;
     double forward = FiniteResults.number("forward rate", spot * StrictMath.exp(counter - base));
@@ -148,24 +149,57 @@ public final class FxForward implements Engine {
     double notional = fields.has("base_notional") ? fields.number("base_notional") : 1;
     double value = notional * (forward - contract) * StrictMath.exp(-counter);
     return Computed.of(
-            Json.obj(
-                "forward_rate",
-                forward,
-                "forward_points",
-                spot * StrictMath.expm1(counter - base),
-                "forward_points_pips",
-                FiniteResults.number(
-                    "forward_points_pips", spot * StrictMath.expm1(counter - base) / pip(fields)),
-                "present_value_counter",
-                FiniteResults.number("present value", value)))
-        .checked(
-            new Check(
-                "covered_parity_residual",
-                FiniteResults.number(
-                    "parity", spot * StrictMath.exp(-base) - forward * StrictMath.exp(-counter)),
-                ROUNDING * spot * Math.max(1, StrictMath.exp(-base)),
-                "One unit of base currency at delivery, bought now or bought forward, each paid for"
-                    + " today: the difference."));
+        Json.obj(
+            "forward_rate",
+            forward,
+            "forward_points",
+            spot * StrictMath.expm1(counter - base),
+            "forward_points_pips",
+            FiniteResults.number(
+                "forward_points_pips", spot * StrictMath.expm1(counter - base) / pip(fields)),
+            "present_value_counter",
+            FiniteResults.number("present value", value)));
+  }
+
+  private static double years(JsonFields fields) {
+    return ChronoUnit.DAYS.between(fields.date("valuation_date"), fields.date("delivery_date"))
+        / YEAR;
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double spot = fields.number("spot");
+    double base = StrictMath.exp(-fields.number("base_rate") * years(fields));
+    double counter = StrictMath.exp(-fields.number("counter_rate") * years(fields));
+    double forward = result.number("forward_rate");
+    double points = result.number("forward_points");
+    double contract = fields.has("contract_rate") ? fields.number("contract_rate") : forward;
+    double notional = fields.has("base_notional") ? fields.number("base_notional") : 1;
+    double bought = notional * spot * base;
+    double paid = notional * contract * counter;
+    double value = result.number("present_value_counter");
+    return List.of(
+        new Check(
+            "covered_parity_residual",
+            FiniteResults.number("parity", spot * base - forward * counter),
+            ROUNDING * spot * Math.max(1, base),
+            "One unit of base currency at delivery, bought now or bought forward, each paid for"
+                + " today: the difference."),
+        new Residuals()
+            .equal(forward - spot, points, Math.max(forward, spot))
+            .equal(result.number("forward_points_pips") * pip(fields), points)
+            .check(
+                "points_residual",
+                ROUNDING,
+                "Forward points less the difference of forward and spot, relative to these: zero."),
+        new Residuals()
+            .zero(bought, -paid, -value)
+            .check(
+                "value_residual",
+                VALUE,
+                "What the base currency is worth today less what is agreed to be paid for it, and"
+                    + " less the present value, relative: zero."));
   }
 
   private static double pip(JsonFields fields) {

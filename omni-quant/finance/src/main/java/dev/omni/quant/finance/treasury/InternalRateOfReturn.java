@@ -143,15 +143,33 @@ public final class InternalRateOfReturn implements Engine {
                 shown.length,
                 "numerics",
                 Numerics.of("bracketing and bisection")))
-        .checked(residual(amounts, years, rate))
-        .checked(
-            new Check(
-                "further_rates",
-                roots.size() - 1,
-                flows.changesOfSign() - 1,
-                "How many other rates make the flows worth nothing as well; at most the changes of"
-                    + " their sign, less one (Descartes' rule). They stand among the numerics."))
         .noting("rates", roots.stream().map(StrictMath::expm1).toList());
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double[] amounts = amounts(fields);
+    double[] years = years(fields);
+    double[] roots = new JsonFields(result).numbers("roots");
+    double worst = 0;
+    for (double root : roots) {
+      Check each = residual(amounts, years, root);
+      worst = Math.max(worst, Math.abs(each.value()) / each.bound());
+    }
+    return List.of(
+        residual(amounts, years, result.number("rate")),
+        new Check(
+            "roots_residual",
+            worst,
+            1,
+            "Largest present value of the flows at a root, relative to its bound, that of"
+                + " npv_residual."),
+        new Check(
+            "root_count_residual",
+            result.number("root_count") - roots.length,
+            0,
+            "Number of roots less how many there are."));
   }
 
   private static double[] years(JsonFields fields) {

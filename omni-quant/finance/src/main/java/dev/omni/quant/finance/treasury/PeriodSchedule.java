@@ -16,10 +16,12 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The accrual periods of a term on the business days of calendars. */
 @AutoService(Engine.class)
@@ -151,30 +153,61 @@ public final class PeriodSchedule implements Engine {
         IntStream.range(0, count)
             .mapToObj(i -> ChronoUnit.DAYS.between(moved.get(i), moved.get(i + 1)))
             .toList();
-    long closedEnds =
-        moved.stream().filter(d -> !convention.equals("NoAdjust") && days.isHoliday(d)).count();
     return Computed.of(
+        Json.obj(
+            "period_count",
+            count,
+            "periods",
             Json.obj(
-                "period_count",
-                count,
-                "periods",
-                Json.obj(
-                    "unadjusted_start", texts(dates.subList(0, count)),
-                    "unadjusted_end", texts(dates.subList(1, count + 1)),
-                    "start", texts(moved.subList(0, count)),
-                    "end", texts(moved.subList(1, count + 1)),
-                    "days", lengths)))
-        .checked(
-            new Check(
-                "days_left",
-                ChronoUnit.DAYS.between(moved.get(0), moved.get(count))
-                    - lengths.stream().mapToLong(Long::longValue).sum(),
-                0,
-                "Days from the first start to the last end less those of all periods: zero,"
-                    + " because the periods join."))
-        .checked(
-            new Check(
-                "closed_ends", closedEnds, 0, "How many starts and ends are no business days."));
+                "unadjusted_start", texts(dates.subList(0, count)),
+                "unadjusted_end", texts(dates.subList(1, count + 1)),
+                "start", texts(moved.subList(0, count)),
+                "end", texts(moved.subList(1, count + 1)),
+                "days", lengths)));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    String convention = fields.text("business_day_convention");
+    BusinessDays days = BusinessDays.of(fields.texts("calendars"), closed(fields));
+    JsonFields periods = new JsonFields(result).fields("periods");
+    List<LocalDate> starts = dates(periods, "start");
+    List<LocalDate> ends = dates(periods, "end");
+    double[] lengths = periods.numbers("days");
+    int count = lengths.length;
+    long wrong =
+        IntStream.range(0, count)
+            .filter(i -> ChronoUnit.DAYS.between(starts.get(i), ends.get(i)) != lengths[i])
+            .count();
+    long closedEnds =
+        Stream.concat(starts.stream(), ends.stream())
+            .distinct()
+            .filter(d -> !convention.equals("NoAdjust") && days.isHoliday(d))
+            .count();
+    return List.of(
+        new Check(
+            "period_count_residual",
+            result.number("period_count") - count,
+            0,
+            "Number of periods less how many there are."),
+        new Check(
+            "days_left",
+            ChronoUnit.DAYS.between(starts.get(0), ends.get(count - 1))
+                - Arrays.stream(lengths).sum(),
+            0,
+            "Days from the first start to the last end less those of all periods: zero, because the"
+                + " periods join."),
+        new Check(
+            "wrong_lengths",
+            wrong,
+            0,
+            "How many periods have other days than between their dates."),
+        new Check("closed_ends", closedEnds, 0, "How many starts and ends are no business days."));
+  }
+
+  private static List<LocalDate> dates(JsonFields periods, String name) {
+    return periods.texts(name).stream().map(LocalDate::parse).toList();
   }
 
   private static RollDates rolls(JsonFields fields) {

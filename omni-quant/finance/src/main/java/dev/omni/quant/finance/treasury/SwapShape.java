@@ -1,7 +1,6 @@
 package dev.omni.quant.finance.treasury;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Shape;
 import dev.omni.quant.finance.treasury.SwapValue.Flow;
 import java.util.ArrayList;
@@ -69,17 +68,5 @@ final class SwapShape {
         amounts,
         "discount_factor",
         flows.stream().map(Flow::factor).toList());
-  }
-
-  /** Returns the value of a table of cash flows. */
-  static double value(Json.Obj flows) {
-    var fields = new JsonFields(flows);
-    double[] amounts = fields.numbers("amount");
-    double[] factors = fields.numbers("discount_factor");
-    double value = 0;
-    for (int i = 0; i < amounts.length; i++) {
-      value += amounts[i] * factors[i];
-    }
-    return value;
   }
 }

@@ -29,7 +29,6 @@ import java.util.stream.IntStream;
 /** A swap of a fixed rate against a floating one. */
 @AutoService(Engine.class)
 public final class SwapVanilla implements Engine {
-  private static final double ROUNDING = 1e-12;
 
   private static final Shape CONTRACT =
       SwapTerms.swap("Last day of the swap")
@@ -146,11 +145,7 @@ public final class SwapVanilla implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    Curves curves =
-        new Curves(
-            SwapTerms.discount(fields),
-            SwapTerms.projection(fields),
-            !fields.has("projection_curve"));
+    Curves curves = curves(fields);
     SwapValue swap = SwapValue.of(whole(fields), curves.discount());
     double annuity = FiniteResults.number("annuity", swap.annuity(curves.discount()));
     if (!(annuity > 0)) {
@@ -230,45 +225,27 @@ public final class SwapVanilla implements Engine {
       List<Flow> fixedFlows = swap.fixedFlows(rate(), curves.discount());
       List<Flow> floatingFlows = swap.floatingFlows(curves);
       var flows = SwapShape.flows(fixedFlows, floatingFlows, sign() * notional());
-      double gross = gross(fixedFlows) + gross(floatingFlows);
-      double sum = Arrays.stream(discount).sum() + Arrays.stream(projection).sum();
-      return Computed.of(result.with("cashflows", flows))
-          .checked(
-              new Check(
-                  "value_at_par_rate",
-                  notional() * swap.payer(par, curves),
-                  ROUNDING * gross,
-                  "Value of the same swap at the par rate: zero."))
-          .checked(
-              new Check(
-                  "cashflow_residual",
-                  SwapShape.value(flows) - value,
-                  ROUNDING * gross,
-                  "Discounted cash flows less present_value: zero."))
-          .checked(
-              new Check(
-                  "node_pv01_residual",
-                  sum - pv01,
-                  Math.max(1e-6, crossed()) * gross,
-                  "Sum of the pv01 of all nodes less pv01: what moving nodes together adds."));
+      return Computed.of(result.with("cashflows", flows));
     }
 
-    /** Returns the part that second derivatives of the value by two nodes make. */
-    private double crossed() {
-      int last = curves.discount().nodes() - 1;
-      double years = 1 + curves.discount().times()[last];
-      double step = DiscountCurve.BASIS_POINT * years;
-      return step * step;
+    List<Check> checks(Json.Obj result) {
+      double bp = DiscountCurve.BASIS_POINT;
+      return new SwapChecks(fields, result, sign())
+          .all(curves.discount(), -change(curves.moved(-bp)));
     }
+  }
 
-    private double gross(List<Flow> flows) {
-      double sum = 0;
-      for (Flow flow : flows) {
-        double unit = 1 + Math.abs(flow.amount());
-        sum += unit * flow.factor();
-      }
-      return notional() * sum;
-    }
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    Curves curves = curves(fields);
+    return new SwapResult(fields, curves, SwapValue.of(whole(fields), curves.discount()))
+        .checks(result);
+  }
+
+  private static Curves curves(JsonFields fields) {
+    return new Curves(
+        SwapTerms.discount(fields), SwapTerms.projection(fields), !fields.has("projection_curve"));
   }
 
   @Override

@@ -30,7 +30,6 @@ import java.util.Optional;
 /** The right to enter a swap at a strike. */
 @AutoService(Engine.class)
 public final class SwaptionEuropean implements Engine {
-  private static final double PARITY = 1e-10;
   private static final double MOST_DEVIATION = 1e3;
   private static final int POINTS = 81;
 
@@ -93,7 +92,8 @@ public final class SwaptionEuropean implements Engine {
               .required("vega", money("currency unit per 1.00", "Vega"))
               .required(
                   "pv01",
-                  money("currency unit", "Change of the value when zero rates rise by 0.01 %")),
+                  money("currency unit", "Change of the value when zero rates rise by 0.01 %")
+                      .unchecked(CapFloorChecks.NO_ROUTE)),
           "currency unit");
 
   @Override
@@ -190,8 +190,6 @@ public final class SwaptionEuropean implements Engine {
         fields.has("volatility") ? fields.number("volatility") : implied(fields, option, unit);
     double deviation = volatility * Math.sqrt(option.years());
     double value = unit * option.unitValue(strike, deviation);
-    double mirror =
-        unit * option.model().value(-option.sign(), option.forward(), strike, deviation);
     double moved = moved(fields, curves.moved(DiscountCurve.BASIS_POINT), volatility) - value;
     Json.Obj result =
         Json.obj(
@@ -210,14 +208,14 @@ public final class SwaptionEuropean implements Engine {
       double missed = Math.abs(value - fields.number("present_value"));
       result = result.with("numerics", Numerics.of("bisection").with("error_estimate", missed));
     }
-    return Computed.of(result)
-        .checked(
-            new Check(
-                "payer_receiver_residual",
-                value - mirror - option.sign() * unit * (option.forward() - strike),
-                PARITY * unit * (1 + Math.abs(option.forward())),
-                "Payer less receiver less A (S - K) N: zero, because one of the two is"
-                    + " exercised."));
+    return Computed.of(result);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    SwaptionValue option = SwaptionValue.of(fields, curves(fields));
+    return new SwaptionChecks(fields, result, option).all();
   }
 
   private static double moved(JsonFields fields, Curves curves, double volatility) {

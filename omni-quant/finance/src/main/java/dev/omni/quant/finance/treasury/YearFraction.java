@@ -181,12 +181,11 @@ public final class YearFraction implements Engine {
           fields.has("schedule")
               ? scheduled(count, fields.fields("schedule"), start, end)
               : count.yearFraction(start, end);
-      return checked(
+      return Computed.of(
           Json.obj(
               "year_fraction", FiniteResults.number("year fraction", fraction),
               "days", days(fields, fraction),
-              "actual_days", ChronoUnit.DAYS.between(start, end)),
-          fields);
+              "actual_days", ChronoUnit.DAYS.between(start, end)));
     } catch (IllegalArgumentException | UnsupportedOperationException refused) {
       throw new Infeasible(
           "the convention cannot count these dates within this schedule: " + refused.getMessage(),
@@ -206,28 +205,42 @@ public final class YearFraction implements Engine {
         : ChronoUnit.DAYS.between(input.date("start_date"), input.date("end_date"));
   }
 
-  private static Computed checked(Json.Obj result, JsonFields input) {
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
     var given = new JsonFields(result);
-    LocalDate reached = input.date("start_date").plusDays(given.whole("actual_days"));
-    Computed computed =
-        Computed.of(result)
-            .checked(
-                new Check(
-                    "end_date_residual",
-                    ChronoUnit.DAYS.between(input.date("end_date"), reached),
-                    0,
-                    "Days from the end_date to the date that lies actual_days after the"
-                        + " start_date."));
-    Optional<Double> residual = basis(input, given);
-    return residual.isEmpty()
-        ? computed
-        : computed.checked(
-            new Check(
-                "basis_residual",
-                residual.get(),
-                ROUNDING * Math.max(1, given.number("days")),
-                "Year fraction times the convention's days in a year, less its days; for Act/Act"
-                    + " ISDA against the count of days in leap and other years."));
+    LocalDate reached = fields.date("start_date").plusDays(given.whole("actual_days"));
+    var checks = new ArrayList<Check>();
+    checks.add(
+        new Check(
+            "end_date_residual",
+            ChronoUnit.DAYS.between(fields.date("end_date"), reached),
+            0,
+            "Days from the end_date to the date that lies actual_days after the start_date."));
+    checks.add(
+        new Check(
+            "days_residual",
+            given.number("days") - countedDays(fields, given),
+            0,
+            "Days of the convention less the calendar days, or less those of 12 months of 30."));
+    basis(fields, given)
+        .ifPresent(
+            residual ->
+                checks.add(
+                    new Check(
+                        "basis_residual",
+                        residual,
+                        ROUNDING * Math.max(1, Math.abs(given.number("days"))),
+                        "Year fraction times the convention's days in a year, less its days; for"
+                            + " Act/Act ISDA against the count of days in leap and other years.")));
+    return checks;
+  }
+
+  /** Returns the days by what the result says otherwise. */
+  private static double countedDays(JsonFields input, JsonFields given) {
+    return input.text("convention").startsWith("30")
+        ? Math.rint(12 * MONTH * given.number("year_fraction"))
+        : given.number("actual_days");
   }
 
   /** Returns the residual in days for conventions whose year does not depend on the schedule. */
