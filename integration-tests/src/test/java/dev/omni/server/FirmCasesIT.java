@@ -31,11 +31,8 @@ class FirmCasesIT {
 
   @BeforeAll
   static void start() throws IOException {
-    server =
-        ServerProcess.server(folder, "--rate-limit=off")
-            .listening();
-    runner =
-        new CaseRunner(server.base(), server.credentials().findText("test_key").orElseThrow());
+    server = ServerProcess.server(folder, "--rate-limit=off").listening();
+    runner = new CaseRunner(server.base(), server.credentials().findText("test_key").orElseThrow());
   }
 
   @AfterAll

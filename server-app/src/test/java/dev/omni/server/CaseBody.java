@@ -13,8 +13,8 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * The body of a case's request: {@code body}, a value or a text that is sent as it stands; {@code
- * hex}; or {@code gzip_of}. Within a value, {@code text_of} and {@code items_of} stand for long texts
- * and lists.
+ * hex}; or {@code gzip_of}. Within a value, {@code text_of} and {@code items_of} stand for long
+ * texts and lists.
  *
  * @param isJson whether it is a value
  */

@@ -101,10 +101,14 @@ final class CaseRunner {
   private String bound(String named) {
     Json.Obj body =
         Json.obj(
-            "name", named,
-            "role", "admin",
-            "principal_type", "service_account",
-            "workspace_id", filled("{{workspace:" + named.substring(BOUND.length()) + "}}"));
+            "name",
+            named,
+            "role",
+            "admin",
+            "principal_type",
+            "service_account",
+            "workspace_id",
+            filled("{{workspace:" + named.substring(BOUND.length()) + "}}"));
     Json.Obj asked =
         Json.obj("id", named, "method", "POST", "path", "/developer/keys", "body", body)
             .with("headers", Json.obj("Idempotency-Key", UUID.randomUUID().toString()));
