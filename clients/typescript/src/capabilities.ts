@@ -412,6 +412,8 @@ export interface OdeInput {
   reactions: readonly OdeInputReactionsItem[];
   /** Times of output */
   output_times: readonly Numeric[] | Column;
+  /** Largest error of a value that is accepted, over the largest magnitude of its variable in the run; > 0; default 1e-05 */
+  max_error?: Numeric;
   /** Explicit, implicit, or implicit from where the network is stiff; default "auto" */
   method?: "auto" | "dop853" | "radau5";
   /** Relative tolerance of a step; >= 1e-13 and <= 0.001; default 1e-10 */
@@ -426,6 +428,20 @@ export interface OdeResultTrajectoryItem {
   time: number;
 }
 
+/** How the numbers came about */
+export interface OdeResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
+}
+
 /** Mass-action reaction network, deterministic trajectory: result */
 export interface OdeResult {
   /** Amounts over time */
@@ -436,6 +452,8 @@ export interface OdeResult {
   error_estimate: ({ [name: string]: number })[];
   /** Method in use */
   method_used: string;
+  /** How the numbers came about */
+  numerics: OdeResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -506,6 +524,22 @@ export interface SimulateInput {
   scan?: SimulateInputScan;
   /** Seed of the order of events of one priority at one time; >= 0 and <= 9007199254740991 */
   seed?: Numeric;
+  /** Largest error of a value that is accepted, over the largest magnitude of its variable in the run; > 0; default 1e-05 */
+  max_error?: Numeric;
+}
+
+/** How the numbers came about */
+export interface SimulateResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** SimulateResultScanItem */
@@ -530,6 +564,8 @@ export interface SimulateResult {
   steady_state_residual: number;
   /** Method in use */
   method_used: string;
+  /** How the numbers came about */
+  numerics: SimulateResultNumerics;
   /** Amount of each species of SBML at each time */
   amounts?: { [name: string]: number[] };
   /** Concentration of each species of SBML whose compartment has a size */
@@ -692,7 +728,7 @@ export interface AlignPairwiseInput {
   query: string;
   /** Second sequence: letters in either case, or one FASTA record */
   target: string;
-  /** Substitution matrix for proteins; default "blosum62" */
+  /** Substitution matrix for proteins; blosum80 is the half-bit table of the NCBI toolkit; default "blosum62" */
   matrix?: "blosum62" | "blosum45" | "blosum50" | "blosum80" | "pam30" | "pam70" | "pam250";
   /** Scores of your own, in place of a matrix or of match and mismatch */
   custom_matrix?: AlignPairwiseInputCustomMatrix;
@@ -2030,6 +2066,8 @@ export interface SabrResult {
   fitted_volatility?: number[];
   /** Root mean square of the misses; 1/sqrt(year) */
   rmse?: number;
+  /** Parameters that a bound of the fit holds */
+  at_bound?: string[];
   /** Volatility at the forward; 1/sqrt(year) */
   at_the_money_volatility: number;
   /** How the numbers came about */
@@ -3054,6 +3092,8 @@ export interface SolveInput {
   events?: readonly SolveInputEventsItem[];
   /** Steps that may be tried; >= 1 and <= 2000000; default 200000 */
   max_steps?: Numeric;
+  /** Largest error of a value that is accepted, over the largest magnitude of its variable in the run; > 0; default 1e-05 */
+  max_error?: Numeric;
 }
 
 /** SolveResultEventsItem */
@@ -3064,6 +3104,20 @@ export interface SolveResultEventsItem {
   time: number;
   /** Value of each variable */
   values: { [name: string]: number };
+}
+
+/** How the numbers came about */
+export interface SolveResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** Ordinary differential equations, stiff or not: result */
@@ -3086,6 +3140,8 @@ export interface SolveResult {
   evaluations: number;
   /** Factorizations of matrices */
   factorisations: number;
+  /** How the numbers came about */
+  numerics: SolveResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -4438,6 +4494,8 @@ export interface GarchFitResult {
   se_alpha: number | null;
   /** Standard error of beta */
   se_beta: number | null;
+  /** What a bound of the fit holds */
+  at_bound?: string[];
   /** Evaluations of the likelihood */
   evaluations: number;
   /** Whether the data tell the parameters */
@@ -4544,6 +4602,8 @@ export interface GarchForecastResult {
   value_at_risk: number;
   /** Parameters */
   parameters: GarchForecastResultParameters;
+  /** What a bound of the fit holds */
+  at_bound?: string[];
   /** Standard errors by the Hessian */
   standard_errors: GarchForecastResultStandardErrors;
   /** Standard errors by the sandwich of Hessian and slopes */
@@ -5376,6 +5436,22 @@ export interface QuadratureInput {
   parameters?: { [name: string]: Numeric };
   /** Error that is looked for, relative to the integral; >= 1e-13 and <= 0.01; default 1e-10 */
   relative_tolerance?: Numeric;
+  /** Largest error that is accepted, over the integral of the magnitude; or 100 times relative_tolerance; > 0 */
+  max_error?: Numeric;
+}
+
+/** How the numbers came about */
+export interface QuadratureResultNumerics {
+  /** Method */
+  method: string;
+  /** Estimate of the error */
+  error_estimate?: number;
+  /** Iterations */
+  iterations?: number;
+  /** Evaluations of the model */
+  evaluations?: number;
+  /** What is special about this input */
+  note?: string;
 }
 
 /** Integral of a formula: result */
@@ -5386,6 +5462,8 @@ export interface QuadratureResult {
   error_estimate: number;
   /** Evaluations of the formula */
   evaluations: number;
+  /** How the numbers came about */
+  numerics: QuadratureResultNumerics;
   /** Checks */
   checks?: { [name: string]: number | boolean | string };
 }
@@ -5596,6 +5674,8 @@ export interface NonlinearResult {
   parameters: number[];
   /** Standard errors of the parameters; null on a bound */
   standard_errors: (number | null)[];
+  /** Parameters on a bound, b1..bn */
+  at_bound?: string[];
   /** Residual sum of squares */
   residual_sum_of_squares: number;
   /** Residual standard deviation */
@@ -5926,6 +6006,8 @@ export interface ForecastResult {
   model: string;
   /** Parameters */
   parameters: { [name: string]: number };
+  /** Parameters on a bound of the search */
+  at_bound?: string[];
   /** Variance of an innovation */
   sigma2: number;
   /** Gaussian log-likelihood */

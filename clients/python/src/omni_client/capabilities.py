@@ -381,6 +381,7 @@ class _OdeInput(TypedDict):
 class OdeInput(_OdeInput, total=False):
     """Mass-action reaction network, deterministic trajectory: input."""
 
+    max_error: Number  # Largest error of a value that is accepted, over the largest magnitude of its variable in the run; > 0; default 1e-05
     method: Literal["auto", "dop853", "radau5"]  # Explicit, implicit, or implicit from where the network is stiff; default "auto"
     relative_tolerance: Number  # Relative tolerance of a step; >= 1e-13 and <= 0.001; default 1e-10
     absolute_tolerance: Number  # Absolute tolerance of a step; amount; >= 1e-20 and <= 1; default 1e-14
@@ -392,6 +393,21 @@ class OdeResultTrajectoryItem(TypedDict):
     time: float  # Time; time
 
 
+class _OdeResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class OdeResultNumerics(_OdeResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
+
+
 class _OdeResult(TypedDict):
     """Mass-action reaction network, deterministic trajectory: result."""
 
@@ -399,6 +415,7 @@ class _OdeResult(TypedDict):
     evaluations: int  # Evaluations of the rates
     error_estimate: List[Dict[str, float]]  # Estimated errors of the amounts at each time
     method_used: str  # Method in use
+    numerics: OdeResultNumerics  # How the numbers came about
 
 
 class OdeResult(_OdeResult, total=False):
@@ -469,6 +486,22 @@ class SimulateInput(_SimulateInput, total=False):
     max_steps: int  # Steps that may be tried; >= 1 and <= 2000000; default 200000
     scan: SimulateInputScan  # Simulations for several values of a parameter
     seed: int  # Seed of the order of events of one priority at one time; >= 0 and <= 9007199254740991
+    max_error: Number  # Largest error of a value that is accepted, over the largest magnitude of its variable in the run; > 0; default 1e-05
+
+
+class _SimulateResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class SimulateResultNumerics(_SimulateResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
 
 
 class SimulateResultScanItem(TypedDict):
@@ -487,6 +520,7 @@ class _SimulateResult(TypedDict):
     error_estimate: Dict[str, List[float]]  # Estimated error of each value
     steady_state_residual: float  # Largest derivative at the last time, over the largest value
     method_used: str  # Method in use
+    numerics: SimulateResultNumerics  # How the numbers came about
 
 
 class SimulateResult(_SimulateResult, total=False):
@@ -631,7 +665,7 @@ class AlignPairwiseInput(_AlignPairwiseInput, total=False):
     """Pairwise global, local or semi-global alignment with affine gaps: input."""
 
     alphabet: Literal["protein", "dna"]  # Kind of the sequences; default "protein"
-    matrix: Literal["blosum62", "blosum45", "blosum50", "blosum80", "pam30", "pam70", "pam250"]  # Substitution matrix for proteins; default "blosum62"
+    matrix: Literal["blosum62", "blosum45", "blosum50", "blosum80", "pam30", "pam70", "pam250"]  # Substitution matrix for proteins; blosum80 is the half-bit table of the NCBI toolkit; default "blosum62"
     custom_matrix: AlignPairwiseInputCustomMatrix  # Scores of your own, in place of a matrix or of match and mismatch
     match: int  # Score of equal bases, for DNA; >= -100 and <= 100; default 1
     mismatch: int  # Score of unequal bases, for DNA; >= -100 and <= 100; default -1
@@ -1817,6 +1851,7 @@ class SabrResult(_SabrResult, total=False):
     volatility: List[float]  # Volatilities at the strikes
     fitted_volatility: List[float]  # Volatilities at the quotes
     rmse: float  # Root mean square of the misses; 1/sqrt(year)
+    at_bound: List[str]  # Parameters that a bound of the fit holds
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -2735,6 +2770,7 @@ class SolveInput(_SolveInput, total=False):
     absolute_tolerance: Union[Number, Mapping[str, Number]]  # Error of a step that is allowed to variables near 0; default 1e-12
     events: Sequence[SolveInputEventsItem]  # Events that are looked for
     max_steps: int  # Steps that may be tried; >= 1 and <= 2000000; default 200000
+    max_error: Number  # Largest error of a value that is accepted, over the largest magnitude of its variable in the run; > 0; default 1e-05
 
 
 class SolveResultEventsItem(TypedDict):
@@ -2743,6 +2779,21 @@ class SolveResultEventsItem(TypedDict):
     name: str  # Name of the event
     time: float  # Time
     values: Dict[str, float]  # Value of each variable
+
+
+class _SolveResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class SolveResultNumerics(_SolveResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
 
 
 class _SolveResult(TypedDict):
@@ -2757,6 +2808,7 @@ class _SolveResult(TypedDict):
     rejected_steps: int  # Rejected steps
     evaluations: int  # Evaluations of the equations
     factorisations: int  # Factorizations of matrices
+    numerics: SolveResultNumerics  # How the numbers came about
 
 
 class SolveResult(_SolveResult, total=False):
@@ -3962,6 +4014,7 @@ class _GarchFitResult(TypedDict):
 class GarchFitResult(_GarchFitResult, total=False):
     """GARCH(1,1) maximum likelihood fit with Hessian standard errors: result."""
 
+    at_bound: List[str]  # What a bound of the fit holds
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -4063,6 +4116,7 @@ class _GarchForecastResult(TypedDict):
 class GarchForecastResult(_GarchForecastResult, total=False):
     """GARCH, GJR and EWMA volatility forecast: result."""
 
+    at_bound: List[str]  # What a bound of the fit holds
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
 
@@ -4792,6 +4846,22 @@ class QuadratureInput(_QuadratureInput, total=False):
     breakpoints: Union[Sequence[Number], Mapping[str, Any]]  # Rising places inside where the formula is not smooth
     parameters: Mapping[str, Number]  # Numbers that the formula may use by name
     relative_tolerance: Number  # Error that is looked for, relative to the integral; >= 1e-13 and <= 0.01; default 1e-10
+    max_error: Number  # Largest error that is accepted, over the integral of the magnitude; or 100 times relative_tolerance; > 0
+
+
+class _QuadratureResultNumerics(TypedDict):
+    """How the numbers came about."""
+
+    method: str  # Method
+
+
+class QuadratureResultNumerics(_QuadratureResultNumerics, total=False):
+    """How the numbers came about."""
+
+    error_estimate: float  # Estimate of the error
+    iterations: int  # Iterations
+    evaluations: int  # Evaluations of the model
+    note: str  # What is special about this input
 
 
 class _QuadratureResult(TypedDict):
@@ -4800,6 +4870,7 @@ class _QuadratureResult(TypedDict):
     value: float  # Integral
     error_estimate: float  # Estimated error
     evaluations: int  # Evaluations of the formula
+    numerics: QuadratureResultNumerics  # How the numbers came about
 
 
 class QuadratureResult(_QuadratureResult, total=False):
@@ -4965,6 +5036,7 @@ class _NonlinearResult(TypedDict):
 class NonlinearResult(_NonlinearResult, total=False):
     """Nonlinear least squares for a formula in predictors and b1..bn: result."""
 
+    at_bound: List[str]  # Parameters on a bound, b1..bn
     t_statistics: List[Union[float, None]]  # t statistics
     p_values: List[Union[float, None]]  # P-values, two-sided
     log_likelihood: float  # Log-likelihood, normal errors
@@ -5219,6 +5291,7 @@ class _ForecastResult(TypedDict):
 class ForecastResult(_ForecastResult, total=False):
     """Forecast of a series: result."""
 
+    at_bound: List[str]  # Parameters on a bound of the search
     accuracy: ForecastResultAccuracy  # Errors of the values held out
     checks: Dict[str, Union[float, bool, str]]  # Checks
 
@@ -6512,6 +6585,7 @@ class BiologyReactionNetworkCalls:
         species: Sequence[OdeInputSpeciesItem],
         reactions: Sequence[OdeInputReactionsItem],
         output_times: Union[Sequence[Number], Mapping[str, Any]],
+        max_error: Number = _ABSENT,
         method: Literal["auto", "dop853", "radau5"] = _ABSENT,
         relative_tolerance: Number = _ABSENT,
         absolute_tolerance: Number = _ABSENT,
@@ -6522,6 +6596,7 @@ class BiologyReactionNetworkCalls:
         species: Species
         reactions: Reactions
         output_times: Times of output
+        max_error: Largest error of a value that is accepted, over the largest magnitude of its variable in the run; > 0; default 1e-05
         method: Explicit, implicit, or implicit from where the network is stiff; default "auto"
         relative_tolerance: Relative tolerance of a step; >= 1e-13 and <= 0.001; default 1e-10
         absolute_tolerance: Absolute tolerance of a step; amount; >= 1e-20 and <= 1; default 1e-14
@@ -6532,6 +6607,7 @@ class BiologyReactionNetworkCalls:
             "species": species,
             "reactions": reactions,
             "output_times": output_times,
+            "max_error": max_error,
             "method": method,
             "relative_tolerance": relative_tolerance,
             "absolute_tolerance": absolute_tolerance,
@@ -6554,6 +6630,7 @@ class BiologyReactionNetworkCalls:
         max_steps: int = _ABSENT,
         scan: SimulateInputScan = _ABSENT,
         seed: int = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Kinetic simulation of reactions, with SBML.
@@ -6571,6 +6648,7 @@ class BiologyReactionNetworkCalls:
         max_steps: Steps that may be tried; >= 1 and <= 2000000; default 200000
         scan: Simulations for several values of a parameter
         seed: Seed of the order of events of one priority at one time; >= 0 and <= 9007199254740991
+        max_error: Largest error of a value that is accepted, over the largest magnitude of its variable in the run; > 0; default 1e-05
 
         Options are those of `Omni.run`.
         """
@@ -6588,6 +6666,7 @@ class BiologyReactionNetworkCalls:
             "max_steps": max_steps,
             "scan": scan,
             "seed": seed,
+            "max_error": max_error,
         }
         return self._omni.run("biology.reaction-network.simulate", _given(members), **options)
 
@@ -6693,7 +6772,7 @@ class BiologySequenceCalls:
         gap_open: Penalty of a gap; >= 0 and <= 100
         gap_extend: Penalty of each position of a gap; >= 0 and <= 100
         alphabet: Kind of the sequences; default "protein"
-        matrix: Substitution matrix for proteins; default "blosum62"
+        matrix: Substitution matrix for proteins; blosum80 is the half-bit table of the NCBI toolkit; default "blosum62"
         custom_matrix: Scores of your own, in place of a matrix or of match and mismatch
         match: Score of equal bases, for DNA; >= -100 and <= 100; default 1
         mismatch: Score of unequal bases, for DNA; >= -100 and <= 100; default -1
@@ -8332,6 +8411,7 @@ class PhysicsOdeCalls:
         absolute_tolerance: Union[Number, Mapping[str, Number]] = _ABSENT,
         events: Sequence[SolveInputEventsItem] = _ABSENT,
         max_steps: int = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Ordinary differential equations, stiff or not.
@@ -8346,6 +8426,7 @@ class PhysicsOdeCalls:
         absolute_tolerance: Error of a step that is allowed to variables near 0; default 1e-12
         events: Events that are looked for
         max_steps: Steps that may be tried; >= 1 and <= 2000000; default 200000
+        max_error: Largest error of a value that is accepted, over the largest magnitude of its variable in the run; > 0; default 1e-05
 
         Options are those of `Omni.run`.
         """
@@ -8360,6 +8441,7 @@ class PhysicsOdeCalls:
             "absolute_tolerance": absolute_tolerance,
             "events": events,
             "max_steps": max_steps,
+            "max_error": max_error,
         }
         return self._omni.run("physics.ode.solve", _given(members), **options)
 
@@ -10098,6 +10180,7 @@ class ScientificDiscoveryCalls:
         breakpoints: Union[Sequence[Number], Mapping[str, Any]] = _ABSENT,
         parameters: Mapping[str, Number] = _ABSENT,
         relative_tolerance: Number = _ABSENT,
+        max_error: Number = _ABSENT,
         **options: Any,
     ) -> Run:
         """Integral of a formula.
@@ -10108,6 +10191,7 @@ class ScientificDiscoveryCalls:
         breakpoints: Rising places inside where the formula is not smooth
         parameters: Numbers that the formula may use by name
         relative_tolerance: Error that is looked for, relative to the integral; >= 1e-13 and <= 0.01; default 1e-10
+        max_error: Largest error that is accepted, over the integral of the magnitude; or 100 times relative_tolerance; > 0
 
         Options are those of `Omni.run`.
         """
@@ -10118,6 +10202,7 @@ class ScientificDiscoveryCalls:
             "breakpoints": breakpoints,
             "parameters": parameters,
             "relative_tolerance": relative_tolerance,
+            "max_error": max_error,
         }
         return self._omni.run("scientific-discovery.quadrature", _given(members), **options)
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param alphabet Kind of the sequences; default "protein".
  * @param query First sequence: letters in either case, or one FASTA record.
  * @param target Second sequence: letters in either case, or one FASTA record.
- * @param matrix Substitution matrix for proteins; default "blosum62".
+ * @param matrix Substitution matrix for proteins; blosum80 is the half-bit table of the NCBI toolkit; default "blosum62".
  * @param customMatrix Scores of your own, in place of a matrix or of match and mismatch.
  * @param match Score of equal bases, for DNA; &gt;= -100 and &lt;= 100; default 1.
  * @param mismatch Score of unequal bases, for DNA; &gt;= -100 and &lt;= 100; default -1.
@@ -79,7 +79,7 @@ public record AlignPairwiseInput(
       return this;
     }
 
-    /** Sets matrix: Substitution matrix for proteins; default "blosum62". */
+    /** Sets matrix: Substitution matrix for proteins; blosum80 is the half-bit table of the NCBI toolkit; default "blosum62". */
     public Builder matrix(Matrix value) {
       this.matrix = value;
       return this;

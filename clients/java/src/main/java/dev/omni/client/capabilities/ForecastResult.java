@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param forecast Next values.
  * @param model Model in use.
  * @param parameters Parameters.
+ * @param atBound Parameters on a bound of the search.
  * @param sigma2 Variance of an innovation.
  * @param logLikelihood Gaussian log-likelihood.
  * @param aic Akaike's criterion.
@@ -26,6 +27,7 @@ public record ForecastResult(
     @JsonProperty("forecast") Forecast forecast,
     @JsonProperty("model") String model,
     @JsonProperty("parameters") Map<String, Double> parameters,
+    @JsonProperty("at_bound") @Nullable List<String> atBound,
     @JsonProperty("sigma2") double sigma2,
     @JsonProperty("log_likelihood") double logLikelihood,
     @JsonProperty("aic") double aic,

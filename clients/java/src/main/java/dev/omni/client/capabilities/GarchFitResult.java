@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param seOmega Standard error of omega; input^2.
  * @param seAlpha Standard error of alpha.
  * @param seBeta Standard error of beta.
+ * @param atBound What a bound of the fit holds.
  * @param evaluations Evaluations of the likelihood.
  * @param identified Whether the data tell the parameters.
  * @param conditionalVolatility Volatility of each period.
@@ -38,6 +39,7 @@ public record GarchFitResult(
     @JsonProperty("se_omega") @Nullable Double seOmega,
     @JsonProperty("se_alpha") @Nullable Double seAlpha,
     @JsonProperty("se_beta") @Nullable Double seBeta,
+    @JsonProperty("at_bound") @Nullable List<String> atBound,
     @JsonProperty("evaluations") long evaluations,
     @JsonProperty("identified") boolean identified,
     @JsonProperty("conditional_volatility") List<Double> conditionalVolatility,

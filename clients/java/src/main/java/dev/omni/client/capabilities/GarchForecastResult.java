@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param longRunVolatility Volatility in the long run; null for ewma, which has none; as input.
  * @param valueAtRisk Value at risk of the next period, a loss; as input.
  * @param parameters Parameters.
+ * @param atBound What a bound of the fit holds.
  * @param standardErrors Standard errors by the Hessian.
  * @param robustStandardErrors Standard errors by the sandwich of Hessian and slopes.
  * @param logLikelihood Log-likelihood.
@@ -28,6 +29,7 @@ public record GarchForecastResult(
     @JsonProperty("long_run_volatility") @Nullable Double longRunVolatility,
     @JsonProperty("value_at_risk") double valueAtRisk,
     @JsonProperty("parameters") Parameters parameters,
+    @JsonProperty("at_bound") @Nullable List<String> atBound,
     @JsonProperty("standard_errors") StandardErrors standardErrors,
     @JsonProperty("robust_standard_errors") RobustStandardErrors robustStandardErrors,
     @JsonProperty("log_likelihood") double logLikelihood,

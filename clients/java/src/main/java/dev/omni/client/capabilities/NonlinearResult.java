@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parameters Parameters.
  * @param standardErrors Standard errors of the parameters; null on a bound.
+ * @param atBound Parameters on a bound, b1..bn.
  * @param residualSumOfSquares Residual sum of squares.
  * @param residualSd Residual standard deviation.
  * @param degreesOfFreedom Degrees of freedom.
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public record NonlinearResult(
     @JsonProperty("parameters") List<Double> parameters,
     @JsonProperty("standard_errors") List<@Nullable Double> standardErrors,
+    @JsonProperty("at_bound") @Nullable List<String> atBound,
     @JsonProperty("residual_sum_of_squares") double residualSumOfSquares,
     @JsonProperty("residual_sd") double residualSd,
     @JsonProperty("degrees_of_freedom") double degreesOfFreedom,

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param species Species.
  * @param reactions Reactions.
  * @param outputTimes Times of output.
+ * @param maxError Largest error of a value that is accepted, over the largest magnitude of its variable in the run; &gt; 0; default 1e-05.
  * @param method Explicit, implicit, or implicit from where the network is stiff; default "auto".
  * @param relativeTolerance Relative tolerance of a step; &gt;= 1e-13 and &lt;= 0.001; default 1e-10.
  * @param absoluteTolerance Absolute tolerance of a step; amount; &gt;= 1e-20 and &lt;= 1; default 1e-14.
@@ -23,6 +24,7 @@ public record OdeInput(
     @JsonProperty("species") @Nullable List<SpeciesItem> species,
     @JsonProperty("reactions") @Nullable List<ReactionsItem> reactions,
     @JsonProperty("output_times") @Nullable Object outputTimes,
+    @JsonProperty("max_error") @Nullable Number maxError,
     @JsonProperty("method") @Nullable Method method,
     @JsonProperty("relative_tolerance") @Nullable Number relativeTolerance,
     @JsonProperty("absolute_tolerance") @Nullable Number absoluteTolerance) {
@@ -37,6 +39,7 @@ public record OdeInput(
     private @Nullable List<SpeciesItem> species;
     private @Nullable List<ReactionsItem> reactions;
     private @Nullable Object outputTimes;
+    private @Nullable Number maxError;
     private @Nullable Method method;
     private @Nullable Number relativeTolerance;
     private @Nullable Number absoluteTolerance;
@@ -67,6 +70,12 @@ public record OdeInput(
       return this;
     }
 
+    /** Sets max_error: Largest error of a value that is accepted, over the largest magnitude of its variable in the run; &gt; 0; default 1e-05. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
     /** Sets method: Explicit, implicit, or implicit from where the network is stiff; default "auto". */
     public Builder method(Method value) {
       this.method = value;
@@ -87,7 +96,7 @@ public record OdeInput(
 
     /** Returns the object. */
     public OdeInput build() {
-      return new OdeInput(species, reactions, outputTimes, method, relativeTolerance, absoluteTolerance);
+      return new OdeInput(species, reactions, outputTimes, maxError, method, relativeTolerance, absoluteTolerance);
     }
   }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param evaluations Evaluations of the rates.
  * @param errorEstimate Estimated errors of the amounts at each time.
  * @param methodUsed Method in use.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record OdeResult(
@@ -20,6 +21,7 @@ public record OdeResult(
     @JsonProperty("evaluations") long evaluations,
     @JsonProperty("error_estimate") List<Map<String, Double>> errorEstimate,
     @JsonProperty("method_used") String methodUsed,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 
   /**
@@ -29,5 +31,22 @@ public record OdeResult(
    */
   public record TrajectoryItem(
       @JsonProperty("time") double time) {
+  }
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("note") @Nullable String note) {
   }
 }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param breakpoints Rising places inside where the formula is not smooth.
  * @param parameters Numbers that the formula may use by name.
  * @param relativeTolerance Error that is looked for, relative to the integral; &gt;= 1e-13 and &lt;= 0.01; default 1e-10.
+ * @param maxError Largest error that is accepted, over the integral of the magnitude; or 100 times relative_tolerance; &gt; 0.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record QuadratureInput(
@@ -24,7 +25,8 @@ public record QuadratureInput(
     @JsonProperty("upper") @Nullable Object upper,
     @JsonProperty("breakpoints") @Nullable Object breakpoints,
     @JsonProperty("parameters") @Nullable Map<String, Number> parameters,
-    @JsonProperty("relative_tolerance") @Nullable Number relativeTolerance) {
+    @JsonProperty("relative_tolerance") @Nullable Number relativeTolerance,
+    @JsonProperty("max_error") @Nullable Number maxError) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -39,6 +41,7 @@ public record QuadratureInput(
     private @Nullable Object breakpoints;
     private @Nullable Map<String, Number> parameters;
     private @Nullable Number relativeTolerance;
+    private @Nullable Number maxError;
 
     private Builder() {}
 
@@ -84,9 +87,15 @@ public record QuadratureInput(
       return this;
     }
 
+    /** Sets max_error: Largest error that is accepted, over the integral of the magnitude; or 100 times relative_tolerance; &gt; 0. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
     /** Returns the object. */
     public QuadratureInput build() {
-      return new QuadratureInput(integrand, lower, upper, breakpoints, parameters, relativeTolerance);
+      return new QuadratureInput(integrand, lower, upper, breakpoints, parameters, relativeTolerance, maxError);
     }
   }
 }

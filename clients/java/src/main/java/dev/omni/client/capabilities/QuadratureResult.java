@@ -11,11 +11,30 @@ import org.jspecify.annotations.Nullable;
  * @param value Integral.
  * @param errorEstimate Estimated error.
  * @param evaluations Evaluations of the formula.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record QuadratureResult(
     @JsonProperty("value") double value,
     @JsonProperty("error_estimate") double errorEstimate,
     @JsonProperty("evaluations") long evaluations,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("note") @Nullable String note) {
+  }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param volatility Volatilities at the strikes.
  * @param fittedVolatility Volatilities at the quotes.
  * @param rmse Root mean square of the misses; 1/sqrt(year).
+ * @param atBound Parameters that a bound of the fit holds.
  * @param atTheMoneyVolatility Volatility at the forward; 1/sqrt(year).
  * @param numerics How the numbers came about.
  * @param checks Checks.
@@ -26,6 +27,7 @@ public record SabrResult(
     @JsonProperty("volatility") @Nullable List<Double> volatility,
     @JsonProperty("fitted_volatility") @Nullable List<Double> fittedVolatility,
     @JsonProperty("rmse") @Nullable Double rmse,
+    @JsonProperty("at_bound") @Nullable List<String> atBound,
     @JsonProperty("at_the_money_volatility") double atTheMoneyVolatility,
     @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {

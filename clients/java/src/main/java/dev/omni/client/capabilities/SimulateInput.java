@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxSteps Steps that may be tried; &gt;= 1 and &lt;= 2000000; default 200000.
  * @param scan Simulations for several values of a parameter.
  * @param seed Seed of the order of events of one priority at one time; &gt;= 0 and &lt;= 9007199254740991.
+ * @param maxError Largest error of a value that is accepted, over the largest magnitude of its variable in the run; &gt; 0; default 1e-05.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SimulateInput(
@@ -39,7 +40,8 @@ public record SimulateInput(
     @JsonProperty("absolute_tolerance") @Nullable Number absoluteTolerance,
     @JsonProperty("max_steps") @Nullable Long maxSteps,
     @JsonProperty("scan") @Nullable Scan scan,
-    @JsonProperty("seed") @Nullable Long seed) {
+    @JsonProperty("seed") @Nullable Long seed,
+    @JsonProperty("max_error") @Nullable Number maxError) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -61,6 +63,7 @@ public record SimulateInput(
     private @Nullable Long maxSteps;
     private @Nullable Scan scan;
     private @Nullable Long seed;
+    private @Nullable Number maxError;
 
     private Builder() {}
 
@@ -148,9 +151,15 @@ public record SimulateInput(
       return this;
     }
 
+    /** Sets max_error: Largest error of a value that is accepted, over the largest magnitude of its variable in the run; &gt; 0; default 1e-05. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
     /** Returns the object. */
     public SimulateInput build() {
-      return new SimulateInput(species, parameters, reactions, rules, events, sbml, outputTimes, method, relativeTolerance, absoluteTolerance, maxSteps, scan, seed);
+      return new SimulateInput(species, parameters, reactions, rules, events, sbml, outputTimes, method, relativeTolerance, absoluteTolerance, maxSteps, scan, seed, maxError);
     }
   }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param errorEstimate Estimated error of each value.
  * @param steadyStateResidual Largest derivative at the last time, over the largest value.
  * @param methodUsed Method in use.
+ * @param numerics How the numbers came about.
  * @param amounts Amount of each species of SBML at each time.
  * @param concentrations Concentration of each species of SBML whose compartment has a size.
  * @param scan Values for each value of the parameter.
@@ -27,10 +28,28 @@ public record SimulateResult(
     @JsonProperty("error_estimate") Map<String, List<Double>> errorEstimate,
     @JsonProperty("steady_state_residual") double steadyStateResidual,
     @JsonProperty("method_used") String methodUsed,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("amounts") @Nullable Map<String, List<Double>> amounts,
     @JsonProperty("concentrations") @Nullable Map<String, List<Double>> concentrations,
     @JsonProperty("scan") @Nullable List<ScanItem> scan,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("note") @Nullable String note) {
+  }
 
   /**
    * ScanItem.

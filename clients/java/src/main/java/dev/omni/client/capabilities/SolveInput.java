@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param absoluteTolerance Error of a step that is allowed to variables near 0; default 1e-12.
  * @param events Events that are looked for.
  * @param maxSteps Steps that may be tried; &gt;= 1 and &lt;= 2000000; default 200000.
+ * @param maxError Largest error of a value that is accepted, over the largest magnitude of its variable in the run; &gt; 0; default 1e-05.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SolveInput(
@@ -33,7 +34,8 @@ public record SolveInput(
     @JsonProperty("relative_tolerance") @Nullable Number relativeTolerance,
     @JsonProperty("absolute_tolerance") @Nullable Object absoluteTolerance,
     @JsonProperty("events") @Nullable List<EventsItem> events,
-    @JsonProperty("max_steps") @Nullable Long maxSteps) {
+    @JsonProperty("max_steps") @Nullable Long maxSteps,
+    @JsonProperty("max_error") @Nullable Number maxError) {
 
   /** Returns a builder. */
   public static Builder builder() {
@@ -52,6 +54,7 @@ public record SolveInput(
     private @Nullable Object absoluteTolerance;
     private @Nullable List<EventsItem> events;
     private @Nullable Long maxSteps;
+    private @Nullable Number maxError;
 
     private Builder() {}
 
@@ -121,9 +124,15 @@ public record SolveInput(
       return this;
     }
 
+    /** Sets max_error: Largest error of a value that is accepted, over the largest magnitude of its variable in the run; &gt; 0; default 1e-05. */
+    public Builder maxError(Number value) {
+      this.maxError = value;
+      return this;
+    }
+
     /** Returns the object. */
     public SolveInput build() {
-      return new SolveInput(equations, initial, parameters, start, outputTimes, method, relativeTolerance, absoluteTolerance, events, maxSteps);
+      return new SolveInput(equations, initial, parameters, start, outputTimes, method, relativeTolerance, absoluteTolerance, events, maxSteps, maxError);
     }
   }
 

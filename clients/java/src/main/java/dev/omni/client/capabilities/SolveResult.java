@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param rejectedSteps Rejected steps.
  * @param evaluations Evaluations of the equations.
  * @param factorisations Factorizations of matrices.
+ * @param numerics How the numbers came about.
  * @param checks Checks.
  */
 public record SolveResult(
@@ -30,6 +31,7 @@ public record SolveResult(
     @JsonProperty("rejected_steps") long rejectedSteps,
     @JsonProperty("evaluations") long evaluations,
     @JsonProperty("factorisations") long factorisations,
+    @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
 
   /**
@@ -43,5 +45,22 @@ public record SolveResult(
       @JsonProperty("name") String name,
       @JsonProperty("time") double time,
       @JsonProperty("values") Map<String, Double> values) {
+  }
+
+  /**
+   * How the numbers came about.
+   *
+   * @param method Method.
+   * @param errorEstimate Estimate of the error.
+   * @param iterations Iterations.
+   * @param evaluations Evaluations of the model.
+   * @param note What is special about this input.
+   */
+  public record Numerics(
+      @JsonProperty("method") String method,
+      @JsonProperty("error_estimate") @Nullable Double errorEstimate,
+      @JsonProperty("iterations") @Nullable Long iterations,
+      @JsonProperty("evaluations") @Nullable Long evaluations,
+      @JsonProperty("note") @Nullable String note) {
   }
 }
