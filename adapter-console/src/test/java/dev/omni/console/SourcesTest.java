@@ -31,12 +31,18 @@ class SourcesTest {
     }
   }
 
+  /** A record of a list as the facets give it; it is no store. */
+  private static final String RECORD = "dev.omni.application.spi.store.Stored;";
+
   @Test
   void no_page_reads_a_store() {
     assertThat(files("src/main/java", ".java"))
         .hasSizeGreaterThan(20)
         .allSatisfy(
-            file -> assertThat(text(file)).as(file.toString()).doesNotContain("application.spi"));
+            file ->
+                assertThat(text(file).replace(RECORD, ""))
+                    .as(file.toString())
+                    .doesNotContain("application.spi"));
   }
 
   @Test

@@ -5,10 +5,12 @@ import dev.omni.application.access.ClientAddress;
 import dev.omni.application.access.ConsoleSessions;
 import dev.omni.application.access.RateLimitKind;
 import dev.omni.application.access.RateLimiter;
+import dev.omni.application.access.RequestAttributes;
 import dev.omni.application.admin.ApiKeys;
 import dev.omni.application.admin.Projects;
 import dev.omni.application.load.BodySpool;
 import dev.omni.application.load.MemoryBudget;
+import dev.omni.application.load.Reservations;
 import dev.omni.application.memory.InMemoryStores;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.Stores;
@@ -23,6 +25,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.testkit.TestEngine;
 import io.javalin.Javalin;
+import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -91,9 +94,15 @@ final class TestConsole implements AutoCloseable {
         Javalin.create(
             config -> {
               config.startup.showJavalinBanner = false;
+              config.routes.before(TestConsole::reserve);
               console.register(config.routes);
             });
     server.start("127.0.0.1", 0);
+  }
+
+  /** Gives a request its reservations, as the listener does. */
+  private static void reserve(Context ctx) {
+    ctx.attribute(RequestAttributes.RESERVATIONS, new Reservations(MemoryBudget.usual()));
   }
 
   /** Limits that refuse the third failed sign-in and nothing else. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Pointer;
 import dev.omni.domain.world.World;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -79,13 +80,17 @@ final class InputDataTest {
     String run = sum("sealed-key", Json.obj("set", "prices", "column", "y")).data().text("id");
 
     TestServer.Response evidence = server.get("/omni/runs/" + run + "/evidence").send();
-    assertThat(evidence.text())
+    assertThat(new Pointer("/input/numbers/data").in(evidence.data()))
         .contains(
-            "{\"data\":{\"column\":\"y\",\"digest\":\""
-                + set.text("digest")
-                + "\",\"set\":\""
-                + id
-                + "\",\"version\":1}}");
+            Json.obj(
+                "set",
+                id,
+                "column",
+                "y",
+                "version",
+                1,
+                "digest",
+                set.find("digest").orElseThrow()));
   }
 
   @ParameterizedTest

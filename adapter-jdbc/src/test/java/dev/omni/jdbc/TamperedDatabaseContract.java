@@ -100,16 +100,6 @@ abstract class TamperedDatabaseContract {
     assertThat(found()).containsExactly(leaf(17));
   }
 
-  @Test
-  void a_text_beside_a_statement_that_was_exchanged_or_removed() {
-    String other =
-        "(SELECT b.body FROM evidence_body b WHERE b.part = 'output' AND b.id = " + at(18) + ")";
-    database.sql(
-        "UPDATE evidence_body SET body = " + other + " WHERE part = 'output' AND id = " + at(17));
-    database.sql("DELETE FROM evidence_body WHERE part = 'input' AND id = " + at(19));
-    assertThat(found()).containsExactly(leaf(17), leaf(19));
-  }
-
   /** Which leaf has a place. */
   private static String at(long index) {
     return "(SELECT log_entry_id FROM log_entry_index WHERE log_index = " + index + ")";

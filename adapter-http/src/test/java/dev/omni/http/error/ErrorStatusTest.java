@@ -44,7 +44,7 @@ class ErrorStatusTest {
           Map.entry(415, List.of("unsupported_media_type")),
           Map.entry(429, List.of("rate_limit_exceeded", "concurrency_limit_exceeded")),
           Map.entry(431, List.of("headers_too_large")),
-          Map.entry(500, List.of("internal_error")),
+          Map.entry(500, List.of("internal_error", "record_unreadable")),
           Map.entry(503, List.of("runtime_unavailable", "queue_full", "shutting_down")));
 
   @Test

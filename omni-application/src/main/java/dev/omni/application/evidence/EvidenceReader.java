@@ -17,7 +17,6 @@ import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -125,7 +124,7 @@ public final class EvidenceReader {
       return toView(caller, entry.get(), run, parents);
     }
     return run.filter(open -> !open.status().terminal())
-        .map(EvidenceReader::pending)
+        .map(PendingEvidence::of)
         .orElseThrow(EvidenceReader::notFound);
   }
 
@@ -159,7 +158,7 @@ public final class EvidenceReader {
         .or(
             () ->
                 run.filter(open -> !open.status().terminal())
-                    .map(open -> new Cited(pending(open), true)));
+                    .map(open -> new Cited(PendingEvidence.of(open), true)));
   }
 
   private Cited checked(EvidenceStore.Entry entry, Optional<Run> run, UUID id) {
@@ -227,43 +226,6 @@ public final class EvidenceReader {
    */
   private Run ended(Run run) {
     return run.status().terminal() ? run : runs.find(run.tenant(), run.id()).orElse(run);
-  }
-
-  private static Json.Obj pending(Run run) {
-    return Json.obj(
-        "id",
-        run.id(),
-        "object",
-        "evidence",
-        "status",
-        "pending",
-        "execution",
-        Json.obj(
-            "id", run.id(),
-            "kind", run.subject().kind(),
-            "status", run.status(),
-            "started_at", Json.NULL,
-            "completed_at", Json.NULL),
-        "kind",
-        run.subject().kind(),
-        "digests",
-        Json.obj(
-            "input",
-            "sha256:" + Sha256.sha256(RunEvidenceFactory.bodies(run).input()),
-            "output",
-            Json.NULL),
-        "parents",
-        Json.Arr.EMPTY,
-        "result",
-        Json.NULL,
-        "statement",
-        Json.NULL,
-        "envelope",
-        Json.NULL,
-        "log",
-        Json.NULL,
-        "keys",
-        Json.Arr.EMPTY);
   }
 
   /**

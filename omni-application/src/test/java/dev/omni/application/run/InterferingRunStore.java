@@ -4,9 +4,11 @@ import dev.omni.application.internal.worker.ForwardingRunStore;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.RunStore;
+import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
+import dev.omni.domain.run.RunHead;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -65,6 +67,12 @@ final class InterferingRunStore extends ForwardingRunStore {
   public Optional<Run> find(View view, UUID id) {
     finding.run();
     return super.find(view, id);
+  }
+
+  @Override
+  public Optional<RunHead> findHead(Tenant tenant, UUID id) {
+    finding.run();
+    return super.findHead(tenant, id);
   }
 
   @Override

@@ -82,7 +82,7 @@ public final class RowMappers {
         .rows(EncodedChunk.class, ChunkRowMapper::chunk)
         .rows(RequestCount.class, RequestCountRowMapper::map)
         .listed(Run.class, runs(RunRowMapper::map))
-        .rows(RunRowMapper.ShortRow.class, runs(RunRowMapper::shortRow)::read)
+        .rows(ShortRun.class, runs(ShortRun::map)::read)
         .rows(RunHead.class, RunRowMapper::due)
         .rows(DueCount.class, RowMappers::dueCount)
         .stored(RunHead.class, runs(RunRowMapper::head))

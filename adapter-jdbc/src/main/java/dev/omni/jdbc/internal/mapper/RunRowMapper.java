@@ -162,24 +162,6 @@ public final class RunRowMapper {
         state(columns, outcome(columns)));
   }
 
-  /**
-   * A row of a run without its bodies.
-   *
-   * @param run the run; empty when it has long texts
-   * @param longBytes size of its long texts
-   */
-  public record ShortRow(Optional<Run> run, long longBytes) {}
-
-  static ShortRow shortRow(ColumnReader columns) {
-    boolean whole =
-        Stream.of("input", "result")
-            .allMatch(part -> columns.optionalText(part).map(RunRowMapper::isHere).orElse(true));
-    return whole
-        ? new ShortRow(Optional.of(map(columns)), 0)
-        : new ShortRow(
-            Optional.empty(), columns.number("input_bytes") + columns.number("result_bytes"));
-  }
-
   /** Maps a listed run: its short texts are read, and none of its long ones. */
   static RunHead head(ColumnReader columns) {
     Optional<Outcome> succeeded = here(columns, "result").map(Outcome.Succeeded::new);
@@ -226,7 +208,7 @@ public final class RunRowMapper {
         .map(RunRowMapper::object);
   }
 
-  private static boolean isHere(String text) {
+  static boolean isHere(String text) {
     return !text.equals(RunBodyRowMapper.ELSEWHERE);
   }
 

@@ -24,7 +24,7 @@ import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunBodyRowMapper;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
-import dev.omni.jdbc.internal.mapper.RunRowMapper;
+import dev.omni.jdbc.internal.mapper.ShortRun;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -136,13 +136,13 @@ final class JdbiRunStore implements RunStore {
   /** Reads long texts only when the request that asks for them has memory for their trees. */
   @Override
   public Optional<Run> find(View view, UUID id) {
-    Optional<RunRowMapper.ShortRow> row =
+    Optional<ShortRun> row =
         database.find(
             RowValues.seen(HEAD, view, RunListQuery.WORKSPACE),
             RowValues.of(view, id),
-            RunRowMapper.ShortRow.class);
+            ShortRun.class);
     if (row.isEmpty() || row.get().run().isPresent()) {
-      return row.flatMap(RunRowMapper.ShortRow::run);
+      return row.flatMap(ShortRun::run);
     }
     Reservations.read(view.tenant().projectId(), row.get().longBytes());
     return database.find(FIND, RowValues.of(view.tenant(), id), Run.class);

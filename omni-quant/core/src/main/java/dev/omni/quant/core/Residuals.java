@@ -3,7 +3,7 @@ package dev.omni.quant.core;
 import dev.omni.domain.world.Check;
 
 /**
- * What is left of identities between published numbers: of each the sum of its terms relative to
+ * The residuals of identities between published numbers: of each the sum of its terms relative to
  * the sum of their magnitudes, and of all the largest.
  */
 public final class Residuals {

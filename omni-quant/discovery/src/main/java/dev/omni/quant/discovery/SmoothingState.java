@@ -12,7 +12,7 @@ final class SmoothingState {
   private int time;
 
   /**
-   * How the state follows errors.
+   * The weights with which the state follows errors.
    *
    * @param alpha weight of the level
    * @param beta weight of the trend

@@ -3,6 +3,7 @@ package dev.omni.quant.finance.risk;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.hipparchus.special.Gamma;
 import org.hipparchus.util.FastMath;
 
@@ -130,7 +131,7 @@ record GarchLikelihood(double[] returns, boolean leveraged, boolean student, Wor
       return Double.NEGATIVE_INFINITY;
     }
     work.proceed();
-    double before = meanSquare(p[0]);
+    double before = average(r -> (r - p[0]) * (r - p[0]));
     double variance = before;
     double shock = p[2] + gamma(p) / 2;
     double sum = 0;
@@ -157,7 +158,7 @@ record GarchLikelihood(double[] returns, boolean leveraged, boolean student, Wor
   /** Returns the conditional variance of each return. */
   double[] variances(double[] p) {
     double[] variances = new double[returns.length];
-    double before = meanSquare(p[0]);
+    double before = average(r -> (r - p[0]) * (r - p[0]));
     double variance = before;
     double shock = p[2] + gamma(p) / 2;
     for (int t = 0; t < returns.length; t++) {
@@ -186,11 +187,11 @@ record GarchLikelihood(double[] returns, boolean leveraged, boolean student, Wor
 
   private void each(double[] p, Term term) {
     work.proceed();
-    double square = meanSquare(p[0]);
+    double square = average(r -> (r - p[0]) * (r - p[0]));
     double variance = square;
     double losses = 0.5;
     double[] slopes = new double[leveraged ? 5 : 4];
-    slopes[0] = -2 * meanError(p[0]);
+    slopes[0] = -2 * average(r -> r - p[0]);
     double squareByMean = slopes[0];
     double degrees = degrees(p);
     double shape =
@@ -288,18 +289,10 @@ record GarchLikelihood(double[] returns, boolean leveraged, boolean student, Wor
     return hessian;
   }
 
-  private double meanSquare(double mean) {
+  private double average(DoubleUnaryOperator of) {
     double sum = 0;
     for (double r : returns) {
-      sum += (r - mean) * (r - mean);
-    }
-    return sum / returns.length;
-  }
-
-  private double meanError(double mean) {
-    double sum = 0;
-    for (double r : returns) {
-      sum += r - mean;
+      sum += of.applyAsDouble(r);
     }
     return sum / returns.length;
   }

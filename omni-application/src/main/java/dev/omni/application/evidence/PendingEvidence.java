@@ -1,0 +1,48 @@
+package dev.omni.application.evidence;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
+import dev.omni.domain.run.Run;
+
+/** The form of evidence while its execution has not ended. */
+final class PendingEvidence {
+  private PendingEvidence() {}
+
+  /** Returns the evidence of a run that has not ended. */
+  static Json.Obj of(Run run) {
+    return Json.obj(
+        "id",
+        run.id(),
+        "object",
+        "evidence",
+        "status",
+        "pending",
+        "execution",
+        Json.obj(
+            "id", run.id(),
+            "kind", run.subject().kind(),
+            "status", run.status(),
+            "started_at", Json.NULL,
+            "completed_at", Json.NULL),
+        "kind",
+        run.subject().kind(),
+        "digests",
+        Json.obj(
+            "input",
+            "sha256:" + Sha256.sha256(RunEvidenceFactory.bodies(run).input()),
+            "output",
+            Json.NULL),
+        "parents",
+        Json.Arr.EMPTY,
+        "result",
+        Json.NULL,
+        "statement",
+        Json.NULL,
+        "envelope",
+        Json.NULL,
+        "log",
+        Json.NULL,
+        "keys",
+        Json.Arr.EMPTY);
+  }
+}
