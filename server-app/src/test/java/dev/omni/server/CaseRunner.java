@@ -68,7 +68,7 @@ final class CaseRunner {
   private HttpRequest request(Json.Obj asked, Optional<CaseBody> body) {
     var request =
         HttpRequest.newBuilder(URI.create(base + filled(asked.findText("path").orElseThrow())))
-            .timeout(Duration.ofSeconds(120));
+            .timeout(Duration.ofMinutes(2));
     String named = asked.findText("key").orElse("");
     if (!named.equals("none")) {
       request.setHeader("Authorization", "Bearer " + key(named));

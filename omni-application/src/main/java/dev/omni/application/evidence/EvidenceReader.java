@@ -83,7 +83,10 @@ public final class EvidenceReader {
       return new Statement((Json.Obj) JsonReader.trusted(entry.statement()));
     } catch (MalformedJsonException | ClassCastException broken) {
       throw new Stored.Unreadable<>(
-              "evidence", entry.id().toString(), Optional.empty(), broken.getMessage())
+              "evidence",
+              entry.id().toString(),
+              Optional.empty(),
+              String.valueOf(broken.getMessage()))
           .fault();
     }
   }
@@ -203,7 +206,7 @@ public final class EvidenceReader {
   /** Adds which parts are no longer kept, and since when. */
   private static Json.Obj removed(
       EvidenceStore.Entry stored, Statement statement, Json.Obj evidence) {
-    if (stored.removedAt().isEmpty() || statement.holdsInput() && statement.isOfDocument()) {
+    if (stored.removedAt().isEmpty() || (statement.holdsInput() && statement.isOfDocument())) {
       return evidence;
     }
     Json.Obj result = Json.obj("result", stored.removedAt());

@@ -88,8 +88,9 @@ final class InMemoryEvidenceStore implements EvidenceStore {
 
   @Override
   public synchronized Optional<EvidenceBodies> findBodies(Tenant tenant, UUID id) {
-    return Optional.ofNullable(bodies.get(id))
-        .filter(texts -> entries.get(id).tenant().equals(tenant));
+    return Optional.ofNullable(entries.get(id))
+        .filter(entry -> entry.tenant().equals(tenant))
+        .flatMap(entry -> Optional.ofNullable(bodies.get(id)));
   }
 
   private Entry entry(LogEntry entry) {

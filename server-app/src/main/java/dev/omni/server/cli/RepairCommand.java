@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
     })
 final class RepairCommand extends AdminCommand {
   @Option(names = "--dry-run", description = "only print, and end no run")
-  private boolean dryRun;
+  boolean dryRun;
 
   @Override
   List<String> lines(Json.Obj answer) {
