@@ -11,9 +11,7 @@ public enum Retained {
   /**
    * Answers and records: verifications, decisions, forecasts, outcomes and events of connections.
    */
-  DOCUMENT,
-  /** Inputs that are stored beside their evidence. A statement of version 1 holds its own. */
-  EVIDENCE_INPUT;
+  DOCUMENT;
 
   /** Returns the name of its number of days, as in {@code run_days}. */
   public String days() {

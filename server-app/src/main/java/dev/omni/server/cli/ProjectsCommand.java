@@ -85,11 +85,6 @@ final class ProjectsCommand {
     @Option(names = "--document-days", description = "days that answers are kept, or default")
     String documents = "";
 
-    @Option(
-        names = "--evidence-input-days",
-        description = "days that inputs beside their evidence are kept, or default")
-    String inputs = "";
-
     @Override
     Json.Obj arguments() {
       return super.arguments().with("project", project);

@@ -59,8 +59,6 @@ public enum Setting {
   EVENT_DAYS("0", "how many days the events of runs are kept after its end; 0 for ever"),
   DOCUMENT_DAYS(
       "0", "how many days verifications, decisions, forecasts and outcomes are kept; 0 for ever"),
-  EVIDENCE_INPUT_DAYS(
-      "0", "how many days inputs are kept that are stored beside their evidence; 0 for ever"),
   LOG_FORMAT("text", "form of the log: text, or json for one JSON object a line"),
   PUBLIC_URL("", "prefix of absolute links, as https://omni.example.org/api/v1"),
   OUTBOUND_ALLOW(
