@@ -68,6 +68,18 @@ class RerunTest {
   }
 
   @Test
+  void a_run_that_is_no_longer_kept_is_not_taken_for_one_without_an_engine() {
+    Json.Obj removed = Json.obj("input", EvidenceFixture.NOON, "result", EvidenceFixture.NOON);
+    Json.Obj evidence =
+        fixture
+            .of(fixture.done(4, "run-removed-later"))
+            .with("input", Json.NULL)
+            .with("result", Json.NULL)
+            .with("removed", removed);
+    assertThat(rerun.again(evidence).detail()).startsWith("the result is not kept");
+  }
+
+  @Test
   void without_the_engine_nothing_is_claimed() {
     var none = new Rerun(new CapabilityCatalog(List.of(TestEngine.job())), BuildInfo.embedded());
     assertThat(none.again(fixture.of(fixture.done(2, "run-unknown-here"))).passed()).isFalse();

@@ -63,6 +63,9 @@ public final class Rerun {
    * @param rows which rows of a batch are computed
    */
   public Finding again(Json.Obj evidence, RowChoice rows) {
+    if (RemovedPart.of(evidence, "result")) {
+      return Finding.fail(CHECK, "the result is not kept, so that nothing is there to compare");
+    }
     var statement = new Statement(evidence.findObject("statement").orElse(Json.Obj.EMPTY));
     Json.Obj predicate = statement.predicate();
     Json.Obj capability = predicate.findObject("capability").orElse(Json.Obj.EMPTY);
@@ -70,9 +73,6 @@ public final class Rerun {
     Json sent = statement.input(evidence.find("input")).orElse(Json.NULL);
     if (engine.isEmpty() || !(sent instanceof Json.Obj in)) {
       return Finding.fail(CHECK, missing(capability.findText("id").orElse("this")));
-    }
-    if (RemovedPart.of(evidence, "result")) {
-      return Finding.fail(CHECK, "the result is not kept, so that nothing is there to compare");
     }
     Optional<BatchEngine> batch = BatchEngine.find(engine.get());
     if (batch.isPresent() && predicate.has("rows")) {
