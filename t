@@ -153,7 +153,7 @@ trap 'rm -f "$log"' EXIT
 
 # shellcheck disable=SC2086
 run() {
-  mvn -o -q -T1 -Dstyle.color=never -P"$profiles" -Dquick -pl "$module" -am "$goal" ${test:+"-Dtest=$test"} ${test:+"-Dit.test=$test"} \
+  mvn -o -q -T1 -Dstyle.color=never -P"$profiles" -Dquick -pl "$module" -am "$goal" ${test:+-Domni.test.excludedGroups=full} ${test:+"-Dtest=$test"} ${test:+"-Dit.test=$test"} \
     -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false ${T_MAVEN_ARGS:-} >"$log" 2>&1
 }
 

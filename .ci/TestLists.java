@@ -24,10 +24,10 @@ import org.junit.platform.launcher.core.LauncherFactory;
  * Prints each test of compiled modules as JUnit discovers it, with its lists: LISTS, MODULE, CLASS, KIND, METHOD and TAGS,
  * separated by tabs. A method that gives many tests when it runs is one test; a test in no list has "none".
  *
- * <p>Arguments: the tags that usual builds leave out, the modules of the usual build, and all modules, each separated by commas. A
- * module has its classes in target and its class path in target/test-classpath. The input is what .ci/long runs, a line for each
- * command: "full MODULES CLASSES", the tests of the classes with such a tag, or "every MODULE PROFILE", all tests of the module. A
- * command that runs no test ends the program with 1.
+ * <p>Arguments: the modules of the usual build, and all modules, each separated by commas. A module has its classes in target and
+ * its class path in target/test-classpath. The input is what .ci/long runs, a line for each command: "full MODULES CLASSES", the
+ * tests of the classes with that tag, or "every MODULE PROFILE", all tests of the module. A command that runs no test ends the
+ * program with 1.
  */
 final class TestLists {
   private static final Set<String> CLASSES = Set.of("class", "nested-class", "container");
@@ -36,12 +36,14 @@ final class TestLists {
 
   /** A test; its class is the outermost one with those within it, separated by dollars. */
   private record Test(String module, String className, String kind, String method, Set<String> tags) {
-    private Stream<String> lists(Set<String> left, Set<String> usual, List<Command> commands) {
-      boolean isLong = tags.stream().anyMatch(left::contains);
+    private Stream<String> lists(Set<String> usual, List<Command> commands) {
+      boolean isLong = tags.contains("full");
+      boolean isOfChanges = !isLong && tags.contains("ci");
       String top = className.replaceAll("\\$.*", "").replaceAll(".*\\.", "");
       String name = method.replaceAll("\\(.*", "").replaceAll(".*#", "");
       return Stream.of(
-              Stream.of("default").filter(list -> !isLong && usual.contains(module) && top.matches("Test.*|.*Tests?|.*TestCase")),
+              Stream.of(isOfChanges ? "ci" : "default")
+                  .filter(list -> !isLong && usual.contains(module) && top.matches("Test.*|.*Tests?|.*TestCase")),
               Stream.of("ci").filter(list -> !isLong && module.equals(OF_PROCESSES) && top.matches("IT.*|.*IT|.*ITCase")),
               Stream.of("long").filter(list -> commands.stream().filter(c -> c.runs(module, top, name, isLong)).count() > 0))
           .flatMap(list -> list);
@@ -80,10 +82,10 @@ final class TestLists {
   public static void main(String[] args) throws IOException {
     System.setOut(System.err); // what engines print
     List<Command> commands = new String(System.in.readAllBytes(), StandardCharsets.UTF_8).lines().map(Command::new).toList();
-    for (String module : args[2].split(",")) {
+    for (String module : args[1].split(",")) {
       var lines = new TreeSet<String>();
       for (Test test : of(module)) {
-        List<String> lists = test.lists(Set.of(args[0].split(",")), Set.of(args[1].split(",")), commands).toList();
+        List<String> lists = test.lists(Set.of(args[0].split(",")), commands).toList();
         lines.add(test.line(String.join(" ", lists)));
       }
       lines.forEach(LINES::println);

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -150,6 +151,7 @@ class MatrixTest {
             "outcomes.list");
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @MethodSource("operations")
   void a_key_that_is_bad_or_of_somebody_else_opens_nothing_with_any_scope(Route route) {

@@ -20,6 +20,7 @@ import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,6 +94,7 @@ class BatchesOverHttpTest {
             run -> !run.text("status").equals("running") && !run.text("status").equals("queued"));
   }
 
+  @Tag("ci")
   @Test
   void a_file_of_positions_with_bad_rows_has_their_errors_and_an_exact_total() throws Exception {
     var chance = new Random(39);

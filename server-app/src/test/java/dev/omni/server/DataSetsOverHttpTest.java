@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Data sets of a whole server, with files in its data folder. */
@@ -37,6 +38,7 @@ class DataSetsOverHttpTest extends DataSetFixture {
     return Json.obj("data", Json.obj("set", set, "column", column));
   }
 
+  @Tag("ci")
   @Test
   void the_summary_of_a_million_values_is_a_short_request() throws Exception {
     var csv = new StringBuilder("x\n");
@@ -59,6 +61,7 @@ class DataSetsOverHttpTest extends DataSetFixture {
     }
   }
 
+  @Tag("ci")
   @Test
   void a_garch_model_is_fitted_to_twenty_thousand_returns() throws Exception {
     var chance = new Random(39);

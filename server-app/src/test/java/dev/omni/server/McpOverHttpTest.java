@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -145,6 +146,7 @@ class McpOverHttpTest {
         Arguments.of("list_capabilities", Json.Obj.EMPTY));
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @MethodSource("calls")
   void what_a_verb_answers_fits_what_it_promises(String tool, Json.Obj arguments) {
@@ -155,6 +157,7 @@ class McpOverHttpTest {
     assertThat(problems(schema, Json.obj("unlike", 1))).isNotEmpty();
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @CsvSource({
     "verify, verify",

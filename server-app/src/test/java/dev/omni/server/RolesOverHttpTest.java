@@ -8,6 +8,7 @@ import dev.omni.server.cli.ApiClient;
 import dev.omni.server.cli.InProcessCommand;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,7 @@ class RolesOverHttpTest {
     }
   }
 
+  @Tag("ci")
   @Test
   void an_approver_starts_nothing_and_reports_nothing_else() {
     try (ServerHere server = ServerHere.on(data)) {

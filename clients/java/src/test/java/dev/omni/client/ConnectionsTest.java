@@ -21,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a client needs of the machine, and what it asks of a server. */
@@ -84,6 +85,7 @@ class ConnectionsTest {
         .build();
   }
 
+  @Tag("ci")
   @Test
   void a_thousand_runs_on_sixteen_threads_share_sixteen_connections() throws Exception {
     ExecutorService callers = Executors.newFixedThreadPool(16);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -111,6 +112,7 @@ class CancelTest {
     return part.repeat(length / part.length() + 1).substring(0, length);
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @MethodSource("large")
   void a_cancel_is_obeyed_in_a_large_input(String capability, Json.Obj input, int looks) {

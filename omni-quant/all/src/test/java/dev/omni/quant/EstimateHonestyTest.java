@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -74,6 +75,7 @@ final class EstimateHonestyTest {
         : Stream.empty();
   }
 
+  @Tag("ci")
   @Test
   void published_values_are_within_the_estimates() {
     List<Compared> all = PublishedCase.all().stream().flatMap(c -> compared(c)).toList();

@@ -8,6 +8,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The one-line summary of the first example of each capability. */
@@ -117,6 +118,7 @@ final class ResultSummaryTest {
       treasury.swap.vanilla: present_value as number in currency unit\
       """;
 
+  @Tag("ci")
   @Test
   void every_capability_answers_its_question_first() {
     Map<String, String> expected = new TreeMap<>();

@@ -15,6 +15,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -196,6 +197,7 @@ final class AbsurdInputsTest {
   }
 
   /** dy = -y - x z, dz = x y, dx = 0: a turn that shrinks with half its trace where x is 1. */
+  @Tag("ci")
   @Test
   void a_flow_without_parameters_shrinks_by_its_trace() {
     Engine lyapunov = engine("physics.chaos.lyapunov-spectrum");
@@ -244,6 +246,7 @@ final class AbsurdInputsTest {
         .hasMessageContaining("F is infinite");
   }
 
+  @Tag("ci")
   @Test
   void a_network_that_needs_endless_steps_of_a_method_is_stopped_with_the_reason() {
     Engine ode = engine("biology.reaction-network.ode");

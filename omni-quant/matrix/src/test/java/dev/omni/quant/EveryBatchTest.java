@@ -41,6 +41,7 @@ class EveryBatchTest {
         .map(engine -> Named.of(engine.capability().id(), engine));
   }
 
+  @Tag("ci")
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("batches")
   void the_examples_run_fit_the_contract_and_give_the_same_bytes_on_threads(Engine batch) {

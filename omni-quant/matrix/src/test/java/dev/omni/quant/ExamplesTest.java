@@ -165,6 +165,7 @@ final class ExamplesTest {
     assertThat(bytes(example.compute(Work.alone()))).isEqualTo(bytes(example.once()));
   }
 
+  @Tag("ci")
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("jobs")
   void gives_the_same_bytes_on_any_number_of_threads(Example example) {
@@ -173,6 +174,7 @@ final class ExamplesTest {
     }
   }
 
+  @Tag("ci")
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("jobs")
   void says_how_far_it_is(Example example) {
@@ -184,6 +186,7 @@ final class ExamplesTest {
         .allMatch(fraction -> fraction >= 0 && fraction <= 1);
   }
 
+  @Tag("ci")
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("jobs")
   void stops_when_it_is_told_to(Example example) {

@@ -13,6 +13,7 @@ import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +30,7 @@ final class ExtremeSizesTest {
     return Arrays.stream(values).map(value -> value * size).toArray();
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @ValueSource(ints = {-1000, -600, -300, 300, 600, 1000})
   void statistics_go_with_the_unit_or_do_not_know_it(int exponent) {
@@ -44,6 +46,7 @@ final class ExtremeSizesTest {
     }
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @ValueSource(ints = {-500, -300, 300, 500})
   void an_analysis_of_variance_has_the_same_ratio_in_every_unit(int exponent) {
@@ -72,6 +75,7 @@ final class ExtremeSizesTest {
     assertThat(sized.number("r_squared")).isEqualTo(usual.number("r_squared"));
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void components_of_variance_are_the_same_in_every_unit(boolean scale) {
@@ -89,6 +93,7 @@ final class ExtremeSizesTest {
     }
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @ValueSource(ints = {-500, -300, 300, 500})
   void clusters_are_the_same_in_every_unit(int exponent) {

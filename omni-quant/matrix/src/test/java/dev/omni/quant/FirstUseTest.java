@@ -88,6 +88,7 @@ class FirstUseTest {
     }
   }
 
+  @Tag("ci")
   @Test
   void engines_give_the_same_bytes_to_threads_that_call_them_first_together() throws Exception {
     var order = new ArrayList<>(quick());
@@ -95,6 +96,7 @@ class FirstUseTest {
     call(order);
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @ValueSource(strings = {"biology.sequence.translate", "molecular.descriptors.compute"})
   void shared_tables_of_libraries_are_filled_once(String capability) throws Exception {

@@ -52,6 +52,7 @@ final class OtherJvmTest {
 
   @TempDir private Path folder;
 
+  @Tag("ci")
   @Test
   void other_code_for_elementary_functions_changes_no_more_than_is_declared() throws Exception {
     compare(elsewhere(System.getProperty("java.home"), PLAIN_MATH));

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -201,6 +202,7 @@ class KeysCommandTest {
     assertThat(text((Json.Obj) listed.get(0), "name")).isEqualTo("old, but good");
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

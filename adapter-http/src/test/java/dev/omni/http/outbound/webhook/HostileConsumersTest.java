@@ -24,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Consumers that mean harm: what they cost is a bounded time, and nothing else. */
@@ -89,6 +90,7 @@ class HostileConsumersTest {
 
   private static final int KINDS = 14;
 
+  @Tag("ci")
   @Test
   void whatever_a_consumer_answers_threads_and_memory_stay_as_they_were() throws Exception {
     var egress = new EgressPolicy(Allowed.parse("127.0.0.1/32").orElseThrow(), Set::of);

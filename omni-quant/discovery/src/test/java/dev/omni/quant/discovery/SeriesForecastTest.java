@@ -18,6 +18,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -173,6 +174,7 @@ final class SeriesForecastTest {
   }
 
   /** The bounds are those of auto.arima of R's package forecast. */
+  @Tag("ci")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -17,6 +17,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -117,6 +118,7 @@ class AmericanOptionTest {
     assertThat(priced(put.with("steps", 1000)).number("price")).isCloseTo(finest, within(5e-4));
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @CsvSource({
     "call, 98.4, 2.57, 0.48, 0.01, 0.084",

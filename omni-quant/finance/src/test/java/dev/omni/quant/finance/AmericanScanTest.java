@@ -7,6 +7,7 @@ import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -33,6 +34,7 @@ final class AmericanScanTest {
   }
 
   @SuppressWarnings("ArgumentSelectionDefectChecker") // The symmetry swaps spot and strike.
+  @Tag("ci")
   @ParameterizedTest
   @ValueSource(doubles = {0.5, 2, 8, 20, 50, 120, 250, 500})
   void every_option_is_answered_within_its_bounds_and_by_its_symmetry(double stiffness) {

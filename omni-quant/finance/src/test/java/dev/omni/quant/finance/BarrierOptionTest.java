@@ -14,6 +14,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -125,6 +126,7 @@ class BarrierOptionTest {
    * By Haug's F with a complex root and by the integral of e^(-r t) over the density of the first
    * touch, which agree, both in 80 digits by mpmath 1.3.
    */
+  @Tag("ci")
   @ParameterizedTest
   @CsvSource({
     "99.99, -1, -0.45, 0.85, 36, 3.5556146748793855",

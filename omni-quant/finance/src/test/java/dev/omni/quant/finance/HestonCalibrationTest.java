@@ -8,6 +8,7 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +36,7 @@ class HestonCalibrationTest {
         Json.obj("expiry_years", EXPIRIES, "strike", STRIKES, "volatility", volatilities));
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @CsvSource({
     "0.04, 1.5, 0.05, 0.5, -0.7",
@@ -54,6 +56,7 @@ class HestonCalibrationTest {
     assertThat(it.number("starts_agreeing")).isGreaterThanOrEqualTo(2);
   }
 
+  @Tag("ci")
   @Test
   void a_given_start_is_one_more_and_changes_no_fit() {
     Json.Obj input = market(new HestonModel(0.04, 1.5, 0.05, 0.5, -0.7));
@@ -75,6 +78,7 @@ class HestonCalibrationTest {
     }
   }
 
+  @Tag("ci")
   @Test
   void a_quote_of_no_weight_does_not_count() {
     Json.Obj input = market(new HestonModel(0.04, 1.5, 0.05, 0.5, -0.7));

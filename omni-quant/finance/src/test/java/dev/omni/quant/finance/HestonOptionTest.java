@@ -13,6 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
 import org.hipparchus.complex.Complex;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -150,6 +151,7 @@ class HestonOptionTest {
     assertThat(price(option("put", 1e-160, 0.5))).isZero();
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @CsvSource({
     "1, 100, 4.56, 8.2e-5, 0.0056, 0.021, 4.4",

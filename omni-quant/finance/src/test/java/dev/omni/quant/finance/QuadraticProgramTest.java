@@ -9,6 +9,7 @@ import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.ojalgo.optimisation.Expression;
@@ -16,6 +17,7 @@ import org.ojalgo.optimisation.ExpressionsBasedModel;
 
 /** The least variance of random markets is what another solver finds. */
 class QuadraticProgramTest {
+  @Tag("ci")
   @ParameterizedTest
   @CsvSource({"4, 1", "8, 2", "12, 3", "20, 4", "30, 5", "70, 6"})
   void the_least_variance_is_that_of_another_solver(int assets, int seed) {

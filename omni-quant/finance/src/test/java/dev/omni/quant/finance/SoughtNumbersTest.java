@@ -8,6 +8,7 @@ import dev.omni.engine.Engine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +21,7 @@ class SoughtNumbersTest {
     return new JsonFields(EngineRunner.result(engine, change.apply(example))).fields("numerics");
   }
 
+  @Tag("ci")
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -15,6 +15,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Scale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The estimates of errors of motions of bodies. */
@@ -81,6 +82,7 @@ final class BodyPathsTest {
   }
 
   /** The places at times 60 and 70 by an integration in 113-bit arithmetic. */
+  @Tag("ci")
   @Test
   void extended_precision_follows_three_bodies_to_the_end() {
     JsonFields sixty = moved(BURRAU.with("duration", 60).with("precision", "extended"));

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Exponents where they are known in closed form, or by their order. */
@@ -31,6 +32,7 @@ final class LyapunovSpectrumTest {
         "initial_state", List.of(0, 0, 0));
   }
 
+  @Tag("ci")
   @Test
   void displacements_that_shrink_a_lot_in_an_interval_keep_their_digits() {
     Json.Obj input =
@@ -48,6 +50,7 @@ final class LyapunovSpectrumTest {
   /**
    * The origin and (7, 7, 49) rest, and the z axis leads to the origin: exponents in closed form.
    */
+  @Tag("ci")
   @Test
   void what_cannot_leave_a_place_of_rest_has_the_exponents_of_that_place() {
     double root = Math.sqrt(81 + 4 * 10 * 28);

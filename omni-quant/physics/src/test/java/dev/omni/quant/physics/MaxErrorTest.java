@@ -14,6 +14,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -101,11 +102,13 @@ final class MaxErrorTest {
         .containsExactly("tolerance", "max_error");
   }
 
+  @Tag("ci")
   @Test
   void a_month_in_low_orbit_completes_by_each_advice() {
     assertThat(follow(new OrbitPropagation(), LOW_ORBIT)).containsExactly("tolerance", "max_error");
   }
 
+  @Tag("ci")
   @Test
   void a_month_in_low_orbit_at_a_wide_tolerance_completes_by_each_advice() {
     assertThat(follow(new OrbitPropagation(), LOW_ORBIT.with("tolerance", 1e-9)))
@@ -189,6 +192,7 @@ final class MaxErrorTest {
         .containsExactly("max_error");
   }
 
+  @Tag("ci")
   @Test
   void a_month_in_low_orbit_as_equations_is_answered_at_1e_10() {
     Json.Obj month =

@@ -29,6 +29,7 @@ class StrdTest {
   private static final List<Model> MODELS =
       List.of(ReferenceModel.naive(), ReferenceModel.float64(), ReferenceModel.exact());
 
+  @Tag("ci")
   @Test
   void the_reference_agrees_with_the_sets_to_the_digits_that_are_certified() {
     assertThat(StrdCatalog.sets()).hasSize(58);
