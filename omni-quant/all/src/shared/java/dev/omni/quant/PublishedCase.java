@@ -5,7 +5,9 @@ import dev.omni.domain.json.Pointer;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A published value: input, place in the result and tolerance. */
@@ -15,10 +17,33 @@ record PublishedCase(Json.Obj json) {
   private static final BigDecimal ROUNDING = new BigDecimal("1e-14");
 
   static List<PublishedCase> all() {
+    Map<String, Json.Obj> corrected = corrected();
     return Stream.of("quant", "desk", "bench", "truth")
         .flatMap(kind -> Resources.array("/cases/" + kind + "-public.json").items().stream())
         .map(item -> new PublishedCase((Json.Obj) item))
+        .map(published -> published.with(Optional.ofNullable(corrected.get(published.id()))))
         .toList();
+  }
+
+  /**
+   * The values that a record of a decision shows to be right in place of those of a case, each by a
+   * computation that is neither that of the case nor of the engine.
+   */
+  static Map<String, Json.Obj> corrected() {
+    return Resources.array("/cases/corrected.json").items().stream()
+        .map(Json.Obj.class::cast)
+        .collect(Collectors.toMap(each -> each.findText("id").orElseThrow(), each -> each));
+  }
+
+  private PublishedCase with(Optional<Json.Obj> corrected) {
+    return corrected
+        .map(right -> json.withAll(right).with("expect", expected().withAll(expectedOf(right))))
+        .map(PublishedCase::new)
+        .orElse(this);
+  }
+
+  private static Json.Obj expectedOf(Json.Obj corrected) {
+    return corrected.findObject("expect").orElseThrow();
   }
 
   /** Whether the input cannot be read, so that a row of it has null in every member. */

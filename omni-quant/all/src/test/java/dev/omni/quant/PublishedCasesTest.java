@@ -7,7 +7,6 @@ import dev.omni.engine.Engines;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -24,8 +23,6 @@ final class PublishedCasesTest {
   private static final Map<String, Engine> ENGINES =
       Engines.all().stream()
           .collect(Collectors.toMap(e -> e.capability().id(), Function.identity()));
-
-  private static final Set<String> KNOWN_MISSES = KnownMisses.ids();
 
   private final Map<String, List<Double>> digits = new TreeMap<>();
 
@@ -44,12 +41,6 @@ final class PublishedCasesTest {
     CaseAnswer answer = CaseAnswer.of(ENGINES.get(published.capability()), published.input());
 
     List<String> misses = answer.misses(published);
-    if (KNOWN_MISSES.contains(published.id())) {
-      assertThat(misses)
-          .as(published.id() + " is right now: take it out of known-misses.txt")
-          .isNotEmpty();
-      return;
-    }
     assertThat(misses).isEmpty();
     if (answer instanceof CaseAnswer.Answered answered) {
       digits
@@ -72,8 +63,11 @@ final class PublishedCasesTest {
   }
 
   @Test
-  void a_known_miss_is_a_case() {
-    assertThat(PublishedCase.all().stream().map(PublishedCase::id)).containsAll(KNOWN_MISSES);
+  void a_corrected_value_is_of_a_case_and_names_its_decision() {
+    assertThat(PublishedCase.all().stream().map(PublishedCase::id))
+        .containsAll(PublishedCase.corrected().keySet());
+    assertThat(PublishedCase.corrected().values())
+        .allSatisfy(each -> assertThat(each.text("source")).contains("docs/adr/"));
   }
 
   @Test
