@@ -1,9 +1,8 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.quant.core.StandardNormal;
 import java.util.function.DoubleUnaryOperator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
 import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
-import org.hipparchus.special.Erf;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -12,8 +11,23 @@ import org.hipparchus.util.FastMath;
  * second route to {@link StudentizedRange}.
  */
 final class StudentizedRangeIntegral {
-  private static final int NODES = 32;
   private static final double FAR = 9;
+
+  /** A range of normal deviates that few groups are beyond. */
+  private static final double RISE = 6;
+
+  private static final double[] NODES;
+  private static final double[] WEIGHTS;
+
+  static {
+    var rule = new GaussIntegratorFactory().legendre(24);
+    NODES = new double[rule.getNumberOfPoints()];
+    WEIGHTS = new double[NODES.length];
+    for (int i = 0; i < NODES.length; i++) {
+      NODES[i] = rule.getPoint(i);
+      WEIGHTS[i] = rule.getWeight(i);
+    }
+  }
 
   private StudentizedRangeIntegral() {}
 
@@ -25,26 +39,30 @@ final class StudentizedRangeIntegral {
     if (groups == 2) {
       return TailIntegrals.student(size / Math.sqrt(2), freedom);
     }
-    // The density of ln s is f (ln s - (s^2 - 1) / 2) from its peak; a deviate is 1 / sqrt(2 f).
+    // The root of s has a density without singularity at 0 for all degrees of freedom.
     double deviation = 1 / Math.sqrt(2 * freedom);
-    double low = -FAR * deviation * (1 + FAR * deviation);
-    double high = Math.min(FAR * deviation, FastMath.log(4 + 80 / freedom) / 2);
+    double low = Math.sqrt(Math.max(1 - 10 * deviation, FastMath.exp(-40 / freedom - 0.5)));
+    double high = Math.sqrt(1 + 13 * deviation);
     double constant =
-        FastMath.sqrt(freedom / Math.PI) * FastMath.exp(-TailIntegrals.stirling(freedom / 2));
-    DoubleUnaryOperator density =
-        u -> constant * FastMath.exp(freedom * (u - FastMath.expm1(2 * u) / 2));
-    return integral(
-        low,
-        high,
-        u -> density.applyAsDouble(u) * beyond(size * FastMath.exp(u), groups));
+        2 * Math.sqrt(freedom / Math.PI) * FastMath.exp(-TailIntegrals.stirling(freedom / 2));
+    DoubleUnaryOperator tail =
+        v -> {
+          double log = 2 * FastMath.log(v);
+          double density = FastMath.exp(freedom * (log - FastMath.expm1(2 * log) / 2)) / v;
+          return density * beyond(size * v * v, groups);
+        };
+    double rise = Math.max(low, Math.min(1, Math.sqrt(RISE / size)));
+    return constant
+        * (integral(low, rise, tail) + integral(rise, 1, tail) + integral(1, high, tail));
   }
 
   private static double integral(double low, double high, DoubleUnaryOperator f) {
-    var factory = new GaussIntegratorFactory();
-    double middle = low < 0 && high > 0 ? 0 : (low + high) / 2;
-    GaussIntegrator left = factory.legendre(NODES, low, middle);
-    GaussIntegrator right = factory.legendre(NODES, middle, high);
-    return left.integrate(f::applyAsDouble) + right.integrate(f::applyAsDouble);
+    double half = (high - low) / 2;
+    double sum = 0;
+    for (int i = 0; i < NODES.length; i++) {
+      sum += WEIGHTS[i] * f.applyAsDouble(low + half * (1 + NODES[i]));
+    }
+    return sum * half;
   }
 
   /** The probability that the range of normal deviates is above a width. */
@@ -53,20 +71,26 @@ final class StudentizedRangeIntegral {
     if (half > FAR) {
       return 0;
     }
+    DoubleUnaryOperator largest =
+        z -> FastMath.exp(-z * z / 2) * power(between(z - width, z), groups - 1);
+    double middle = half + (FAR - half) * 0.4;
     double inner =
-        2
+        (integral(half, middle, largest) + integral(middle, FAR, largest))
+            * 2
             * groups
-            * integral(
-                half,
-                FAR,
-                z ->
-                    FastMath.exp(-z * z / 2)
-                        / Math.sqrt(2 * Math.PI)
-                        * FastMath.pow(between(z - width, z), groups - 1));
-    return 1 - FastMath.pow(between(-half, half), groups) - inner;
+            / Math.sqrt(2 * Math.PI);
+    return 1 - power(between(-half, half), groups) - inner;
+  }
+
+  private static double power(double base, int exponent) {
+    double power = 1;
+    for (int k = 0; k < exponent; k++) {
+      power *= base;
+    }
+    return power;
   }
 
   private static double between(double low, double high) {
-    return (Erf.erfc(-high / Math.sqrt(2)) - Erf.erfc(-low / Math.sqrt(2))) / 2;
+    return StandardNormal.cdf(high) - StandardNormal.cdf(low);
   }
 }
