@@ -238,22 +238,30 @@ public final class TwoWayAnova implements Engine {
                         "mean",
                         cell[0] / cell[1])));
     return Computed.of(
-            Json.obj(
-                "terms",
-                terms,
-                "residual",
-                Json.obj("sum_of_squares", full.squares(), "df", left, "mean_square", residual),
-                "means",
-                means,
-                "rows_left_out",
-                all.rows() - table.rows()))
-        .checked(
-            new Check(
-                "sum_of_squares_residual",
-                sums.partition(),
-                1e-9,
-                "sums of squares of type I and of the residual less those about the mean, relative"
-                    + " to these"));
+        Json.obj(
+            "terms",
+            terms,
+            "residual",
+            Json.obj("sum_of_squares", full.squares(), "df", left, "mean_square", residual),
+            "means",
+            means,
+            "rows_left_out",
+            all.rows() - table.rows()));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    DataColumns all = DataColumns.of(fields);
+    DataColumns table = all.complete(used(fields));
+    var cells =
+        FactorCells.of(
+            table,
+            fields.text("factor_a"),
+            fields.text("factor_b"),
+            table.numbers(fields.text("response")));
+    return new TwoWayChecks(cells, fields.flag("interaction"), new JsonFields(result))
+        .all(fields.text("sums_of_squares"), all.rows() - table.rows());
   }
 
   private static Json term(String name, double[] sum, double squares, int left) {
