@@ -110,7 +110,7 @@ record FactorCells(double[][] counts, double[][] means, double within, double me
   }
 
   /** Eliminates the largest pivot of the diagonal until none is left: the squares and the rank. */
-  private static double[] eliminated(double[][] normal, double least) {
+  static double[] eliminated(double[][] normal, double least) {
     int a = normal.length;
     double squares = 0;
     double rank = 0;
