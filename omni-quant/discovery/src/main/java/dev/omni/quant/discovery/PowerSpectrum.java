@@ -221,19 +221,25 @@ public final class PowerSpectrum implements Engine {
     int n = length(fields);
     int stride = fields.text("method").equals("periodogram") ? n : n - overlap(fields);
     double[] window = window(fields.text("window"), n);
-    var segments = new ArrayList<double[]>();
+    double squares = Arrays.stream(window).map(w -> w * w).sum();
+    double[] first = new double[0];
+    var products = new double[SpectrumChecks.LAGS.length];
+    int segments = 0;
     for (int from = 0; from + n <= values.length; from += stride) {
       double[] segment = Arrays.copyOfRange(values, from, from + n);
       detrend(segment, fields.text("detrend"));
       for (int j = 0; j < n; j++) {
         segment[j] *= window[j];
       }
-      segments.add(segment);
+      double[] found = SpectrumChecks.circular(segment, squares);
+      Arrays.setAll(products, l -> products[l] + found[l]);
+      first = from == 0 ? segment : first;
+      segments++;
     }
-    double squares = Arrays.stream(window).map(w -> w * w).sum();
-    return new SpectrumChecks(
-            segments, squares, fields.number("sampling_rate_hz"), new JsonFields(result))
-        .all();
+    int count = segments;
+    Arrays.setAll(products, l -> products[l] / count);
+    double rate = fields.number("sampling_rate_hz");
+    return new SpectrumChecks(first, count, products, squares, rate, new JsonFields(result)).all();
   }
 
   private static double[] window(String name, int n) {

@@ -9,39 +9,49 @@ import java.util.List;
  * The checks of a spectrum: the sum of the densities, and that with the cosines of a lag, are means
  * of squares and of products of the weighted values; single terms of the transform are summed.
  *
- * @param segments weighted values of each segment
+ * @param first weighted values of the first segment
+ * @param segments their number
+ * @param products mean products of the weighted values, {@link #LAGS} apart
  * @param squares sum of the squares of the window
  * @param rate values a second
  * @param result as published
  */
-record SpectrumChecks(List<double[]> segments, double squares, double rate, JsonFields result) {
+@SuppressWarnings("ArrayRecordComponent") // Read where it is made, never compared.
+record SpectrumChecks(
+    double[] first,
+    int segments,
+    double[] products,
+    double squares,
+    double rate,
+    JsonFields result) {
   private static final double ROUNDING = 1e-9;
   private static final int TERMS = 8;
 
   /** Terms after which a rotation begins anew. */
   private static final int TURNS = 64;
 
-  private static final int[] LAGS = {0, 1, 3};
+  static final int[] LAGS = {0, 1, 3};
 
   List<Check> all() {
-    return List.of(products(), frequencies(), terms());
+    return List.of(parseval(), frequencies(), terms());
   }
 
   private int length() {
-    return segments.get(0).length;
+    return first.length;
   }
 
-  private Check products() {
+  private Check parseval() {
     double[] density = result.numbers("power_density");
     int n = length();
     var residuals = new Residuals();
-    double energy = products(0);
-    for (int lag : LAGS) {
+    double energy = products[0];
+    for (int l = 0; l < LAGS.length; l++) {
+      int lag = LAGS[l];
       double sum = 0;
       for (int k = 0; k < density.length; k++) {
         sum += density[k] * rate / n * StrictMath.cos(2 * Math.PI * k * lag / n);
       }
-      residuals.equal(sum, products(lag), energy);
+      residuals.equal(sum, products[l], energy);
     }
     return residuals.check(
         "parseval_residual",
@@ -51,14 +61,15 @@ record SpectrumChecks(List<double[]> segments, double squares, double rate, Json
             + " to their mean square: zero.");
   }
 
-  private double products(int lag) {
-    double sum = 0;
-    for (double[] values : segments) {
+  /** Returns the sums of the products of weighted values, {@link #LAGS} apart in a circle. */
+  static double[] circular(double[] values, double squares) {
+    var sums = new double[LAGS.length];
+    for (int l = 0; l < sums.length; l++) {
       for (int j = 0; j < values.length; j++) {
-        sum += values[j] * values[(j + lag) % values.length] / squares;
+        sums[l] += values[j] * values[(j + LAGS[l]) % values.length] / squares;
       }
     }
-    return sum / segments.size();
+    return sums;
   }
 
   private Check frequencies() {
@@ -67,7 +78,7 @@ record SpectrumChecks(List<double[]> segments, double squares, double rate, Json
     var residuals =
         new Residuals()
             .equal(result.number("frequencies"), length() / 2 + 1)
-            .equal(result.number("segments"), segments.size());
+            .equal(result.number("segments"), segments);
     double peak = 0;
     double largest = 0;
     for (int k = 0; k < frequency.length; k++) {
@@ -93,10 +104,10 @@ record SpectrumChecks(List<double[]> segments, double squares, double rate, Json
     if (result.has("phase_rad")) {
       double[] phase = result.numbers("phase_rad");
       double[] density = result.numbers("power_density");
-      double scale = Math.sqrt(products(0) * squares * length());
+      double scale = Math.sqrt(products[0] * squares * length());
       int step = Math.max(1, phase.length / TERMS);
       for (int k = 0; k < phase.length; k += step) {
-        double[] term = term(segments.get(0), k);
+        double[] term = term(first, k);
         boolean both = k > 0 && 2 * k < length();
         double size = Math.sqrt(Math.max(0, density[k]) * rate * squares / (both ? 2 : 1));
         residuals
