@@ -6,6 +6,7 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -245,16 +246,19 @@ public final class Bootstrap implements Engine {
             "numerics",
             Numerics.of("resampling").with("error_estimate", gate.estimate()));
     return Computed.of(result)
-        .checked(
-            gate.check(
-                "relative_monte_carlo_error",
-                "error of the standard error by chance of the resampling, relative to it; above the"
-                    + " bound more replicates are needed for even one digit"))
         .noting("generator", "XO_RO_SHI_RO_128_PP")
         .noting("seed", fields.whole("seed"))
         .noting("block_seeds", "splitmix64(seed, block)")
         .noting("blocks", resampling.blocks())
         .noting("redrawn", replicates.redrawn());
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return new BootstrapChecks(new JsonFields(input), new JsonFields(result))
+        .all(
+            "error of the standard error by chance of the resampling, relative to it; above the"
+                + " bound more replicates are needed for even one digit");
   }
 
   private static Json jackknife(Statistic statistic, double unit) {
