@@ -34,7 +34,8 @@ final class AdjustmentChecks {
       case HOMMEL -> hommel(residuals, p, found);
       default -> {
         for (int k = m - 1; k >= 0; k--) {
-          residuals.equal(found[k], Math.min(factor(method, k, m) * p[k], k == m - 1 ? 1 : found[k + 1]));
+          residuals.equal(
+              found[k], Math.min(factor(method, k, m) * p[k], k == m - 1 ? 1 : found[k + 1]));
         }
       }
     }

@@ -28,7 +28,12 @@ record ArimaOrder(int p, int d, int q, int[] seasonal, int period, boolean mean)
 
   /** Reads the name of a model, as {@link #name} writes it. */
   static ArimaOrder named(String name, int period, boolean mean) {
-    int[] numbers = Pattern.compile("[0-9]+").matcher(name).results().mapToInt(n -> Integer.parseInt(n.group())).toArray();
+    int[] numbers =
+        Pattern.compile("[0-9]+")
+            .matcher(name)
+            .results()
+            .mapToInt(n -> Integer.parseInt(n.group()))
+            .toArray();
     int[] seasonal = numbers.length > 3 ? Arrays.copyOfRange(numbers, 3, 6) : new int[3];
     return new ArimaOrder(numbers[0], numbers[1], numbers[2], seasonal, period, mean);
   }

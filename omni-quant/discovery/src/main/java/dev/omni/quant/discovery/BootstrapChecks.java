@@ -85,8 +85,7 @@ record BootstrapChecks(JsonFields input, JsonFields result) {
     double unit = sent.unit();
     int all = input.integer("replicates");
     int count = Math.min(all, Math.max(FEWEST, Math.min(MOST, all / SHARE)));
-    var resampling =
-        new Resampling(sent.statistic(), all, input.whole("seed"), unit, Work.alone());
+    var resampling = new Resampling(sent.statistic(), all, input.whole("seed"), unit, Work.alone());
     double[] some = resampling.first(count);
     double se = result.number("standard_error") / unit;
     double error = result.number("monte_carlo_error_of_se") / unit;
@@ -129,8 +128,7 @@ record BootstrapChecks(JsonFields input, JsonFields result) {
     double below = Arrays.stream(some).filter(deviation -> deviation < 0).count();
     double part = Math.max(0.5, Math.min(some.length - 0.5, below)) / some.length;
     double bias = StandardNormal.quantile(part);
-    double blur =
-        Math.sqrt(part * (1 - part) / some.length) / StandardNormal.density(bias);
+    double blur = Math.sqrt(part * (1 - part) / some.length) / StandardNormal.density(bias);
     double acceleration = statistic.acceleration().orElse(0);
     double reach = StandardNormal.quantile(tail);
     accelerated(residuals, some, "confidence_low", new double[] {bias, reach, acceleration, blur});
@@ -233,7 +231,10 @@ record BootstrapChecks(JsonFields input, JsonFields result) {
         for (int left = 0; left < n; left++) {
           int out = left;
           each[left] =
-              of(Arrays.stream(sample).map(column -> without(column, out)).toArray(double[][]::new));
+              of(
+                  Arrays.stream(sample)
+                      .map(column -> without(column, out))
+                      .toArray(double[][]::new));
         }
         double[] apart = Arrays.stream(each).map(value -> value - each[0]).toArray();
         sum += StreamedMoments.of(apart).second() * (n - 1) / n;

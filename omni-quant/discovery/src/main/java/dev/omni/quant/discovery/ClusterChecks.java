@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The checks of k-means: the sum of squares by that of the points and of the centroids (C. Huygens),
- * the nearest centroid of each point, and the silhouettes of some points.
+ * The checks of k-means: the sum of squares by that of the points and of the centroids (C.
+ * Huygens), the nearest centroid of each point, and the silhouettes of some points.
  *
  * @param data as the distances are measured, in units of {@code unit}
  * @param centroids as published, measured alike
@@ -34,7 +34,8 @@ record ClusterChecks(double[][] data, double[][] centroids, double unit, JsonFie
     for (int j = 0; j < middle.length; j++) {
       double first = data[0][j];
       int column = j;
-      middle[j] = first + Arrays.stream(data).mapToDouble(p -> p[column] - first).sum() / data.length;
+      middle[j] =
+          first + Arrays.stream(data).mapToDouble(p -> p[column] - first).sum() / data.length;
     }
     double total = Arrays.stream(data).mapToDouble(p -> Partition.square(p, middle)).sum();
     double[] sizes = result.numbers("sizes");

@@ -146,8 +146,7 @@ record ComponentChecks(double[][] given, JsonFields input, JsonFields result) {
       double deviation = deviations[k] / unit;
       for (int j = 0; j < sum.length; j++) {
         sum[j] += weight(k) * loadings[k][j];
-        variances[j] +=
-            weight(k) * loadings[k][j] * deviation * deviation * (data.length - 1);
+        variances[j] += weight(k) * loadings[k][j] * deviation * deviation * (data.length - 1);
       }
     }
     var residuals = new Residuals();

@@ -208,10 +208,7 @@ record CorrelationChecks(
       int i = cell / count;
       int j = cell % count;
       boolean exists =
-          i != j
-              && method.equals("pearson")
-              && n[i][j] >= 4
-              && Math.abs(coefficients[i][j]) < 1;
+          i != j && method.equals("pearson") && n[i][j] >= 4 && Math.abs(coefficients[i][j]) < 1;
       if (exists == Double.isNaN(low[i][j]) || exists == Double.isNaN(high[i][j])) {
         residuals.residual(1);
       } else if (exists) {

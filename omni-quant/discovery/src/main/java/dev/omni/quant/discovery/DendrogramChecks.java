@@ -130,7 +130,12 @@ record DendrogramChecks(Distances distances, double unit, Linkage linkage, JsonF
 
   /** The distances between the rows of two clusters. */
   private record Between(
-      double least, double largest, double mean, double squares, double apart, double apartSquares) {
+      double least,
+      double largest,
+      double mean,
+      double squares,
+      double apart,
+      double apartSquares) {
     double of(Linkage linkage) {
       return switch (linkage) {
         case SINGLE -> least;

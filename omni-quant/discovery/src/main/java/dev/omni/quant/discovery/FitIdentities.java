@@ -46,7 +46,8 @@ record FitIdentities(JsonFields result, String estimates, double freedom) {
     for (int j = 0; result.has("confidence_low") && j < result.items(estimates).size(); j++) {
       double error = at("standard_errors", j);
       if (Double.isNaN(error)) {
-        boolean none = Double.isNaN(at("confidence_low", j)) && Double.isNaN(at("confidence_high", j));
+        boolean none =
+            Double.isNaN(at("confidence_low", j)) && Double.isNaN(at("confidence_high", j));
         residuals.residual(none ? 0 : 1);
       } else {
         interval.add(

@@ -37,16 +37,16 @@ record GlmChecks(GlmInput problem, JsonFields input, JsonFields result) {
     double[] eta = model().linear(coefficients);
     double[] mu = model().means(eta);
     return List.of(
-            GlmScore.of(model(), coefficients)
-                .stop()
-                .check(
-                    "score_residual",
-                    "largest score X'(y - mu) w of a coefficient, relative to the magnitudes of its"
-                        + " terms; zero at the maximum"),
-            deviances(mu),
-            errors(eta, mu),
-            inference(),
-            rows(mu));
+        GlmScore.of(model(), coefficients)
+            .stop()
+            .check(
+                "score_residual",
+                "largest score X'(y - mu) w of a coefficient, relative to the magnitudes of its"
+                    + " terms; zero at the maximum"),
+        deviances(mu),
+        errors(eta, mu),
+        inference(),
+        rows(mu));
   }
 
   /** (1 + u) ln (1 + u) - u. */

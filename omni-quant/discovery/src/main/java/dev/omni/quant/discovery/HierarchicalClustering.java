@@ -217,8 +217,7 @@ public final class HierarchicalClustering implements Engine {
     var fields = new JsonFields(input);
     var found = new JsonFields(result);
     int leftOut = fields.has("table") ? ClusterTable.of(fields).leftOut() : 0;
-    return DendrogramChecks.of(
-            distances(fields), Linkage.named(fields.text("linkage")), found)
+    return DendrogramChecks.of(distances(fields), Linkage.named(fields.text("linkage")), found)
         .all(merged(fields, tree(found)), leftOut);
   }
 

@@ -131,8 +131,7 @@ record HypothesisChecks(ClassicalTest test, JsonFields input, JsonFields result)
       TwoSamples.of(test, input).effect(residuals, input, result);
     } else if (test == ClassicalTest.MANN_WHITNEY_U) {
       double pairs = (double) input.items("x").size() * input.items("y").size();
-      residuals.zero(
-          result.number("effect_size"), 2 * result.number("statistic") / pairs, -1);
+      residuals.zero(result.number("effect_size"), 2 * result.number("statistic") / pairs, -1);
     } else if (test == ClassicalTest.CHI_SQUARE_TABLE && result.has("effect_size")) {
       double[][] table = input.rows("table");
       double all = Arrays.stream(table).flatMapToDouble(Arrays::stream).sum();

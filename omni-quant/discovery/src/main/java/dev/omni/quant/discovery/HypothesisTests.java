@@ -200,8 +200,7 @@ public final class HypothesisTests implements Engine {
     if (test == ClassicalTest.FISHER_EXACT && found.method().equals(TestResult.ASYMPTOTIC)) {
       result = result.with("note", "more than 5,000,000 counts: the chi-square test of the table");
     }
-    return Computed.of(result)
-        .noting("p_value_method", found.method());
+    return Computed.of(result).noting("p_value_method", found.method());
   }
 
   @Override

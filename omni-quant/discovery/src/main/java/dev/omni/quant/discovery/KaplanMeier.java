@@ -179,10 +179,7 @@ public final class KaplanMeier implements Engine {
         byGroup(
             fields.fields("table"), (name, time, event) -> SurvivalChecks.Times.of(time, event));
     return new SurvivalChecks(
-            times,
-            fields.text("interval"),
-            1 - fields.number("confidence"),
-            new JsonFields(result))
+            times, fields.text("interval"), 1 - fields.number("confidence"), new JsonFields(result))
         .all();
   }
 

@@ -12,8 +12,9 @@ import java.util.stream.IntStream;
 import org.hipparchus.util.FastMath;
 
 /**
- * The checks of a linear regression, all at the published coefficients: the residuals are orthogonal
- * to the columns, and the errors are those of the columns made orthogonal, where that is short.
+ * The checks of a linear regression, all at the published coefficients: the residuals are
+ * orthogonal to the columns, and the errors are those of the columns made orthogonal, where that is
+ * short.
  *
  * @param sent the model
  * @param input of the regression
@@ -108,7 +109,9 @@ record LinearChecks(LinearInput sent, JsonFields input, JsonFields result, doubl
     return result.number(name) / unit / unit;
   }
 
-  /** The weighted squares about the mean, carried from row to row; about zero without a constant. */
+  /**
+   * The weighted squares about the mean, carried from row to row; about zero without a constant.
+   */
   private double total() {
     double weight = 0;
     double mean = 0;
@@ -226,7 +229,8 @@ record LinearChecks(LinearInput sent, JsonFields input, JsonFields result, doubl
       residuals
           .equal(f * predictors / freedom * share, 1 - share, 1)
           .equal(
-              result.number("f_p_value"), TailIntegrals.fisher(Math.max(0, f), predictors, freedom));
+              result.number("f_p_value"),
+              TailIntegrals.fisher(Math.max(0, f), predictors, freedom));
     }
     return residuals.check(
         "inference_residual",

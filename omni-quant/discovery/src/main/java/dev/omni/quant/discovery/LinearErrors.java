@@ -32,12 +32,7 @@ record LinearErrors(LinearChecks fit, OrthogonalColumns columns) {
     var residuals = new Residuals();
     double[] errors = result().numbers("standard_errors");
     fit.coefficients()
-        .forEach(
-            j ->
-                same(
-                    residuals,
-                    errors[j] / fit.unit(),
-                    deviation() * columns.spread(j)));
+        .forEach(j -> same(residuals, errors[j] / fit.unit(), deviation() * columns.spread(j)));
     if (result().has("leverage")) {
       double[] leverage = result().numbers("leverage");
       for (int i = 0; i < leverage.length; i++) {

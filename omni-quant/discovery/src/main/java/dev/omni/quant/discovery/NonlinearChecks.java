@@ -51,8 +51,7 @@ record NonlinearChecks(NonlinearInput sent, JsonFields input, JsonFields result)
     for (int i = 0; i < y.length; i++) {
       squares += (y[i] - values[i]) * (y[i] - values[i]);
     }
-    double scale =
-        Math.max(Math.sqrt(squares), 1e-9 * Math.sqrt(LinearRegression.sumOfSquares(y)));
+    double scale = Math.max(Math.sqrt(squares), 1e-9 * Math.sqrt(LinearRegression.sumOfSquares(y)));
     var residuals = new Residuals();
     for (int k = 0; k < rows[0].length; k++) {
       double product = 0;
@@ -103,14 +102,12 @@ record NonlinearChecks(NonlinearInput sent, JsonFields input, JsonFields result)
     double magnified = 1 + 1e-5 * columns.condition();
     var residuals = new Residuals();
     for (int k = 0; k < free.length; k++) {
-      double error =
-          ((Json.Num) result.items("standard_errors").get(free[k])).asDouble();
+      double error = ((Json.Num) result.items("standard_errors").get(free[k])).asDouble();
       double expected = sd * columns.spread(k);
       residuals.residual(apart(error, expected, expected) / magnified);
       List<Json> row = ((Json.Arr) result.items("covariance").get(free[k])).items();
       for (int l = 0; l < free.length; l++) {
-        double scale =
-            sd * columns.spread(k) * (sd * columns.spread(l));
+        double scale = sd * columns.spread(k) * (sd * columns.spread(l));
         residuals.residual(
             apart(
                     row.get(free[l]) instanceof Json.Num number ? number.asDouble() : Double.NaN,
@@ -141,9 +138,7 @@ record NonlinearChecks(NonlinearInput sent, JsonFields input, JsonFields result)
     if (result.has("log_likelihood")) {
       double rss = result.number("residual_sum_of_squares");
       residuals.zero(
-          2 * result.number("log_likelihood"),
-          n * FastMath.log(2 * Math.PI * rss / n),
-          n);
+          2 * result.number("log_likelihood"), n * FastMath.log(2 * Math.PI * rss / n), n);
     }
     if (result.has("rows_left_out")) {
       residuals.equal(result.number("rows_left_out"), sent.leftOut());

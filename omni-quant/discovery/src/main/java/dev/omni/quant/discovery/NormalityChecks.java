@@ -3,7 +3,6 @@ package dev.omni.quant.discovery;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
-import java.util.Arrays;
 import java.util.List;
 import org.hipparchus.special.Erf;
 import org.hipparchus.util.FastMath;
@@ -79,8 +78,7 @@ record NormalityChecks(double[] sorted, JsonFields result) {
       double apart = sorted[i] - moments.mean() - slope * weights[i];
       left += apart * apart;
     }
-    residuals.equal(
-        1 - statistic("shapiro_wilk") / squares, left / moments.second(), 1e-3);
+    residuals.equal(1 - statistic("shapiro_wilk") / squares, left / moments.second(), 1e-3);
   }
 
   private static double logTail(double z) {

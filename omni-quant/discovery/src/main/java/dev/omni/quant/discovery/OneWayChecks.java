@@ -122,9 +122,7 @@ record OneWayChecks(GroupRows sample, double confidence, JsonFields result) {
     if (result.has("tukey")) {
       JsonFields tukey = result.fields("tukey");
       double[] means =
-          groups.stream()
-              .mapToDouble(g -> g[0] + StreamedMoments.of(from(g)).mean())
-              .toArray();
+          groups.stream().mapToDouble(g -> g[0] + StreamedMoments.of(from(g)).mean()).toArray();
       double largest = Arrays.stream(means).map(Math::abs).max().orElse(0);
       double[] difference = tukey.numbers("difference");
       double[] low = tukey.numbers("low");
@@ -149,13 +147,12 @@ record OneWayChecks(GroupRows sample, double confidence, JsonFields result) {
               .equal(width, reach, reach + size / error);
           if (pair == 0 || pair == difference.length / 2) {
             residuals.equal(
-                tukey.numbers("p_value")[pair],
-                tail(Math.abs(difference[pair]) / unit / error),
-                1);
+                tukey.numbers("p_value")[pair], tail(Math.abs(difference[pair]) / unit / error), 1);
           }
         }
       }
-      double scale = Math.abs(difference[0]) / unit * reach / Math.abs(high[0] / unit / 2 - low[0] / unit / 2);
+      double scale =
+          Math.abs(difference[0]) / unit * reach / Math.abs(high[0] / unit / 2 - low[0] / unit / 2);
       residuals.equal(tail(reach), 1 - confidence, 1 + scale);
     }
     return residuals.check(

@@ -29,8 +29,7 @@ record OptimumChecks(
       residuals.residual(inside ? 0 : 1);
     }
     for (int k = 0; k < problem.equal().length; k++) {
-      residuals.residual(
-          problem.equal()[k] ? 0 : Math.max(0, -optimum.multipliers()[k]));
+      residuals.residual(problem.equal()[k] ? 0 : Math.max(0, -optimum.multipliers()[k]));
     }
     return residuals.check(
         "kkt_residual",

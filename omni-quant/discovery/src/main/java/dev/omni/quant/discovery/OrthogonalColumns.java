@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * The columns of a matrix made orthogonal one after the other, twice each, and the inverse of the
  * triangle that makes them: modified Gram-Schmidt (A. Bjorck, Numerical Methods for Least Squares
- * Problems, 1996, sections 2.4.2 and 2.4.5), a second route to the Householder reflections of {@code
- * LeastSquares}.
+ * Problems, 1996, sections 2.4.2 and 2.4.5), a second route to the Householder reflections of
+ * {@code LeastSquares}.
  */
 final class OrthogonalColumns {
   private static final int PASSES = 2;

@@ -113,8 +113,8 @@ record PowerChecks(JsonFields input, JsonFields result) {
   }
 
   /**
-   * Returns the sum of weights m^(j + shift) e^-m / gamma(j + 1 + shift) times the beta functions at
-   * a + j and b, from the last to the first: each is the next one and a term more.
+   * Returns the sum of weights m^(j + shift) e^-m / gamma(j + 1 + shift) times the beta functions
+   * at a + j and b, from the last to the first: each is the next one and a term more.
    */
   private static double between(double mean, double odds, double a, double b, double shift) {
     double y = 1 / (1 + odds);
@@ -142,9 +142,6 @@ record PowerChecks(JsonFields input, JsonFields result) {
 
   /** The logarithm of x^a y^b / (a B(a, b)). */
   private static double term(double x, double y, double a, double b) {
-    return a * FastMath.log(x)
-        + b * FastMath.log(y)
-        - FastMath.log(a)
-        - Beta.logBeta(a, b);
+    return a * FastMath.log(x) + b * FastMath.log(y) - FastMath.log(a) - Beta.logBeta(a, b);
   }
 }

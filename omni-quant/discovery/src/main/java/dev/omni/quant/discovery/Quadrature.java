@@ -248,8 +248,7 @@ public final class Quadrature implements Engine {
   public List<Check> checks(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     var found = new JsonFields(result);
-    double most =
-        ErrorGate.most(fields).orElse(FAR * fields.number("relative_tolerance"));
+    double most = ErrorGate.most(fields).orElse(FAR * fields.number("relative_tolerance"));
     double relative = found.fields("numerics").number("error_estimate");
     double magnitude = found.number("magnitude");
     double error = found.number("error_estimate");

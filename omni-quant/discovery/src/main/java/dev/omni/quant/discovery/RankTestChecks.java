@@ -5,8 +5,8 @@ import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
- * What tests of ranks must come to, by counting: ranks are places among the sorted values, and exact
- * p-values sums over all orders, where these are few.
+ * What tests of ranks must come to, by counting: ranks are places among the sorted values, and
+ * exact p-values sums over all orders, where these are few.
  *
  * @param test that was done
  * @param input of the test
@@ -62,8 +62,7 @@ record RankTestChecks(ClassicalTest test, JsonFields input, boolean exact) {
   /** The normal tails of a count, with correction for continuity. */
   private double normal(double count, double mean, double variance) {
     double deviation = Math.sqrt(variance);
-    return sided(
-        upper((mean - count - 0.5) / deviation), upper((count - mean - 0.5) / deviation));
+    return sided(upper((mean - count - 0.5) / deviation), upper((count - mean - 0.5) / deviation));
   }
 
   private static double upper(double z) {

@@ -107,8 +107,7 @@ record SampleTestChecks(SampleTest test, GroupRows groups, JsonFields result) {
         .flatMapToDouble(
             group -> {
               double[] from = Arrays.stream(group).map(v -> v - group[0]).toArray();
-              double middle =
-                  median ? median(group) : StreamedMoments.of(from).mean() + group[0];
+              double middle = median ? median(group) : StreamedMoments.of(from).mean() + group[0];
               return Arrays.stream(group).map(value -> Math.abs(value - middle));
             })
         .toArray();
@@ -156,8 +155,7 @@ record SampleTestChecks(SampleTest test, GroupRows groups, JsonFields result) {
       logarithms += own * FastMath.log(pooled / moments(group).variance());
       inverse += 1 / own;
     }
-    return new Expected(
-        logarithms / (1 + (inverse - 1 / freedom) / (3 * (k - 1))), Double.NaN);
+    return new Expected(logarithms / (1 + (inverse - 1 / freedom) / (3 * (k - 1))), Double.NaN);
   }
 
   private static StreamedMoments moments(double[] group) {
@@ -176,7 +174,8 @@ record SampleTestChecks(SampleTest test, GroupRows groups, JsonFields result) {
       double[] all = ranks(groups.all());
       double variance = StreamedMoments.of(all).variance();
       List<double[]> parts = groups.parts(all);
-      double[] means = parts.stream().mapToDouble(part -> Arrays.stream(part).average().orElse(0)).toArray();
+      double[] means =
+          parts.stream().mapToDouble(part -> Arrays.stream(part).average().orElse(0)).toArray();
       int[][] places =
           IntStream.range(0, means.length)
               .boxed()

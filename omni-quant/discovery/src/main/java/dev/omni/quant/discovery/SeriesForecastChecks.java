@@ -125,9 +125,7 @@ record SeriesForecastChecks(JsonFields input, JsonFields result) {
         input.fields("model").has("order")
             ? ArimaOrder.of(input.fields("model"))
             : ArimaOrder.named(
-                result.text("model"),
-                period(),
-                published.has("mean") || published.has("drift"));
+                result.text("model"), period(), published.has("mean") || published.has("drift"));
     var model = new ArimaModel(order, values);
     return new Replay(model, model.free(published));
   }

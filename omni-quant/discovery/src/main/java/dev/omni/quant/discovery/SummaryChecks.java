@@ -148,8 +148,7 @@ final class SummaryChecks {
 
   private void order(double[] values, Published of) {
     order.equal(of.fields().number("count"), values.length);
-    var quantile =
-        Quantile.withDefaults().with(Quantile.EstimationMethod.HF7).withCopy(true);
+    var quantile = Quantile.withDefaults().with(Quantile.EstimationMethod.HF7).withCopy(true);
     double[] found = quantile.evaluate(values, 0, 0.25, 0.5, 0.75, 1);
     of.length(order, "min", found[0]);
     of.length(order, "median", found[2]);

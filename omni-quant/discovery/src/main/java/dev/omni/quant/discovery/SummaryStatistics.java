@@ -129,9 +129,7 @@ public final class SummaryStatistics implements Engine {
     for (String name : table.columns().keySet()) {
       double[] values = present(table, name);
       JsonFields summary = columns.fields(name);
-      checks
-          .and(values, summary)
-          .missing(summary.object(), table.rows() - values.length);
+      checks.and(values, summary).missing(summary.object(), table.rows() - values.length);
     }
     return checks.all();
   }

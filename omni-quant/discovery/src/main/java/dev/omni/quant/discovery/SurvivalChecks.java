@@ -38,7 +38,8 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
         }
       }
       return new Times(
-          Arrays.stream(events, 0, count).sorted().toArray(), Arrays.stream(time).sorted().toArray());
+          Arrays.stream(events, 0, count).sorted().toArray(),
+          Arrays.stream(time).sorted().toArray());
     }
 
     double eventsAt(double time) {
@@ -156,9 +157,7 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
         switch (kind) {
           case "plain" -> survival + z * error;
           case "log_log" ->
-              log == 0
-                  ? 1
-                  : FastMath.exp(log * FastMath.exp(z * error / survival / log));
+              log == 0 ? 1 : FastMath.exp(log * FastMath.exp(z * error / survival / log));
           default -> FastMath.exp(log + z * error / survival);
         };
     return Math.max(0, Math.min(1, limit));
@@ -209,7 +208,12 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
   }
 
   private void test(JsonFields test, Residuals residuals) {
-    double[] pooled = groups.stream().flatMapToDouble(t -> Arrays.stream(t.events())).sorted().distinct().toArray();
+    double[] pooled =
+        groups.stream()
+            .flatMapToDouble(t -> Arrays.stream(t.events()))
+            .sorted()
+            .distinct()
+            .toArray();
     double[] hazard = new double[pooled.length];
     for (int k = 0; k < pooled.length; k++) {
       double time = pooled[k];
@@ -225,9 +229,7 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
         int passed = (int) upTo(pooled, time);
         sum += passed == 0 ? 0 : hazard[passed - 1];
       }
-      residuals
-          .equal(observed[g], groups.get(g).events().length)
-          .equal(expected[g], sum);
+      residuals.equal(observed[g], groups.get(g).events().length).equal(expected[g], sum);
     }
     residuals.equal(test.number("df"), groups.size() - 1);
     residuals.equal(

@@ -132,8 +132,8 @@ final class TailIntegrals {
   }
 
   /**
-   * Returns the logarithm of the gamma function less Stirling's formula for it: M. Abramowitz and I.
-   * A. Stegun, Handbook of Mathematical Functions, 1964, 6.1.40.
+   * Returns the logarithm of the gamma function less Stirling's formula for it: M. Abramowitz and
+   * I. A. Stegun, Handbook of Mathematical Functions, 1964, 6.1.40.
    */
   static double stirling(double z) {
     double sum = 0;
@@ -149,7 +149,9 @@ final class TailIntegrals {
                 * (1.0 / 360
                     - w
                         * (1.0 / 1260
-                            - w * (1.0 / 1680 - w * (1.0 / 1188 - w * (691.0 / 360360 - w / 156)))));
+                            - w
+                                * (1.0 / 1680
+                                    - w * (1.0 / 1188 - w * (691.0 / 360360 - w / 156)))));
     return sum + series / at;
   }
 }

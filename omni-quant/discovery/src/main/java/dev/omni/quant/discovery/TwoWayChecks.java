@@ -74,8 +74,7 @@ record TwoWayChecks(FactorCells cells, boolean together, JsonFields result) {
     JsonFields residual = result.fields("residual");
     double square = residual.number("mean_square");
     var residuals =
-        new Residuals()
-            .equal(square * residual.number("df"), residual.number("sum_of_squares"));
+        new Residuals().equal(square * residual.number("df"), residual.number("sum_of_squares"));
     for (JsonFields term : result.objects("terms")) {
       double f = term.number("f_statistic");
       double odds = f * term.number("df") / residual.number("df");
@@ -107,7 +106,8 @@ record TwoWayChecks(FactorCells cells, boolean together, JsonFields result) {
 
   private Check means(int leftOut) {
     var residuals = new Residuals().equal(result.number("rows_left_out"), leftOut);
-    double largest = Arrays.stream(cells.means()).flatMapToDouble(Arrays::stream).map(Math::abs).max().orElse(0);
+    double largest =
+        Arrays.stream(cells.means()).flatMapToDouble(Arrays::stream).map(Math::abs).max().orElse(0);
     int k = 0;
     List<JsonFields> means = result.objects("means");
     for (int i = 0; i < cells.counts().length; i++) {

@@ -13,8 +13,7 @@ final class StudentizedRangeIntegralTest {
         for (double size : new double[] {0.01, 0.4, 2, 3.7, 6, 20}) {
           assertThat(StudentizedRangeIntegral.upperTail(size, groups, freedom))
               .as(size + " of " + groups + " groups, " + freedom)
-              .isCloseTo(
-                  new StudentizedRange(groups, freedom).upperTail(size), within(1e-9));
+              .isCloseTo(new StudentizedRange(groups, freedom).upperTail(size), within(1e-9));
         }
       }
     }
