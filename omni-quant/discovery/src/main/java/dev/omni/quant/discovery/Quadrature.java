@@ -20,7 +20,6 @@ import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
-import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.ode.VariableNames;
 import java.util.ArrayList;
@@ -247,27 +246,8 @@ public final class Quadrature implements Engine {
   @Override
   public List<Check> checks(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
-    var found = new JsonFields(result);
     double most = ErrorGate.most(fields).orElse(FAR * fields.number("relative_tolerance"));
-    double relative = found.fields("numerics").number("error_estimate");
-    double magnitude = found.number("magnitude");
-    double error = found.number("error_estimate");
-    double apart = Math.abs(found.number("value") - found.number("second_value"));
-    return List.of(
-        new ErrorGate(relative, most, "1")
-            .check(
-                "rule_difference",
-                "Difference of the two rules and of the last two levels of the first, over the"
-                    + " integral of the magnitude."),
-        new Residuals()
-            .residual(Math.max(0, apart - error) / (magnitude + Double.MIN_NORMAL))
-            .equal(error, relative * (magnitude == 0 ? 1 : magnitude))
-            .check(
-                "error_residual",
-                1e-15,
-                "Excess of the difference of both rules over the estimated error, relative to the"
-                    + " integral of the magnitude, or relative difference of that error and its part"
-                    + " of it: zero."));
+    return new QuadratureChecks(most, new JsonFields(result)).all();
   }
 
   /** A finer tolerance helps only where the accepted error is not made of it. */
