@@ -9,8 +9,6 @@ import java.util.Arrays;
  * {@code LeastSquares}.
  */
 final class OrthogonalColumns {
-  private static final int PASSES = 2;
-
   private final double[][] q;
   private final double[][] inverse;
   private final double[] scales;
@@ -27,15 +25,8 @@ final class OrthogonalColumns {
       for (int i = 0; i < column.length; i++) {
         column[i] /= scales[j];
       }
-      for (int pass = 0; pass < PASSES; pass++) {
-        for (int k = 0; k < j; k++) {
-          double product = product(q[k], column);
-          r[k][j] += product;
-          for (int i = 0; i < column.length; i++) {
-            column[i] -= product * q[k][i];
-          }
-        }
-      }
+      project(column, r, j);
+      project(column, r, j); // What rounding has left of the first time.
       r[j][j] = norm(column);
       for (int i = 0; i < column.length; i++) {
         column[i] /= r[j][j];
@@ -43,6 +34,17 @@ final class OrthogonalColumns {
       q[j] = column;
     }
     inverse = inverse(r);
+  }
+
+  /** Takes the columns before off this one. */
+  private void project(double[] column, double[][] r, int j) {
+    for (int k = 0; k < j; k++) {
+      double product = product(q[k], column);
+      r[k][j] += product;
+      for (int i = 0; i < column.length; i++) {
+        column[i] -= product * q[k][i];
+      }
+    }
   }
 
   private static double norm(double[] values) {

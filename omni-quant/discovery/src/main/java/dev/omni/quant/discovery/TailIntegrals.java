@@ -20,7 +20,7 @@ final class TailIntegrals {
   private static final double STIRLING_FROM = 10;
 
   static {
-    for (int k = 0; k < NODES; k++) {
+    for (int k = 0; k < PLACES.length; k++) {
       double u = LOWEST + k * STEP;
       PLACES[k] = StrictMath.exp(Math.PI / 2 * StrictMath.sinh(u));
       WEIGHTS[k] = STEP * Math.PI / 2 * StrictMath.cosh(u) * PLACES[k];
@@ -125,7 +125,7 @@ final class TailIntegrals {
   /** Returns the integral from 0 to infinity of the exponential of a function. */
   private static double integral(DoubleUnaryOperator log, double width) {
     double sum = 0;
-    for (int k = 0; k < NODES; k++) {
+    for (int k = 0; k < PLACES.length; k++) {
       sum += WEIGHTS[k] * FastMath.exp(log.applyAsDouble(width * PLACES[k]));
     }
     return sum * width;
