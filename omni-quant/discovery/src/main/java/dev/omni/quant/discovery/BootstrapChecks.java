@@ -57,18 +57,16 @@ record BootstrapChecks(JsonFields input, JsonFields result) {
   private Check estimate() {
     ResampledStatistic sent = ResampledStatistic.of(input);
     double unit = sent.unit();
-    double scale = unit == 0 ? 1 : unit;
     var samples = ComparedStatistic.of(input);
-    double size = samples.size() / scale;
+    double size = samples.size();
     var residuals =
-        new Residuals().equal(result.number("estimate") / scale, samples.estimate() / scale, size);
+        new Residuals().equal(result.number("estimate") / unit, samples.estimate(), size);
     if (samples.count() <= FEW) {
       double squares = samples.jackknifeSquares();
       if (Double.isFinite(squares) != result.has("jackknife_standard_error")) {
         residuals.residual(1);
       } else if (Double.isFinite(squares)) {
-        residuals.equal(
-            result.number("jackknife_standard_error") / scale, Math.sqrt(squares) / scale, size);
+        residuals.equal(result.number("jackknife_standard_error") / unit, Math.sqrt(squares), size);
       }
     }
     return residuals.check(

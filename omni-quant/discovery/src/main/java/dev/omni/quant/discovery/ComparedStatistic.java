@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.domain.json.JsonFields;
+import dev.omni.quant.core.ScaledDoubles;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Quantile;
@@ -10,25 +11,29 @@ import org.apache.commons.statistics.descriptive.Quantile;
  *
  * @param name of the statistic
  * @param samples columns of each sample
+ * @param unit of a slope or ratio of scaled columns
  * @param input of the bootstrap
  */
-record ComparedStatistic(String name, List<double[][]> samples, JsonFields input) {
+record ComparedStatistic(String name, List<double[][]> samples, double unit, JsonFields input) {
+  /** Reads the samples; numbers are scaled as {@link ResampledStatistic} scales them. */
   static ComparedStatistic of(JsonFields input) {
     String name = input.text("statistic");
-    boolean pairs = List.of("correlation", "slope", "ratio").contains(name);
-    double[][] data =
-        pairs
-            ? new double[][] {
-              DataTableChecks.column(input.rows("data"), 0),
-              DataTableChecks.column(input.rows("data"), 1)
-            }
-            : new double[][] {input.numbers("data")};
+    if (List.of("correlation", "slope", "ratio").contains(name)) {
+      double[] x = DataTableChecks.column(input.rows("data"), 0);
+      double[] y = DataTableChecks.column(input.rows("data"), 1);
+      double ofX = ScaledDoubles.of(x);
+      double ofY = ScaledDoubles.of(y);
+      double unit = name.equals("slope") ? ofY / ofX : name.equals("ratio") ? ofX / ofY : 1;
+      double[][] pairs = {ScaledDoubles.over(x, ofX), ScaledDoubles.over(y, ofY)};
+      return new ComparedStatistic(name, List.<double[][]>of(pairs), unit, input);
+    }
+    double[] data = input.numbers("data");
+    double[] other = input.has("other_data") ? input.numbers("other_data") : new double[0];
+    double unit = ScaledDoubles.of(new double[][] {data, other});
+    double[][] first = {ScaledDoubles.over(data, unit)};
+    double[][] second = {ScaledDoubles.over(other, unit)};
     return new ComparedStatistic(
-        name,
-        input.has("other_data")
-            ? List.of(data, new double[][] {input.numbers("other_data")})
-            : List.<double[][]>of(data),
-        input);
+        name, other.length > 0 ? List.of(first, second) : List.<double[][]>of(first), 1, input);
   }
 
   int count() {
@@ -51,7 +56,7 @@ record ComparedStatistic(String name, List<double[][]> samples, JsonFields input
   }
 
   double estimate() {
-    double first = of(samples.get(0));
+    double first = of(samples.get(0)) * unit;
     return samples.size() == 1 ? first : first - of(samples.get(1));
   }
 
@@ -69,7 +74,7 @@ record ComparedStatistic(String name, List<double[][]> samples, JsonFields input
       double[] apart = Arrays.stream(each).map(value -> value - each[0]).toArray();
       sum += StreamedMoments.of(apart).second() * (n - 1) / n;
     }
-    return sum;
+    return sum * unit * unit;
   }
 
   private static double[] without(double[] values, int left) {

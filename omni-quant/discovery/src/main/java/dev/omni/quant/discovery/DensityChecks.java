@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
  */
 record DensityChecks(ClusterTable table, JsonFields input, JsonFields result) {
   /** Rows up to which all are looked at. */
-  private static final int FEW = 400;
+  private static final int FEW = 120;
 
-  private static final int SOME = 40;
+  private static final int SOME = 24;
 
   List<Check> all() {
     double[] labels = result.numbers("labels");

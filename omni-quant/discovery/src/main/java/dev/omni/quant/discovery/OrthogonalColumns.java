@@ -12,6 +12,7 @@ final class OrthogonalColumns {
   private final double[][] q;
   private final double[][] inverse;
   private final double[] scales;
+  private final double condition;
 
   /** Makes the columns of these rows orthogonal. */
   OrthogonalColumns(double[][] rows) {
@@ -34,6 +35,11 @@ final class OrthogonalColumns {
       q[j] = column;
     }
     inverse = inverse(r);
+    double sum = 0;
+    for (double[] row : inverse) {
+      sum += product(row, row);
+    }
+    condition = Math.sqrt(sum * p);
   }
 
   /** Takes the columns before off this one. */
@@ -85,11 +91,7 @@ final class OrthogonalColumns {
 
   /** Returns the norm of the inverse for columns of length 1: how much rounding is magnified. */
   double condition() {
-    double sum = 0;
-    for (double[] row : inverse) {
-      sum += product(row, row);
-    }
-    return Math.sqrt(sum * inverse.length);
+    return condition;
   }
 
   /** Returns the entry of the inverse of the products of the columns. */

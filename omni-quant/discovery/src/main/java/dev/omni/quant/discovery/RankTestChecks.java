@@ -37,7 +37,8 @@ record RankTestChecks(ClassicalTest test, JsonFields input, boolean exact) {
     return (first(sorted, value, false) + first(sorted, value, true)) / 2.0;
   }
 
-  private static int first(double[] sorted, double value, boolean above) {
+  /** Returns how many of the sorted values are below a value, or at most it. */
+  static int first(double[] sorted, double value, boolean above) {
     int low = 0;
     int high = sorted.length;
     while (low < high) {

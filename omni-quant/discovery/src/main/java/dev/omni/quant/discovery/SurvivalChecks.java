@@ -53,11 +53,11 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
 
   /** Returns how many of the sorted values are below one. */
   private static double before(double[] sorted, double value) {
-    return 2 * RankTestChecks.below(sorted, value) - upTo(sorted, value);
+    return RankTestChecks.first(sorted, value, false);
   }
 
   private static double upTo(double[] sorted, double value) {
-    return RankTestChecks.below(sorted, Math.nextUp(value));
+    return RankTestChecks.first(sorted, value, true);
   }
 
   List<Check> all() {
@@ -245,14 +245,15 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
     int free = groups.size() - 1;
     var normal = new double[free][free + 1];
     for (double time : pooled) {
-      double all = groups.stream().mapToDouble(t -> t.atRisk(time)).sum();
+      double[] risk = groups.stream().mapToDouble(t -> t.atRisk(time)).toArray();
+      double all = Arrays.stream(risk).sum();
       double events = groups.stream().mapToDouble(t -> t.eventsAt(time)).sum();
       double factor = all > 1 ? events / all * ((all - events) / (all - 1)) : 0;
       for (int g = 0; g < free; g++) {
-        double own = groups.get(g + 1).atRisk(time);
+        double own = risk[g + 1];
         normal[g][g] += factor * own;
         for (int h = 0; h < free; h++) {
-          normal[g][h] -= factor * own * (groups.get(h + 1).atRisk(time) / all);
+          normal[g][h] -= factor * own * (risk[h + 1] / all);
         }
       }
     }
