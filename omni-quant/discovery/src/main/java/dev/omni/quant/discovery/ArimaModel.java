@@ -1,8 +1,10 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.domain.json.JsonFields;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * A seasonal ARIMA model: the exact Gaussian likelihood of the differenced series by the filter of
@@ -88,6 +90,24 @@ final class ArimaModel implements SeriesModel {
 
   private static double[] negative(double[] values) {
     return Arrays.stream(values).map(value -> -value).toArray();
+  }
+
+  /** Returns the free parameters of named ones. */
+  double[] free(JsonFields named) {
+    int[] counts = {order.p(), order.q(), order.seasonal()[0], order.seasonal()[2]};
+    var free = DoubleStream.builder();
+    for (int group = 0; group < counts.length; group++) {
+      double[] values = new double[counts[group]];
+      for (int k = 0; k < values.length; k++) {
+        values[k] = named.number(GROUPS.get(group) + (k + 1));
+      }
+      Arrays.stream(LagPolynomial.free(group % 2 == 0 ? values : negative(values)))
+          .forEach(free::add);
+    }
+    if (order.mean()) {
+      free.add((named.number(order.lost() == 0 ? "mean" : "drift") - center) / scale);
+    }
+    return free.build().toArray();
   }
 
   private double[] phi(Terms terms) {

@@ -1,6 +1,8 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.domain.json.JsonFields;
+import java.util.Arrays;
+import java.util.regex.Pattern;
 
 /**
  * The order of a seasonal ARIMA model.
@@ -22,6 +24,18 @@ record ArimaOrder(int p, int d, int q, int[] seasonal, int period, boolean mean)
     boolean level = (int) order[1] == 0 && seasonal[1] == 0;
     boolean mean = model.has("mean") ? model.flag("mean") && level : level;
     return new ArimaOrder((int) order[0], (int) order[1], (int) order[2], seasonal, period, mean);
+  }
+
+  /** Reads the name of a model, as {@link #name} writes it. */
+  static ArimaOrder named(String name, int period, boolean mean) {
+    int[] numbers =
+        Pattern.compile("[0-9]+")
+            .matcher(name)
+            .results()
+            .mapToInt(n -> Integer.parseInt(n.group()))
+            .toArray();
+    int[] seasonal = numbers.length > 3 ? Arrays.copyOfRange(numbers, 3, 6) : new int[3];
+    return new ArimaOrder(numbers[0], numbers[1], numbers[2], seasonal, period, mean);
   }
 
   /** Returns the name of the model. */

@@ -68,7 +68,11 @@ final class ClustersContract {
               "within_cluster_sum_of_squares",
               Shape.number().unit("1").titled("Sum of squares within clusters"))
           .required(
-              "times_found", Shape.integer().unit("1").titled("Starts that found this optimum"))
+              "times_found",
+              Shape.integer()
+                  .unit("1")
+                  .titled("Starts that found this optimum")
+                  .unchecked("A count of the search, which only a repetition can tell."))
           .required(
               "centroids",
               Shape.listOf(Shape.listOf(Shape.number().unit("1")))

@@ -23,7 +23,6 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class CorrelationMatrix implements Engine {
   private static final int MOST_CELLS = 2_000_000;
-  private static final double SAME = 1e-12;
 
   private static final Shape NUMBERS = Shape.arrayOf(Shape.number().unit("1").orNull(), 2, 200_000);
 
@@ -152,7 +151,6 @@ public final class CorrelationMatrix implements Engine {
     var high = new Json[count][count];
     var rows = new Json[count][count];
     double confidence = fields.number("confidence");
-    double apart = 0;
     for (int i = 0; i < count; i++) {
       for (int j = 0; j <= i; j++) {
         work.proceed();
@@ -162,7 +160,6 @@ public final class CorrelationMatrix implements Engine {
                 columns.numbers(names.get(i)),
                 columns.numbers(names.get(j)));
         boolean itself = i == j && Double.isFinite(pair.coefficient());
-        apart = itself ? Math.max(apart, Math.abs(pair.coefficient() - 1)) : apart;
         set(coefficients, i, j, itself ? 1 : pair.coefficient());
         set(p, i, j, i == j ? Double.NaN : pair.pValue(fields.text("alternative")));
         double[] interval = i == j ? PairCorrelation.NONE : pair.interval(confidence);
@@ -180,7 +177,7 @@ public final class CorrelationMatrix implements Engine {
             "n", matrix(rows),
             "confidence_low", matrix(low),
             "confidence_high", matrix(high));
-    return Computed.of(result).checked(bounded(apart));
+    return Computed.of(result);
   }
 
   private static void set(Json[][] matrix, int i, int j, double value) {
@@ -196,12 +193,17 @@ public final class CorrelationMatrix implements Engine {
     return matrix;
   }
 
-  private static Check bounded(double apart) {
-    return new Check(
-        "diagonal_residual",
-        apart,
-        SAME,
-        "largest distance from 1 of the correlation of a column with itself as computed");
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    DataColumns columns = columns(fields);
+    return new CorrelationChecks(
+            names(fields).stream().map(columns::numbers).toList(),
+            fields.text("method"),
+            fields.text("alternative"),
+            fields.number("confidence"),
+            result)
+        .all();
   }
 
   @Override

@@ -114,30 +114,19 @@ public final class DensityClustering implements Engine {
     boolean[] core = clusters.core(fields.integer("min_points"), work);
     int[] labels = clusters.labels(core, work);
     return Computed.of(
-            Json.obj(
-                "labels", IntStream.of(labels).boxed().toList(),
-                "core", IntStream.range(0, core.length).mapToObj(i -> core[i]).toList(),
-                "clusters", 1 + Arrays.stream(labels).max().orElse(-1),
-                "noise", Arrays.stream(labels).filter(label -> label < 0).count(),
-                "core_points", IntStream.range(0, core.length).filter(i -> core[i]).count(),
-                "rows_left_out", table.leftOut()))
-        .checked(
-            new Check(
-                "label_violations",
-                violations(clusters, core, labels, work),
-                0,
-                "neighbors of core rows that are noise, or core rows in another cluster"));
+        Json.obj(
+            "labels", IntStream.of(labels).boxed().toList(),
+            "core", IntStream.range(0, core.length).mapToObj(i -> core[i]).toList(),
+            "clusters", 1 + Arrays.stream(labels).max().orElse(-1),
+            "noise", Arrays.stream(labels).filter(label -> label < 0).count(),
+            "core_points", IntStream.range(0, core.length).filter(i -> core[i]).count(),
+            "rows_left_out", table.leftOut()));
   }
 
-  private static int violations(DensityClusters clusters, boolean[] core, int[] labels, Work work) {
-    int wrong = 0;
-    for (int i = 0; i < labels.length; i++) {
-      work.proceed();
-      for (int j : core[i] ? clusters.neighbors(i) : new int[0]) {
-        wrong += labels[j] < 0 || (core[j] && labels[j] != labels[i]) ? 1 : 0;
-      }
-    }
-    return wrong;
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new DensityChecks(ClusterTable.of(fields), fields, new JsonFields(result)).all();
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -123,14 +124,13 @@ public final class GeneralizedLinearModel implements Engine {
             .with("rows_left_out", problem.leftOut());
     result = withLikelihood(result, model, fit);
     result = withRows(result, model, fit);
-    return Computed.of(withRatios(result, model, fit))
-        .checked(
-            GlmScore.of(model, new JsonFields(result).numbers("coefficients"))
-                .stop()
-                .check(
-                    "score_residual",
-                    "largest score X'(y - mu) w of a coefficient, relative to the magnitudes of its"
-                        + " terms; zero at the maximum"));
+    return Computed.of(withRatios(result, model, fit));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new GlmChecks(GlmInput.of(fields), fields, new JsonFields(result)).all();
   }
 
   private static double nullDeviance(GlmInput problem, Work work) {

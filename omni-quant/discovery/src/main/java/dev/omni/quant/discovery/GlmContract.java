@@ -91,7 +91,12 @@ final class GlmContract {
           .optional("residuals_pearson", NUMBERS.titled("Pearson residual of each row"))
           .optional("odds_ratios", NUMBERS.titled("Exponentials of the coefficients, for logit"))
           .optional("rate_ratios", NUMBERS.titled("Exponentials of the coefficients, for log"))
-          .required("iterations", Shape.integer().unit("1").titled("Iterations"))
+          .required(
+              "iterations",
+              Shape.integer()
+                  .unit("1")
+                  .titled("Iterations")
+                  .unchecked("A count of the search, which only a repetition can tell."))
           .required("rows_left_out", Shape.integer().unit("1").titled("Rows with a missing number"))
           .optional(
               "roc_auc",

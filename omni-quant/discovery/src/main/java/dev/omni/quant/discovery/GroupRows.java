@@ -78,15 +78,6 @@ record GroupRows(List<String> names, List<double[]> values, int leftOut) {
     return values.stream().mapToInt(group -> group.length).sum();
   }
 
-  /** Returns the same groups in reverse, each value with the other sign. */
-  GroupRows reflected() {
-    var turned = new ArrayList<double[]>();
-    for (int g = values.size() - 1; g >= 0; g--) {
-      turned.add(java.util.Arrays.stream(values.get(g)).map(value -> -value).toArray());
-    }
-    return new GroupRows(names, turned, leftOut);
-  }
-
   /** Returns the parts of values in the order of all, one a group. */
   List<double[]> parts(double[] all) {
     var parts = new ArrayList<double[]>();

@@ -181,12 +181,7 @@ public final class HierarchicalClustering implements Engine {
     var tree = new Dendrogram(Linkage.named(fields.text("linkage")).merges(distances, work));
     work.proceed();
     Distances heights = tree.cophenetic();
-    int merged = tree.merges().length;
-    if (fields.has("clusters")) {
-      merged = tree.leaves() - fields.integer("clusters");
-    } else if (fields.has("height")) {
-      merged = tree.below(fields.number("height"));
-    }
+    int merged = merged(fields, tree);
     Linkage.Merge[] merges = tree.merges();
     double correlation =
         PairCorrelation.of("pearson", distances.values(), heights.values()).coefficient();
@@ -206,37 +201,32 @@ public final class HierarchicalClustering implements Engine {
                 Double.isFinite(correlation) ? Json.num(correlation) : Json.NULL,
             "leaf_order", whole(tree.order()),
             "rows_left_out", fields.has("table") ? ClusterTable.of(fields).leftOut() : 0);
-    return Computed.of(result)
-        .checked(
-            new Check(
-                "first_merge_residual",
-                merges[0].height() - distances.least(),
-                1e-12 * Math.max(1, distances.least()),
-                "height of the first merge less the least distance"))
-        .checked(
-            new Check(
-                "height_fall",
-                fall(new JsonFields(result).fields("merges").numbers("height")),
-                0,
-                "largest fall of the height from one merge to the next; none falls"));
+    return Computed.of(result);
+  }
+
+  /** Returns the number of merges below the cut; all without one. */
+  private static int merged(JsonFields fields, Dendrogram tree) {
+    if (fields.has("clusters")) {
+      return tree.leaves() - fields.integer("clusters");
+    }
+    return fields.has("height") ? tree.below(fields.number("height")) : tree.merges().length;
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    var found = new JsonFields(result);
+    int leftOut = fields.has("table") ? ClusterTable.of(fields).leftOut() : 0;
+    return DendrogramChecks.of(distances(fields), Linkage.named(fields.text("linkage")), found)
+        .all(merged(fields, tree(found)), leftOut);
   }
 
   private static List<Integer> whole(int[] values) {
     return IntStream.of(values).boxed().toList();
   }
 
-  private static double fall(double[] heights) {
-    double fall = 0;
-    for (int k = 1; k < heights.length; k++) {
-      fall = Math.max(fall, heights[k - 1] - heights[k]);
-    }
-    return fall;
-  }
-
-  @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(result);
-    JsonFields given = fields.fields("merges");
+  private static Dendrogram tree(JsonFields result) {
+    JsonFields given = result.fields("merges");
     double[] left = given.numbers("left");
     double[] right = given.numbers("right");
     double[] height = given.numbers("height");
@@ -245,6 +235,11 @@ public final class HierarchicalClustering implements Engine {
     for (int k = 0; k < merges.length; k++) {
       merges[k] = new Linkage.Merge((int) left[k], (int) right[k], height[k], (int) size[k]);
     }
-    return Optional.of(DendrogramPlot.of(new Dendrogram(merges)));
+    return new Dendrogram(merges);
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    return Optional.of(DendrogramPlot.of(tree(new JsonFields(result))));
   }
 }

@@ -174,7 +174,6 @@ public final class KMeans implements Engine {
       result = result.with("by_clusters", comparison(data, compared, search, unit, work));
     }
     return Computed.of(result)
-        .checked(recomputed(data, best))
         .noting("generator", "WELL19937c")
         .noting("seed", seed)
         .noting("start_seeds", "splitmix64(seed, start)");
@@ -214,20 +213,28 @@ public final class KMeans implements Engine {
         "mean_silhouette", silhouettes);
   }
 
-  private static Check recomputed(double[][] data, Partition best) {
-    List<double[]> centroids = best.centroids();
-    double sum = 0;
-    double size = 0;
-    for (double[] point : data) {
-      sum += centroids.stream().mapToDouble(c -> Partition.square(point, c)).min().orElse(0);
-      size += LinearRegression.sumOfSquares(point);
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double[][] given = fields.rows("data");
+    double[][] centroids = new JsonFields(result).rows("centroids");
+    if (!fields.text("scale").equals("standard")) {
+      double unit = ScaledDoubles.of(given);
+      return new ClusterChecks(
+              ScaledDoubles.over(given, unit),
+              ScaledDoubles.over(centroids, unit),
+              unit,
+              new JsonFields(result))
+          .all();
     }
-    return new Check(
-        "sum_of_squares_residual",
-        size == 0 ? 0 : (best.sumOfSquares() - sum) / size,
-        1e-9,
-        "sum of squares less that of every point to its nearest centroid, relative to the squares"
-            + " of the points; zero where each point is in the nearest cluster");
+    double[] centres = ComponentScores.centres(given);
+    double[] divisors = ComponentScores.deviations(given);
+    return new ClusterChecks(
+            ComponentScores.moved(given, centres, divisors),
+            ComponentScores.moved(centroids, centres, divisors),
+            1,
+            new JsonFields(result))
+        .all();
   }
 
   @Override

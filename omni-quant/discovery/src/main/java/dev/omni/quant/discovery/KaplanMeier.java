@@ -137,10 +137,15 @@ public final class KaplanMeier implements Engine {
     return groups;
   }
 
-  private static List<SurvivalCurve> curves(JsonFields table) {
+  /** What is made of the times of a group, and whether each is that of an event. */
+  private interface OfGroup<T> {
+    T of(String name, double[] time, boolean[] event);
+  }
+
+  private static <T> List<T> byGroup(JsonFields table, OfGroup<T> made) {
     double[] times = table.numbers("time");
     double[] events = table.numbers("event");
-    var curves = new ArrayList<SurvivalCurve>();
+    var all = new ArrayList<T>();
     groups(table)
         .forEach(
             (name, rows) -> {
@@ -149,42 +154,33 @@ public final class KaplanMeier implements Engine {
               for (int k = 0; k < event.length; k++) {
                 event[k] = events[rows.get(k)] == 1;
               }
-              curves.add(SurvivalCurve.of(name, time, event));
+              all.add(made.of(name, time, event));
             });
-    return curves;
+    return all;
   }
 
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    List<SurvivalCurve> curves = curves(fields.fields("table"));
+    List<SurvivalCurve> curves = byGroup(fields.fields("table"), SurvivalCurve::of);
     work.proceed();
     double z = Tails.normalQuantile(fields.number("confidence"));
     String kind = fields.text("interval");
     List<Json.Obj> groups = curves.stream().map(curve -> curve.members(kind, z)).toList();
     Json.Obj result = Json.obj("groups", groups);
     Optional<Json.Obj> test = curves.size() > 1 ? LogRank.of(curves).members() : Optional.empty();
-    return Computed.of(test.map(found -> result.with("log_rank", found)).orElse(result))
-        .checked(recomputed(result));
+    return Computed.of(test.map(found -> result.with("log_rank", found)).orElse(result));
   }
 
-  private static Check recomputed(Json.Obj result) {
-    double apart = 0;
-    for (JsonFields group : new JsonFields(result).objects("groups")) {
-      double[] risk = group.numbers("at_risk");
-      double[] events = group.numbers("events");
-      double[] survival = group.numbers("survival");
-      double left = 1;
-      for (int k = 0; k < risk.length; k++) {
-        left -= left * events[k] / risk[k];
-        apart = Math.max(apart, Math.abs(left - survival[k]));
-      }
-    }
-    return new Check(
-        "survival_residual",
-        apart,
-        1e-12,
-        "largest difference of survival from the one of at_risk and events of the result");
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    List<SurvivalChecks.Times> times =
+        byGroup(
+            fields.fields("table"), (name, time, event) -> SurvivalChecks.Times.of(time, event));
+    return new SurvivalChecks(
+            times, fields.text("interval"), 1 - fields.number("confidence"), new JsonFields(result))
+        .all();
   }
 
   @Override

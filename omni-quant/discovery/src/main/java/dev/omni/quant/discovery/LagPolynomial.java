@@ -1,5 +1,7 @@
 package dev.omni.quant.discovery;
 
+import org.hipparchus.util.FastMath;
+
 /** Coefficients of polynomials in the lag: a value is 1 - sum of coefficient times lag. */
 final class LagPolynomial {
   private LagPolynomial() {}
@@ -18,6 +20,25 @@ final class LagPolynomial {
       phi = next;
     }
     return phi;
+  }
+
+  /**
+   * Returns the numbers that {@link #stationary} makes these coefficients of: the partial
+   * autocorrelations, from the last to the first (J. F. Monahan, Biometrika 71, 1984).
+   */
+  static double[] free(double[] coefficients) {
+    double[] phi = coefficients.clone();
+    double[] free = new double[phi.length];
+    for (int k = phi.length - 1; k >= 0; k--) {
+      double partial = phi[k];
+      free[k] = FastMath.atanh(partial);
+      double[] before = phi.clone();
+      for (int j = 0; j < k; j++) {
+        before[j] = (phi[j] + partial * phi[k - 1 - j]) / ((1 - partial) * (1 + partial));
+      }
+      phi = before;
+    }
+    return free;
   }
 
   /** Returns the product of (1 - sum a B^i) and (1 - sum b B^(period i)), in the same form. */

@@ -111,15 +111,6 @@ final class LinearFit {
     return residuals;
   }
 
-  /** Returns the residuals of the coefficients as they stand, times the roots of the weights. */
-  double[] weightedResiduals() {
-    double[] rest = scaled.clone();
-    for (int i = 0; i < rest.length; i++) {
-      rest[i] -= at(sent.rows()[i]);
-    }
-    return sent.weighted(rest);
-  }
-
   double residualSquares() {
     return LinearRegression.sumOfSquares(sent.weighted(residuals));
   }

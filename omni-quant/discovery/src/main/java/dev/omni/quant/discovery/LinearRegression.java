@@ -14,16 +14,12 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
-import dev.omni.quant.core.ScaledDoubles;
 import java.util.List;
 import java.util.Optional;
 
 /** Ordinary least squares of a response on several columns, or on the powers of one. */
 @AutoService(Engine.class)
 public final class LinearRegression implements Engine {
-  private static final double ORTHOGONAL = 1e-9;
-  private static final double ROUNDED = 1e-15;
-
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.regression.linear")
@@ -85,38 +81,12 @@ public final class LinearRegression implements Engine {
     LinearInput sent = LinearInput.of(fields);
     LinearFit fit = LinearFit.of(sent);
     work.proceed();
-    return Computed.of(new LinearReport(sent, fit).result(fields, work))
-        .checked(orthogonality(sent, fit, work));
+    return Computed.of(new LinearReport(sent, fit).result(fields, work));
   }
 
-  private static Check orthogonality(LinearInput sent, LinearFit fit, Work work) {
-    double[] residuals = fit.weightedResiduals();
-    double scale = Math.sqrt(sumOfSquares(fit.weightedResponse()));
-    double[][] rows = sent.weightedRows();
-    double largest = 0;
-    double terms = 0;
-    for (int j = 0; j < rows[0].length; j++) {
-      work.proceed();
-      double[] column = DataTableChecks.column(rows, j);
-      double unit = ScaledDoubles.of(column);
-      double product = 0;
-      double square = 0;
-      for (int i = 0; i < residuals.length; i++) {
-        double cell = column[i] / unit;
-        product += cell * residuals[i];
-        square += cell * cell;
-      }
-      terms += Math.abs(fit.coefficients()[j]) * unit * Math.sqrt(square);
-      double norms = Math.sqrt(square) * scale;
-      largest = Math.max(largest, norms == 0 ? 0 : Math.abs(product) / norms);
-    }
-    return new Check(
-        "normal_equation_residual",
-        largest,
-        Math.max(ORTHOGONAL, ROUNDED * terms / scale),
-        "largest product of a column of X with the residuals, relative to the norms of that column"
-            + " and of y; zero where the sum of squares is smallest, but for the last digits of"
-            + " coefficients whose terms cancel");
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return LinearChecks.of(new JsonFields(input), new JsonFields(result)).all();
   }
 
   static double sumOfSquares(double[] values) {

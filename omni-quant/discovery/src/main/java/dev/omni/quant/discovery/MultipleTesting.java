@@ -15,6 +15,7 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.LayeredPlot;
+import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -119,24 +120,35 @@ public final class MultipleTesting implements Engine {
     List<Boolean> rejected = Arrays.stream(adjusted).mapToObj(p -> p <= alpha).toList();
     long count = rejected.stream().filter(each -> each).count();
     return Computed.of(
-            Json.obj("adjusted", adjusted, "rejected", rejected, "count_rejected", count))
-        .checked(monotone(given, adjusted));
+        Json.obj("adjusted", adjusted, "rejected", rejected, "count_rejected", count));
   }
 
-  private static Check monotone(double[] given, double[] adjusted) {
-    Integer[] order = Adjustment.order(given);
-    double fall = 0;
-    double below = 0;
-    for (int k = 0; k < order.length; k++) {
-      below = Math.max(below, given[order[k]] - adjusted[order[k]]);
-      fall = k == 0 ? 0 : Math.max(fall, adjusted[order[k - 1]] - adjusted[order[k]]);
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double[] adjusted = new JsonFields(result).numbers("adjusted");
+    var residuals = new Residuals();
+    AdjustmentChecks.add(
+        residuals, Adjustment.named(fields.text("method")), fields.numbers("p_values"), adjusted);
+    double count = -result.number("count_rejected");
+    double wrong = 0;
+    for (int i = 0; i < adjusted.length; i++) {
+      boolean rejects = adjusted[i] <= fields.number("alpha");
+      count += rejects ? 1 : 0;
+      wrong += result.items("rejected").get(i).equals(new Json.Bool(rejects)) ? 0 : 1;
     }
-    return new Check(
-        "monotony_residual",
-        Math.max(fall, below),
-        1e-12,
-        "largest fall of an adjusted p-value where the p-value rises, or below the p-value; none"
-            + " falls");
+    return List.of(
+        residuals.check(
+            "adjustment_residual",
+            1e-9,
+            "Largest relative difference of an adjusted p-value and the larger or smaller of its own"
+                + " bound and its neighbour's, or for hommel 1 where the closed test does not begin"
+                + " to reject at it: zero."),
+        new Check(
+            "rejection_residual",
+            Math.abs(count) + wrong,
+            0,
+            "Rejections that differ from the adjusted p-values at or below alpha: none."));
   }
 
   @Override

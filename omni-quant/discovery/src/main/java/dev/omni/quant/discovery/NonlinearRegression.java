@@ -87,7 +87,12 @@ public final class NonlinearRegression implements Engine {
               "residual_sum_of_squares", Shape.number().unit("1").titled("Residual sum of squares"))
           .required("residual_sd", Shape.number().unit("1").titled("Residual standard deviation"))
           .required("degrees_of_freedom", Shape.number().unit("1").titled("Degrees of freedom"))
-          .required("evaluations", Shape.integer().unit("1").titled("Evaluations of the model"))
+          .required(
+              "evaluations",
+              Shape.integer()
+                  .unit("1")
+                  .titled("Evaluations of the model")
+                  .unchecked("A count of the search, which only a repetition can tell."))
           .optional("t_statistics", list().titled("t statistics"))
           .optional("p_values", list().titled("P-values, two-sided"))
           .required("confidence_low", list().titled("Lower bounds of the parameters"))
@@ -190,20 +195,17 @@ public final class NonlinearRegression implements Engine {
                       + (found.free()[j] + 1)
                       + " cannot be separated from the parameters before it at the optimum");
             });
-    return Computed.of(new NonlinearReport(sent, found).result(fields))
-        .checked(gradient(found.fit()));
+    return Computed.of(new NonlinearReport(sent, found).result(fields));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new NonlinearChecks(NonlinearInput.of(fields), fields, new JsonFields(result)).all();
   }
 
   private static double[] values(CurveModel model, double[] parameters) {
     return model.value(new ArrayRealVector(parameters, false)).getFirst().toArray();
-  }
-
-  private static Check gradient(Fit fit) {
-    return new Check(
-        "gradient_at_optimum",
-        fit.cosine(),
-        Fit.OPTIMAL,
-        "largest cosine between a column of the Jacobian and the residuals; zero at a minimum");
   }
 
   @Override

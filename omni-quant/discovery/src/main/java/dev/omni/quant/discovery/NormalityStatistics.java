@@ -85,7 +85,7 @@ record NormalityStatistics(double[] sorted) {
   }
 
   /** Returns the weights of the differences of the i-th largest and the i-th smallest value. */
-  private static double[] weights(int n) {
+  static double[] weights(int n) {
     double[] m = new double[n / 2];
     double squares = 0;
     for (int i = 0; i < m.length; i++) {

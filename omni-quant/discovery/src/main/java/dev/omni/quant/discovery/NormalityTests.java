@@ -110,33 +110,18 @@ public final class NormalityTests implements Engine {
             "anderson_darling", members(given.andersonDarling()),
             "jarque_bera", members(given.jarqueBera()),
             "dagostino_k2", many ? members(given.dagostino()) : Json.NULL);
-    return Computed.of(result).checked(reflected(result, values));
+    return Computed.of(result);
   }
 
   private static Json members(NormalityStatistics.Outcome outcome) {
     return Json.obj("statistic", outcome.statistic(), "p_value", outcome.pValue());
   }
 
-  private static Check reflected(Json.Obj result, double[] values) {
-    var turned = NormalityStatistics.of(Arrays.stream(values).map(value -> -value).toArray());
-    var fields = new JsonFields(result);
-    double apart =
-        Math.max(
-            apart(fields, "shapiro_wilk", turned.shapiroWilk().statistic()),
-            Math.max(
-                apart(fields, "anderson_darling", turned.andersonDarling().statistic()),
-                apart(fields, "jarque_bera", turned.jarqueBera().statistic())));
-    return new Check(
-        "reflection_residual",
-        apart,
-        1e-9,
-        "largest relative difference from the statistics of the values with the other sign, which"
-            + " are the same");
-  }
-
-  private static double apart(JsonFields fields, String name, double other) {
-    double own = fields.fields(name).number("statistic");
-    return Math.abs(own - other) / Math.max(1, Math.abs(own));
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    double[] values = new JsonFields(input).numbers("values");
+    return new NormalityChecks(NormalityStatistics.of(values).sorted(), new JsonFields(result))
+        .all();
   }
 
   @Override

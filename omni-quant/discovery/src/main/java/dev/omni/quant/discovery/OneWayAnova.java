@@ -18,7 +18,6 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -219,7 +218,7 @@ public final class OneWayAnova implements Engine {
     if (groups.size() <= GroupComparisons.MOST_COMPARED) {
       result = result.with("tukey", means.tukey(msw, within, fields.number("confidence"), work));
     }
-    return Computed.of(result).checked(partition(groups, ssb + ssw));
+    return Computed.of(result);
   }
 
   /**
@@ -242,16 +241,12 @@ public final class OneWayAnova implements Engine {
     return squares;
   }
 
-  private static Check partition(List<double[]> groups, double sum) {
-    double[] all = groups.stream().flatMapToDouble(Arrays::stream).toArray();
-    double mean = Arrays.stream(all).map(value -> value - all[0]).average().orElse(0);
-    double total = Arrays.stream(all).map(value -> (value - all[0] - mean)).map(d -> d * d).sum();
-    return new Check(
-        "sum_of_squares_residual",
-        total == 0 ? 0 : (sum - total) / total,
-        1e-6,
-        "squares between and within groups less those about the grand mean, relative to these;"
-            + " the partition is exact but for rounding");
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new OneWayChecks(
+            GroupRows.of(fields), fields.number("confidence"), new JsonFields(result))
+        .all();
   }
 
   @Override

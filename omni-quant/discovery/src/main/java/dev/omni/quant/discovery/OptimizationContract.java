@@ -76,7 +76,11 @@ final class OptimizationContract {
               "hessian_eigenvalues",
               Shape.listOf(NUMBER).titled("Eigenvalues of the second derivatives, rising"))
           .required(
-              "evaluations", Shape.integer().unit("1").titled("Evaluations of the objective"));
+              "evaluations",
+              Shape.integer()
+                  .unit("1")
+                  .titled("Evaluations of the objective")
+                  .unchecked("A count of the search, which only a repetition can tell."));
 
   private OptimizationContract() {}
 }

@@ -173,25 +173,23 @@ public final class PowerAnalysis implements Engine {
               test.mostEffect() * (1 - 1e-12),
               work);
     }
-    double power = test.power(size, effect, setting);
     return Computed.of(
-            Json.obj(
-                "power",
-                fields.has("power") ? target : power,
-                "n",
-                size,
-                "n_rounded_up",
-                (long) Math.ceil(size - SAME),
-                "effect_size",
-                effect,
-                "alpha",
-                setting.alpha()))
-        .checked(
-            new Check(
-                "power_residual",
-                power - (fields.has("power") ? target : power),
-                SAME,
-                "power at the n and the effect of the result less the power given"));
+        Json.obj(
+            "power",
+            fields.has("power") ? target : test.power(size, effect, setting),
+            "n",
+            size,
+            "n_rounded_up",
+            (long) Math.ceil(size - SAME),
+            "effect_size",
+            effect,
+            "alpha",
+            setting.alpha()));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return new PowerChecks(new JsonFields(input), new JsonFields(result)).all();
   }
 
   private static double root(

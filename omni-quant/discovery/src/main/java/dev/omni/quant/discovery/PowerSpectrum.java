@@ -175,7 +175,6 @@ public final class PowerSpectrum implements Engine {
     double squares = Arrays.stream(window).map(w -> w * w).sum();
     double[] density = new double[n / 2 + 1];
     double[] phase = new double[n / 2 + 1];
-    double energy = 0;
     int segments = 0;
     for (int from = 0; from + n <= values.length; from += stride) {
       work.proceed();
@@ -183,7 +182,6 @@ public final class PowerSpectrum implements Engine {
       detrend(re, fields.text("detrend"));
       for (int j = 0; j < n; j++) {
         re[j] *= window[j];
-        energy += re[j] * re[j] / squares;
       }
       double[] im = new double[n];
       Dft.transform(re, im);
@@ -196,11 +194,9 @@ public final class PowerSpectrum implements Engine {
     }
     double[] frequency = new double[density.length];
     int peak = 1;
-    double sum = 0;
     for (int k = 0; k < density.length; k++) {
       density[k] /= segments;
       frequency[k] = k * rate / n;
-      sum += density[k] * rate / n;
       peak = k > 0 && density[k] > density[peak] ? k : peak;
     }
     Json.Obj result =
@@ -215,15 +211,35 @@ public final class PowerSpectrum implements Engine {
             FiniteResults.numbers("a density", density),
             "segments",
             segments);
-    double mean = energy / segments;
-    return Computed.of(whole ? result.with("phase_rad", phase) : result)
-        .checked(
-            new Check(
-                "parseval_residual",
-                mean == 0 ? sum : (sum - mean) / mean,
-                1e-9,
-                "sum of densities times the step of frequency less the mean square of the weighted"
-                    + " values, relative to it"));
+    return Computed.of(whole ? result.with("phase_rad", phase) : result);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double[] values = fields.numbers("values");
+    int n = length(fields);
+    int stride = fields.text("method").equals("periodogram") ? n : n - overlap(fields);
+    double[] window = window(fields.text("window"), n);
+    double squares = Arrays.stream(window).map(w -> w * w).sum();
+    double[] first = new double[0];
+    var products = new double[SpectrumChecks.LAGS.length];
+    int segments = 0;
+    for (int from = 0; from + n <= values.length; from += stride) {
+      double[] segment = Arrays.copyOfRange(values, from, from + n);
+      detrend(segment, fields.text("detrend"));
+      for (int j = 0; j < n; j++) {
+        segment[j] *= window[j];
+      }
+      double[] found = SpectrumChecks.circular(segment, squares);
+      Arrays.setAll(products, l -> products[l] + found[l]);
+      first = from == 0 ? segment : first;
+      segments++;
+    }
+    int count = segments;
+    Arrays.setAll(products, l -> products[l] / count);
+    double rate = fields.number("sampling_rate_hz");
+    return new SpectrumChecks(first, count, products, squares, rate, new JsonFields(result)).all();
   }
 
   private static double[] window(String name, int n) {

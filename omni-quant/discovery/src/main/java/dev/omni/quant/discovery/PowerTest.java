@@ -80,9 +80,15 @@ enum PowerTest {
   }
 
   private static double student(double freedom, double shift, Setting setting) {
-    double critical = Tails.studentQuantile(1 - 2 * setting.upper(), freedom);
+    double critical = critical(setting.upper(), freedom);
     double upper = noncentral(critical, freedom, shift);
     return setting.twoSided() ? upper + noncentral(critical, freedom, -shift) : upper;
+  }
+
+  /** Returns the t statistic beyond which lies a probability, below 0 where that is over 1/2. */
+  static double critical(double upper, double freedom) {
+    double inside = 1 - 2 * upper;
+    return Math.signum(inside) * Tails.studentQuantile(Math.abs(inside), freedom);
   }
 
   /**
@@ -135,7 +141,7 @@ enum PowerTest {
     return Math.min(1, sum);
   }
 
-  private static double fisherQuantile(double alpha, double above, double below) {
+  static double fisherQuantile(double alpha, double above, double below) {
     double high = 1;
     while (Tails.fisher(high, above, below) > alpha) {
       high *= 2;
@@ -154,7 +160,7 @@ enum PowerTest {
 
   /** Fisher's z with its bias r / (2 (n - 1)), against the critical r of the t test. */
   private static double correlation(double size, double effect, Setting setting) {
-    double t = Tails.studentQuantile(1 - 2 * setting.upper(), size - 2);
+    double t = critical(setting.upper(), size - 2);
     double critical = atanh(t / Math.sqrt(t * t + size - 2));
     double root = Math.sqrt(size - 3);
     double shift = (atanh(effect) + effect / (2 * (size - 1))) * root;

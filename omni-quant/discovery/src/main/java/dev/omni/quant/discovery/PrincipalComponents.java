@@ -130,9 +130,15 @@ public final class PrincipalComponents implements Engine {
           ComponentScores.moved(new JsonFields(input).rows("new_rows"), centres, divisors);
       result = result.with("new_scores", ComponentScores.of(more, loadings.subList(0, shown), 1));
     }
-    return Computed.of(complete.in(result))
-        .checked(orthonormality(result))
-        .checked(variance(ratios));
+    return Computed.of(complete.in(result));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new ComponentChecks(
+            CompleteRows.of(fields, "data").rows(), fields, new JsonFields(result))
+        .all();
   }
 
   @Override
@@ -229,29 +235,5 @@ public final class PrincipalComponents implements Engine {
     double leading =
         Arrays.stream(vector).filter(v -> Math.abs(v) >= largest * TIE).findFirst().orElse(1);
     return leading < 0 ? Arrays.stream(vector).map(v -> -v).toArray() : vector;
-  }
-
-  private static Check orthonormality(Json.Obj result) {
-    RealMatrix loadings = MatrixUtils.createRealMatrix(new JsonFields(result).rows("loadings"));
-    RealMatrix product = loadings.multiplyTransposed(loadings);
-    double largest = 0;
-    for (int i = 0; i < product.getRowDimension(); i++) {
-      for (int j = 0; j < product.getColumnDimension(); j++) {
-        largest = Math.max(largest, Math.abs(product.getEntry(i, j) - (i == j ? 1 : 0)));
-      }
-    }
-    return new Check(
-        "orthonormality_residual",
-        largest,
-        1e-10,
-        "largest entry of L L' - I, for loadings L; zero but for rounding");
-  }
-
-  private static Check variance(double[] ratios) {
-    return new Check(
-        "variance_residual",
-        Arrays.stream(ratios).sum() - 1,
-        1e-10,
-        "sum of the explained variance ratios of all components less 1; they hold all of the variance");
   }
 }

@@ -7,6 +7,7 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
@@ -89,7 +90,14 @@ public final class Quadrature implements Engine {
       Shape.object()
           .required("value", NUMBER.titled("Integral"))
           .required("error_estimate", NUMBER.titled("Estimated error"))
-          .required("evaluations", Shape.integer().unit("1").titled("Evaluations of the formula"))
+          .required("second_value", NUMBER.titled("Integral by the other rule"))
+          .required("magnitude", NUMBER.titled("Integral of the magnitude"))
+          .required(
+              "evaluations",
+              Shape.integer()
+                  .unit("1")
+                  .titled("Evaluations of the formula")
+                  .unchecked("A count of the rules, which only a repetition can tell."))
           .required("numerics", Numerics.shape("1"));
 
   @Override
@@ -103,7 +111,7 @@ public final class Quadrature implements Engine {
                 + " denominators and of the arguments of abs, sqrt and alike are breakpoints too. A"
                 + " peak between the samples is looked for by what the formula can be at most.")
         .direct(Workload.LOW)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(CONTRACT)
         .result(RESULT)
@@ -219,21 +227,27 @@ public final class Quadrature implements Engine {
       throw gate.refused("the integral", OptionalDouble.empty(), finer(gate, fields, ends, work));
     }
     return Computed.of(
-            Json.obj(
-                "value",
-                value,
-                "error_estimate",
-                error,
-                "evaluations",
-                found.evaluations(),
-                "numerics",
-                Numerics.of("Double exponential rule, against Gauss-Kronrod 21")
-                    .with("error_estimate", gate.estimate())))
-        .checked(
-            gate.check(
-                "rule_difference",
-                "Difference of the two rules and of the last two levels of the first, over the"
-                    + " integral of the magnitude."));
+        Json.obj(
+            "value",
+            value,
+            "second_value",
+            found.second(),
+            "magnitude",
+            found.magnitude(),
+            "error_estimate",
+            error,
+            "evaluations",
+            found.evaluations(),
+            "numerics",
+            Numerics.of("Double exponential rule, against Gauss-Kronrod 21")
+                .with("error_estimate", gate.estimate())));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    double most = ErrorGate.most(fields).orElse(FAR * fields.number("relative_tolerance"));
+    return new QuadratureChecks(most, new JsonFields(result)).all();
   }
 
   /** A finer tolerance helps only where the accepted error is not made of it. */

@@ -92,11 +92,27 @@ final class Resampling {
         : Json.Obj.EMPTY;
   }
 
+  /** Returns the first replicates, as deviations from the estimate. */
+  double[] first(int count) {
+    double[] first = new double[count];
+    for (int k = 0; k * size < count; k++) {
+      double[] block = new double[Math.min(size, count - k * size)];
+      draw(k, block);
+      System.arraycopy(block, 0, first, k * size, block.length);
+    }
+    return first;
+  }
+
   private Replicates block(int k, RankedValues values) {
+    double[] deviations = new double[Math.min(size, replicates - k * size)];
+    return Replicates.of(deviations, draw(k, deviations), values);
+  }
+
+  /** Draws the first replicates of a block; returns how many were drawn again. */
+  private long draw(int k, double[] deviations) {
     UniformRandomProvider random =
         RandomSource.XO_RO_SHI_RO_128_PP.create(BlockSeeds.splitmix64(seed, k));
     IntUnaryOperator draw = random::nextInt;
-    double[] deviations = new double[Math.min(size, replicates - k * size)];
     long redrawn = 0;
     int looked = 0;
     for (int i = 0; i < deviations.length; i++) {
@@ -111,6 +127,6 @@ final class Resampling {
         work.proceed();
       }
     }
-    return Replicates.of(deviations, redrawn, values);
+    return redrawn;
   }
 }

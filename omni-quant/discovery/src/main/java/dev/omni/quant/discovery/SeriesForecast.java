@@ -26,7 +26,6 @@ import java.util.TreeMap;
 /** The next values of a series under a model of smoothing or of ARIMA. */
 @AutoService(Engine.class)
 public final class SeriesForecast implements Engine {
-  private static final double STEEP = 1e-2;
   private static final int LEAST = 8;
 
   @Override
@@ -206,13 +205,12 @@ public final class SeriesForecast implements Engine {
       result = result.with("accuracy", accuracy(known, means, values));
     }
     work.progress(1, Json.Obj.EMPTY);
-    return Computed.of(result)
-        .checked(
-            new Check(
-                "likelihood_slope",
-                LikelihoodSearch.gradient(fitted.model(), fitted.free(), work),
-                STEEP,
-                "largest slope of the log-likelihood by a free parameter at the result"));
+    return Computed.of(result);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return new SeriesForecastChecks(new JsonFields(input), new JsonFields(result)).all();
   }
 
   private static Json members(double[][] next, double z) {

@@ -105,20 +105,33 @@ public final class SummaryStatistics implements Engine {
     var fields = new JsonFields(input);
     if (!fields.has("table")) {
       double[] values = fields.numbers("values");
-      Json.Obj result = summary(values, fields, work);
-      return Computed.of(result).checked(centring(values, result.number("mean")));
+      return Computed.of(summary(values, fields, work));
     }
     DataColumns table = DataColumns.of(fields);
     Json.Obj columns = Json.Obj.EMPTY;
-    Check worst = centring(new double[] {0}, 0);
     for (String name : table.columns().keySet()) {
       double[] values = present(table, name);
       Json.Obj result = summary(values, fields, work);
-      Check check = centring(values, result.number("mean"));
-      worst = Math.abs(check.value()) > Math.abs(worst.value()) ? check : worst;
       columns = columns.with(name, result.with("missing", table.rows() - values.length));
     }
-    return Computed.of(Json.obj("columns", columns)).checked(worst);
+    return Computed.of(Json.obj("columns", columns));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    var checks = new SummaryChecks(fields);
+    if (!fields.has("table")) {
+      return checks.and(fields.numbers("values"), new JsonFields(result)).all();
+    }
+    DataColumns table = DataColumns.of(fields);
+    JsonFields columns = new JsonFields(result).fields("columns");
+    for (String name : table.columns().keySet()) {
+      double[] values = present(table, name);
+      JsonFields summary = columns.fields(name);
+      checks.and(values, summary).missing(summary.object(), table.rows() - values.length);
+    }
+    return checks.all();
   }
 
   private static Json.Obj summary(double[] given, JsonFields fields, Work work) {
@@ -218,23 +231,6 @@ public final class SummaryStatistics implements Engine {
       products += i == 0 ? 0 : deviations[i - 1] * deviations[i];
     }
     return products / squares;
-  }
-
-  private static Check centring(double[] given, double mean) {
-    double unit = ScaledDoubles.of(given);
-    double sum = 0;
-    double size = 0;
-    for (double each : given) {
-      double value = each / unit;
-      sum += value - mean / unit;
-      size += Math.abs(value);
-    }
-    return new Check(
-        "centring_residual",
-        size == 0 ? 0 : sum / size,
-        1e-12,
-        "sum of the deviations from the mean, relative to the sum of magnitudes; zero but for"
-            + " rounding");
   }
 
   @Override

@@ -11,11 +11,15 @@ import org.hipparchus.special.Gamma;
 final class Tails {
   private static final int MOST_STEPS = 200;
   private static final double SAME = 1e-15;
+  private static final double SMALL = 1e-5;
 
   private Tails() {}
 
   /** Returns the probability of a t statistic of this magnitude or more, 26.7.1. */
   static double student(double t, double freedom) {
+    if (isNext(t * t, freedom)) {
+      return 1 - Beta.regularizedBeta(t * t / (freedom + t * t), 0.5, freedom / 2);
+    }
     return Double.isInfinite(t)
         ? 0
         : Beta.regularizedBeta(freedom / (freedom + t * t), freedom / 2, 0.5);
@@ -42,7 +46,18 @@ final class Tails {
 
   /** Returns the probability of an F statistic of this size or more, 26.6.2. */
   static double fisher(double f, double above, double below) {
+    if (f >= 0 && f < 0.5 && isNext(above * f, below)) {
+      return 1 - Beta.regularizedBeta(above * f / (below + above * f), above / 2, below / 2);
+    }
     return Beta.regularizedBeta(below / (below + above * f), below / 2, above / 2);
+  }
+
+  /**
+   * Whether the share of the squares within, next to 1, has lost the digits of those between, so
+   * that the other side of the distribution is added up.
+   */
+  private static boolean isNext(double between, double within) {
+    return between < 1 && between < SMALL * within;
   }
 
   /** Returns the probability of a chi-square statistic of this size or more, 26.4.19. */

@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -28,66 +27,6 @@ public final class TwoWayAnova implements Engine {
   private static final int MOST_LEVELS = 50;
   private static final int MOST_CELLS = 20_000_000;
   private static final int MOST_LINES = 10;
-  private static final Shape NUMBER = Shape.number().unit("1");
-  private static final Shape NAME = Shape.string().length(1, 200);
-
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("table", DataColumns.shape(3, 200).titled("Columns by name"))
-          .required("response", NAME.titled("Column of the observations"))
-          .required("factor_a", NAME.titled("Column of the first factor"))
-          .required("factor_b", NAME.titled("Column of the second factor"))
-          .optional(
-              "interaction",
-              Shape.bool().otherwise(true).titled("Whether the factors may act together"))
-          .optional(
-              "sums_of_squares",
-              Shape.choice("I", "II", "III").otherwise("II").titled("Type of sums of squares"))
-          .example(
-              Json.obj(
-                  "table",
-                  Json.obj(
-                      "dose", List.of("low", "low", "low", "low", "high", "high", "high", "high"),
-                      "sex", List.of("f", "f", "m", "m", "f", "f", "m", "m"),
-                      "y", new double[] {4.2, 4.6, 5.1, 4.9, 6.3, 6.9, 5.2, 5.6}),
-                  "response",
-                  "y",
-                  "factor_a",
-                  "dose",
-                  "factor_b",
-                  "sex"));
-
-  private static final Shape TERM =
-      Shape.object()
-          .required("sum_of_squares", NUMBER.titled("Sum of squares"))
-          .required("term", Shape.string().titled("Factor, or both"))
-          .required("df", Shape.integer().unit("1").titled("Degrees of freedom"))
-          .required("mean_square", NUMBER.titled("Mean square"))
-          .required("f_statistic", NUMBER.titled("F statistic"))
-          .required("p_value", NUMBER.titled("P-value"))
-          .required("partial_eta_squared", NUMBER.titled("Partial eta squared"));
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required("terms", Shape.listOf(TERM).titled("Factors and their interaction"))
-          .required(
-              "residual",
-              Shape.object()
-                  .required("sum_of_squares", NUMBER.titled("Sum of squares"))
-                  .required("df", Shape.integer().unit("1").titled("Degrees of freedom"))
-                  .required("mean_square", NUMBER.titled("Mean square"))
-                  .titled("What the terms leave"))
-          .required(
-              "means",
-              Shape.listOf(
-                      Shape.object()
-                          .required("mean", NUMBER.titled("Mean"))
-                          .required("a", Shape.string().titled("Level of the first factor"))
-                          .required("b", Shape.string().titled("Level of the second factor"))
-                          .required("n", Shape.integer().unit("1").titled("Rows")))
-                  .titled("Mean of each pair of levels"))
-          .required(
-              "rows_left_out", Shape.integer().unit("1").titled("Rows with a missing number"));
 
   @Override
   public Capability capability() {
@@ -100,8 +39,8 @@ public final class TwoWayAnova implements Engine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(TwoWayContract.CONTRACT)
+        .result(TwoWayContract.RESULT)
         .plot("Means by both factors")
         .method(
             new Method(
@@ -238,22 +177,30 @@ public final class TwoWayAnova implements Engine {
                         "mean",
                         cell[0] / cell[1])));
     return Computed.of(
-            Json.obj(
-                "terms",
-                terms,
-                "residual",
-                Json.obj("sum_of_squares", full.squares(), "df", left, "mean_square", residual),
-                "means",
-                means,
-                "rows_left_out",
-                all.rows() - table.rows()))
-        .checked(
-            new Check(
-                "sum_of_squares_residual",
-                sums.partition(),
-                1e-9,
-                "sums of squares of type I and of the residual less those about the mean, relative"
-                    + " to these"));
+        Json.obj(
+            "terms",
+            terms,
+            "residual",
+            Json.obj("sum_of_squares", full.squares(), "df", left, "mean_square", residual),
+            "means",
+            means,
+            "rows_left_out",
+            all.rows() - table.rows()));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    DataColumns all = DataColumns.of(fields);
+    DataColumns table = all.complete(used(fields));
+    var cells =
+        FactorCells.of(
+            table,
+            fields.text("factor_a"),
+            fields.text("factor_b"),
+            table.numbers(fields.text("response")));
+    return new TwoWayChecks(cells, fields.flag("interaction"), new JsonFields(result))
+        .all(fields.text("sums_of_squares"), all.rows() - table.rows());
   }
 
   private static Json term(String name, double[] sum, double squares, int left) {

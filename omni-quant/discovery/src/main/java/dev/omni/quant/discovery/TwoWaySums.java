@@ -61,17 +61,4 @@ record TwoWaySums(TwoWayDesign design, double[] y, boolean together, Work work) 
       Math.max(0, small.squares() - large.squares()), large.rank() - small.rank()
     };
   }
-
-  /** Returns how far the sums of type I and the residual are from the total, relative to it. */
-  double partition() {
-    double sum = full().squares();
-    for (double[] term : of("I")) {
-      sum += term[0];
-    }
-    double total = 0;
-    for (double value : y) {
-      total += value * value;
-    }
-    return total == 0 ? 0 : (sum - total) / total;
-  }
 }

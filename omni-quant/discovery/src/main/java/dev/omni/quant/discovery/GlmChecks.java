@@ -1,0 +1,280 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.world.Check;
+import dev.omni.quant.core.Residuals;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.hipparchus.special.Gamma;
+import org.hipparchus.util.FastMath;
+
+/**
+ * The checks of a generalized linear model, all at the published coefficients: the score, deviances
+ * by the relative distances from the means, the likelihood as that of the saturated model less half
+ * of the deviance, and errors by columns made orthogonal.
+ *
+ * @param problem the model
+ * @param input of the regression
+ * @param result as published
+ */
+record GlmChecks(GlmInput problem, JsonFields input, JsonFields result) {
+  private static final double ROUNDING = 1e-9;
+
+  /** The part of the sizes of the terms of a deviance that counts as one with all digits. */
+  private static final double SMALL = 1e-6;
+
+  private GlmFit.Model model() {
+    return problem.model();
+  }
+
+  private GlmData data() {
+    return model().data();
+  }
+
+  List<Check> all() {
+    double[] coefficients = result.numbers("coefficients");
+    double[] eta = model().linear(coefficients);
+    double[] mu = model().means(eta);
+    return List.of(
+        GlmScore.of(model(), coefficients)
+            .stop()
+            .check(
+                "score_residual",
+                "largest score X'(y - mu) w of a coefficient, relative to the magnitudes of its"
+                    + " terms; zero at the maximum"),
+        deviances(mu),
+        errors(eta, mu),
+        inference(),
+        rows(mu));
+  }
+
+  /** (1 + u) ln (1 + u) - u. */
+  private static double convex(double u) {
+    return u <= -1 ? 1 : (1 + u) * FastMath.log1p(u) - u;
+  }
+
+  /** The deviance of a response of weight 1. */
+  private double deviance(double y, double mu) {
+    double apart = y - mu;
+    return switch (model().family()) {
+      case GAUSSIAN -> apart * apart;
+      case POISSON -> 2 * mu * convex(apart / mu);
+      case BINOMIAL -> 2 * (mu * convex(apart / mu) + (1 - mu) * convex(-apart / (1 - mu)));
+      case GAMMA -> 2 * (apart / mu - FastMath.log1p(apart / mu));
+    };
+  }
+
+  /** The size of the terms that a deviance is the difference of. */
+  private double size(double y, double mu) {
+    return switch (model().family()) {
+      case GAUSSIAN -> (y - mu) * (y - mu);
+      case GAMMA -> 1 + y / mu;
+      default -> Math.abs(y) + Math.abs(mu);
+    };
+  }
+
+  private double[] sum(double[] mu) {
+    double sum = 0;
+    double size = 0;
+    for (int i = 0; i < mu.length; i++) {
+      sum += data().weight(i) * deviance(data().y()[i], mu[i]);
+      size += data().weight(i) * size(data().y()[i], mu[i]);
+    }
+    return new double[] {sum, SMALL * size};
+  }
+
+  /** The means of the model without predictors, where they have a closed form. */
+  private double[] nullMeans() {
+    double[] offset = data().offset();
+    if (!problem.constant()) {
+      return model().means(offset);
+    }
+    double sum = 0;
+    double weight = 0;
+    for (int i = 0; i < offset.length; i++) {
+      if (offset[i] != offset[0]) {
+        return new double[0];
+      }
+      sum += data().weight(i) * data().y()[i];
+      weight += data().weight(i);
+    }
+    double[] means = new double[offset.length];
+    Arrays.fill(means, sum / weight);
+    return means;
+  }
+
+  private Check deviances(double[] mu) {
+    double n = mu.length;
+    double free = n - result.items("coefficients").size();
+    double[] sum = sum(mu);
+    var residuals =
+        new Residuals()
+            .equal(result.number("deviance"), sum[0], sum[1])
+            .equal(result.number("df_residual"), free)
+            .equal(result.number("df_null"), problem.constant() ? n - 1 : n)
+            .equal(result.number("rows_left_out"), problem.leftOut());
+    double[] none = nullMeans();
+    if (none.length > 0) {
+      double[] without = sum(none);
+      residuals.equal(result.number("null_deviance"), without[0], without[1]);
+    }
+    double pearson = 0;
+    for (int i = 0; i < n; i++) {
+      double apart = data().y()[i] - mu[i];
+      pearson += data().weight(i) / model().family().variance(mu[i]) * apart * apart;
+    }
+    residuals.equal(result.number("dispersion"), isOne() ? 1 : pearson / free);
+    return residuals.check(
+        "deviance_residual",
+        ROUNDING,
+        "Largest relative difference of a deviance, the dispersion or a count and that of the"
+            + " relative distances of the responses from their means: zero.");
+  }
+
+  private boolean isOne() {
+    return !model().family().dispersed() && !problem.estimated();
+  }
+
+  private Check errors(double[] eta, double[] mu) {
+    double[][] rows = new double[eta.length][];
+    for (int i = 0; i < rows.length; i++) {
+      double slope = model().link().slope(eta[i]);
+      double weight = data().weight(i) / model().family().variance(mu[i]);
+      double root = Math.abs(slope) * Math.sqrt(weight);
+      rows[i] = Arrays.stream(model().design().rows()[i]).map(cell -> cell * root).toArray();
+    }
+    var columns = new OrthogonalColumns(rows);
+    double magnified = 1 + 1e-5 * columns.condition();
+    double root = Math.sqrt(result.number("dispersion"));
+    double[] errors = result.numbers("standard_errors");
+    var residuals = new Residuals();
+    for (int j = 0; j < errors.length; j++) {
+      double expected = root * columns.spread(j);
+      double apart = Math.abs(errors[j] - expected);
+      residuals.residual(apart / Math.max(Math.abs(errors[j]), expected) / magnified);
+    }
+    return residuals.check(
+        "error_residual",
+        ROUNDING,
+        "Largest relative difference of a standard error and that of the weighted columns made"
+            + " orthogonal, over their condition where that is above 1e5: zero.");
+  }
+
+  private Check inference() {
+    double n = data().y().length;
+    double p = result.items("coefficients").size();
+    double freedom = isOne() ? Double.POSITIVE_INFINITY : n - p;
+    var residuals = new Residuals();
+    var fit = new FitIdentities(result, "coefficients", freedom);
+    fit.tests(residuals, "statistics");
+    fit.intervals(residuals, input.number("confidence"), Double.POSITIVE_INFINITY);
+    fit.criteria(residuals, model().family().dispersed() ? p + 1 : p, n);
+    OptionalDouble likelihood = likelihood(result.number("deviance"));
+    if (result.has("log_likelihood") && likelihood.isPresent()) {
+      residuals.equal(result.number("log_likelihood"), likelihood.getAsDouble(), n);
+    }
+    for (String ratios : List.of("odds_ratios", "rate_ratios")) {
+      for (int j = 0; result.has(ratios) && j < p; j++) {
+        residuals.equal(
+            FastMath.log(result.numbers(ratios)[j]), result.numbers("coefficients")[j], 1);
+      }
+    }
+    return residuals.check(
+        "inference_residual",
+        ROUNDING,
+        "Largest relative difference of a test, an interval, a criterion or a ratio and that of the"
+            + " coefficients and their errors, or of the likelihood and that of the saturated model"
+            + " less half of the deviance: zero.");
+  }
+
+  /** The logarithm of the likelihood by the deviance; empty where weights are rounded to trials. */
+  private OptionalDouble likelihood(double deviance) {
+    double n = data().y().length;
+    double[] weights = data().weights();
+    if (model().family() == GlmFamily.GAUSSIAN) {
+      double logs = Arrays.stream(weights).map(FastMath::log).sum();
+      return OptionalDouble.of((logs - n * (FastMath.log(2 * Math.PI * deviance / n) + 1)) / 2);
+    }
+    if (model().family() == GlmFamily.BINOMIAL && isRounded()) {
+      return OptionalDouble.empty();
+    }
+    double all = Arrays.stream(weights).sum();
+    double shape = all / deviance;
+    double sum = model().family() == GlmFamily.GAMMA ? -shape * deviance / 2 : -deviance / 2;
+    for (int i = 0; i < n; i++) {
+      double y = data().y()[i];
+      double trials = data().trials()[i];
+      sum +=
+          weights[i]
+              * switch (model().family()) {
+                case POISSON -> logged(y, y) - y - Gamma.logGamma(y + 1);
+                case GAMMA ->
+                    shape * (FastMath.log(shape) - 1) - Gamma.logGamma(shape) - FastMath.log(y);
+                default ->
+                    Gamma.logGamma(trials + 1)
+                        - Gamma.logGamma(y * trials + 1)
+                        - Gamma.logGamma((1 - y) * trials + 1)
+                        + trials * (logged(y, y) + logged(1 - y, 1 - y));
+              };
+    }
+    return OptionalDouble.of(sum);
+  }
+
+  private boolean isRounded() {
+    boolean counted = Arrays.stream(data().trials()).anyMatch(trials -> trials > 1);
+    boolean plain =
+        Arrays.stream(data().weights()).allMatch(weight -> weight == 1)
+            && Arrays.stream(data().y()).allMatch(y -> y == 0 || y == 1);
+    return !counted && !plain;
+  }
+
+  private static double logged(double factor, double of) {
+    return factor == 0 ? 0 : factor * FastMath.log(of);
+  }
+
+  private Check rows(double[] mu) {
+    var residuals = new Residuals();
+    if (result.has("fitted")) {
+      double[] fitted = result.numbers("fitted");
+      double[] deviance = result.numbers("residuals_deviance");
+      double[] pearson = result.numbers("residuals_pearson");
+      for (int i = 0; i < mu.length; i++) {
+        double apart = data().y()[i] - mu[i];
+        double weight = data().weight(i);
+        double part = weight * deviance(data().y()[i], mu[i]);
+        double size = weight * SMALL * size(data().y()[i], mu[i]);
+        residuals
+            .equal(fitted[i], mu[i])
+            .equal(pearson[i] / Math.sqrt(weight / model().family().variance(mu[i])), apart)
+            .equal(deviance[i] * Math.abs(deviance[i]), Math.signum(apart) * part, size);
+      }
+      if (result.has("roc_auc")) {
+        residuals.equal(result.number("roc_auc"), area(fitted), 1);
+      }
+    }
+    return residuals.check(
+        "row_residual",
+        ROUNDING,
+        "Largest relative difference of a fitted mean, a residual or the area below the curve and"
+            + " that at the coefficients of the result: zero.");
+  }
+
+  /** The part of all pairs of an event and another row in which the event has the larger mean. */
+  private double area(double[] fitted) {
+    double[] y = data().y();
+    double[] others = new double[fitted.length];
+    int count = 0;
+    for (int i = 0; i < fitted.length; i++) {
+      if (y[i] == 0) {
+        others[count++] = fitted[i];
+      }
+    }
+    double[] sorted = Arrays.stream(others, 0, count).sorted().toArray();
+    double wins = 0;
+    for (int i = 0; i < fitted.length; i++) {
+      wins += y[i] == 0 ? 0 : RankTestChecks.below(sorted, fitted[i]);
+    }
+    return wins / count / (fitted.length - count);
+  }
+}

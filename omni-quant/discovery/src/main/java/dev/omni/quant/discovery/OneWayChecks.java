@@ -1,0 +1,169 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.world.Check;
+import dev.omni.quant.core.Residuals;
+import dev.omni.quant.core.ScaledDoubles;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The checks of a one-way analysis of variance: the squares of all values and of each group carried
+ * from value to value, and the tails as integrals.
+ *
+ * @param sample the groups
+ * @param confidence of the comparisons
+ * @param result as published
+ */
+record OneWayChecks(GroupRows sample, double confidence, JsonFields result) {
+  private static final double ROUNDING = 1e-9;
+  private static final double PARTITION = 1e-6;
+
+  List<Check> all() {
+    double unit = ScaledDoubles.of(sample.values().toArray(double[][]::new));
+    double zero = sample.values().get(0)[0] / unit;
+    List<double[]> groups =
+        sample.values().stream()
+            .map(group -> Arrays.stream(group).map(v -> v / unit - zero).toArray())
+            .toList();
+    return List.of(partition(groups, unit), ratios(), pValues(), comparisons(groups, unit));
+  }
+
+  private Check partition(List<double[]> groups, double unit) {
+    double k = groups.size();
+    double n = groups.stream().mapToInt(group -> group.length).sum();
+    double total =
+        StreamedMoments.of(groups.stream().flatMapToDouble(Arrays::stream).toArray()).second();
+    double within =
+        groups.stream().mapToDouble(group -> StreamedMoments.of(from(group)).second()).sum();
+    double squares = result.number("ms_within") / unit / unit * result.number("df_within");
+    double between = result.number("ms_between") / unit / unit * result.number("df_between");
+    var residuals =
+        new Residuals()
+            .equal(squares, within)
+            .equal(between + squares, total)
+            .equal(result.number("df_between"), k - 1)
+            .equal(result.number("df_within"), n - k);
+    if (result.has("rows_left_out")) {
+      residuals.equal(result.number("rows_left_out"), sample.leftOut());
+    }
+    return residuals.check(
+        "sum_of_squares_residual",
+        PARTITION,
+        "Largest relative difference of the squares within groups, and of both together, and those"
+            + " about the means of each and of all carried from value to value: zero.");
+  }
+
+  private static double[] from(double[] group) {
+    return Arrays.stream(group).map(value -> value - group[0]).toArray();
+  }
+
+  /** The identities of F with the shares of the variation. */
+  private Check ratios() {
+    double f = result.number("f_statistic");
+    double odds = f * result.number("df_between") / result.number("df_within");
+    double share = odds / (1 + odds);
+    double sd = result.number("residual_sd");
+    double above = result.number("df_between") * (f - 1);
+    return new Residuals()
+        .equal(result.number("ms_between") / f, result.number("ms_within"))
+        .equal(sd, Math.sqrt(Math.max(0, result.number("ms_within"))))
+        .equal(result.number("r_squared"), share)
+        .equal(result.number("eta_squared"), share)
+        .equal(
+            result.number("omega_squared"),
+            above / (above + result.number("df_within") + result.number("df_between") + 1),
+            1)
+        .check(
+            "ratio_residual",
+            ROUNDING,
+            "Largest difference of a share of the variation, or of the residual deviation, and that"
+                + " of F and its degrees of freedom: zero.");
+  }
+
+  private Check pValues() {
+    var residuals =
+        new Residuals()
+            .equal(
+                result.number("p_value"),
+                TailIntegrals.fisher(
+                    result.number("f_statistic"),
+                    result.number("df_between"),
+                    result.number("df_within")));
+    if (result.has("welch")) {
+      JsonFields welch = result.fields("welch");
+      WelchIdentity again = WelchIdentity.of(scaled());
+      residuals
+          .equal(welch.number("f_statistic"), again.statistic(), 1e-6)
+          .equal(welch.number("df_within"), again.within())
+          .equal(welch.number("df_between"), result.number("df_between"))
+          .equal(
+              welch.number("p_value"),
+              TailIntegrals.fisher(
+                  welch.number("f_statistic"),
+                  welch.number("df_between"),
+                  welch.number("df_within")));
+    }
+    return residuals.check(
+        "p_value_residual",
+        ROUNDING,
+        "Largest relative difference of a p-value and the integral of the density beyond F, or of"
+            + " Welch's F and that of the differences of each two means: zero.");
+  }
+
+  private List<double[]> scaled() {
+    double[][] groups = sample.values().toArray(double[][]::new);
+    return List.of(ScaledDoubles.over(groups, ScaledDoubles.of(groups)));
+  }
+
+  /** Tukey's comparisons; the tail at the first pair, at a middle one and at the interval. */
+  private Check comparisons(List<double[]> groups, double unit) {
+    var residuals = new Residuals();
+    if (result.has("tukey")) {
+      JsonFields tukey = result.fields("tukey");
+      double[] means =
+          groups.stream().mapToDouble(g -> g[0] + StreamedMoments.of(from(g)).mean()).toArray();
+      double largest = Arrays.stream(means).map(Math::abs).max().orElse(0);
+      double[] difference = tukey.numbers("difference");
+      double[] low = tukey.numbers("low");
+      double[] high = tukey.numbers("high");
+      double[] first = tukey.numbers("first");
+      double[] second = tukey.numbers("second");
+      double square = result.number("ms_within") / unit / unit;
+      double reach = 0;
+      int pair = 0;
+      for (int i = 0; i < means.length; i++) {
+        for (int j = i + 1; j < means.length; j++, pair++) {
+          double size = Math.max(Math.abs(low[pair]), Math.abs(high[pair])) / unit;
+          double error =
+              Math.sqrt(square / 2 * (1.0 / groups.get(i).length + 1.0 / groups.get(j).length));
+          double width = (high[pair] / unit / 2 - low[pair] / unit / 2) / error;
+          reach = pair == 0 ? width : reach;
+          residuals
+              .equal(first[pair], i)
+              .equal(second[pair], j)
+              .equal(difference[pair] / unit, means[j] - means[i], largest)
+              .equal(low[pair] / unit / 2 + high[pair] / unit / 2, difference[pair] / unit, size)
+              .equal(width, reach, reach + size / error);
+          if (pair == 0 || pair == difference.length / 2) {
+            residuals.equal(
+                tukey.numbers("p_value")[pair], tail(Math.abs(difference[pair]) / unit / error), 1);
+          }
+        }
+      }
+      double scale =
+          Math.abs(difference[0]) / unit * reach / Math.abs(high[0] / unit / 2 - low[0] / unit / 2);
+      residuals.equal(tail(reach), 1 - confidence, 1 + scale);
+    }
+    return residuals.check(
+        "comparison_residual",
+        ROUNDING,
+        "Largest difference of a comparison of two groups and that of their means and of a Gauss"
+            + " rule for the studentized range: zero.");
+  }
+
+  private double tail(double size) {
+    return StudentizedRangeIntegral.upperTail(
+        size, sample.values().size(), result.number("df_within"));
+  }
+}

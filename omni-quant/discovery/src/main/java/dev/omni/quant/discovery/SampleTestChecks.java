@@ -1,0 +1,204 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.world.Check;
+import dev.omni.quant.core.Residuals;
+import dev.omni.quant.core.StandardNormal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.hipparchus.util.FastMath;
+
+/**
+ * The checks of a test of several samples. Statistics of ranks are those of an analysis of variance
+ * of the ranks, sums of squares between groups the total less those within.
+ *
+ * @param test that was done
+ * @param groups as they came
+ * @param result as published
+ */
+record SampleTestChecks(SampleTest test, GroupRows groups, JsonFields result) {
+  private static final double ROUNDING = 1e-9;
+
+  /** A statistic by another form, and the degrees of freedom within groups, NaN for chi-square. */
+  private record Expected(double statistic, double within) {}
+
+  List<Check> all(String adjust) {
+    return List.of(counts(), statistic(), pValue(), pairs(adjust));
+  }
+
+  private Check counts() {
+    double[] n = result.numbers("n");
+    double apart = Math.abs(result.number("rows_left_out") - groups.leftOut());
+    for (int g = 0; g < n.length; g++) {
+      apart += Math.abs(n[g] - groups.values().get(g).length);
+    }
+    apart += Math.abs(result.number("df") - (groups.values().size() - 1));
+    return new Check(
+        "counts_residual", apart, 0, "Rows of each group and left out less those of the input.");
+  }
+
+  private Check statistic() {
+    Expected expected =
+        switch (test) {
+          case KRUSKAL_WALLIS -> ofRanks(ranks(groups.all()));
+          case FRIEDMAN -> friedman();
+          case LEVENE, BROWN_FORSYTHE -> spread();
+          case BARTLETT -> bartlett();
+          case FLIGNER_KILLEEN -> ofRanks(scores());
+          case WELCH -> welch();
+        };
+    var residuals = new Residuals().equal(result.number("statistic"), expected.statistic(), 1);
+    if (Double.isNaN(expected.within()) == result.has("df_within")) {
+      residuals.residual(1);
+    } else if (result.has("df_within")) {
+      residuals.equal(result.number("df_within"), expected.within());
+    }
+    return residuals.check(
+        "statistic_residual",
+        ROUNDING,
+        "Largest difference of the statistic or its degrees of freedom and those of the squares in"
+            + " all less the squares within groups: zero.");
+  }
+
+  private Check pValue() {
+    double statistic = result.number("statistic");
+    double df = result.number("df");
+    double p =
+        result.has("df_within")
+            ? TailIntegrals.fisher(statistic, df, result.number("df_within"))
+            : TailIntegrals.chiSquare(statistic, df);
+    return new Residuals()
+        .equal(result.number("p_value"), p)
+        .check(
+            "p_value_residual",
+            ROUNDING,
+            "Relative difference of the p-value and the integral of the density beyond the"
+                + " statistic: zero.");
+  }
+
+  private static double[] ranks(double[] values) {
+    double[] sorted = Arrays.stream(values).sorted().toArray();
+    return Arrays.stream(values).map(v -> RankTestChecks.below(sorted, v) + 0.5).toArray();
+  }
+
+  /** The squares about the mean of each group, summed. */
+  private double within(double[] values) {
+    return groups.parts(values).stream().mapToDouble(g -> StreamedMoments.of(g).second()).sum();
+  }
+
+  /** (N - 1) of the share of the squares that is between groups. */
+  private Expected ofRanks(double[] ranks) {
+    double total = StreamedMoments.of(ranks).second();
+    return new Expected((total - within(ranks)) / total * (ranks.length - 1), Double.NaN);
+  }
+
+  private double[] scores() {
+    double[] distances = distances(true);
+    double largest = Arrays.stream(groups.all()).map(Math::abs).max().orElse(0);
+    double n = distances.length;
+    return Arrays.stream(Ranks.ofComputed(distances, largest))
+        .map(rank -> -StandardNormal.quantile((1 - rank / (n + 1)) / 2))
+        .toArray();
+  }
+
+  private double[] distances(boolean median) {
+    return groups.values().stream()
+        .flatMapToDouble(
+            group -> {
+              double[] from = Arrays.stream(group).map(v -> v - group[0]).toArray();
+              double middle = median ? median(group) : StreamedMoments.of(from).mean() + group[0];
+              return Arrays.stream(group).map(value -> Math.abs(value - middle));
+            })
+        .toArray();
+  }
+
+  private static double median(double[] values) {
+    return new OrderStatistics(values).quantile(0.5);
+  }
+
+  private Expected friedman() {
+    int k = groups.values().size();
+    int blocks = groups.values().get(0).length;
+    double[] sums = new double[k];
+    double squares = 0;
+    for (int b = 0; b < blocks; b++) {
+      int block = b;
+      double[] ranks = ranks(groups.values().stream().mapToDouble(t -> t[block]).toArray());
+      for (int j = 0; j < k; j++) {
+        sums[j] += ranks[j];
+        squares += ranks[j] * ranks[j];
+      }
+    }
+    double even = blocks * k * (k + 1.0) * (k + 1) / 4;
+    double between = StreamedMoments.of(sums).second();
+    return new Expected((k - 1) * between / (squares - even), Double.NaN);
+  }
+
+  private Expected spread() {
+    double[] distances = distances(test == SampleTest.BROWN_FORSYTHE);
+    double df = groups.values().size() - 1.0;
+    double left = distances.length - df - 1;
+    double within = within(distances);
+    double between = StreamedMoments.of(distances).second() - within;
+    return new Expected(between / within * (left / df), left);
+  }
+
+  private Expected bartlett() {
+    double k = groups.values().size();
+    double freedom = groups.count() - k;
+    double pooled = within(groups.all()) / freedom;
+    double logarithms = 0;
+    double inverse = 0;
+    for (double[] group : groups.values()) {
+      double own = group.length - 1.0;
+      logarithms += own * FastMath.log(pooled / moments(group).variance());
+      inverse += 1 / own;
+    }
+    return new Expected(logarithms / (1 + (inverse - 1 / freedom) / (3 * (k - 1))), Double.NaN);
+  }
+
+  private static StreamedMoments moments(double[] group) {
+    return StreamedMoments.of(Arrays.stream(group).map(v -> v - group[0]).toArray());
+  }
+
+  private Expected welch() {
+    WelchIdentity found = WelchIdentity.of(groups.values());
+    return new Expected(found.statistic(), found.within());
+  }
+
+  private Check pairs(String adjust) {
+    var residuals = new Residuals();
+    if (result.has("post_hoc")) {
+      List<JsonFields> pairs = result.objects("post_hoc");
+      double[] all = ranks(groups.all());
+      double variance = StreamedMoments.of(all).variance();
+      List<double[]> parts = groups.parts(all);
+      double[] means =
+          parts.stream().mapToDouble(part -> Arrays.stream(part).average().orElse(0)).toArray();
+      int[][] places =
+          IntStream.range(0, means.length)
+              .boxed()
+              .flatMap(i -> IntStream.range(i + 1, means.length).mapToObj(j -> new int[] {i, j}))
+              .toArray(int[][]::new);
+      for (int k = 0; k < pairs.size(); k++) {
+        int i = places[k][0];
+        int j = places[k][1];
+        double z = pairs.get(k).number("z");
+        double error = Math.sqrt(variance / parts.get(i).length + variance / parts.get(j).length);
+        residuals.equal(z * error, means[i] - means[j], all.length);
+        residuals.equal(pairs.get(k).number("p_value"), TailIntegrals.normal(z));
+      }
+      AdjustmentChecks.add(
+          residuals,
+          Adjustment.named(adjust),
+          pairs.stream().mapToDouble(pair -> pair.number("p_value")).toArray(),
+          pairs.stream().mapToDouble(pair -> pair.number("adjusted")).toArray());
+    }
+    return residuals.check(
+        "post_hoc_residual",
+        ROUNDING,
+        "Largest difference of a comparison of two groups and that by the variance of all ranks, or"
+            + " of an adjusted p-value and its bound: zero.");
+  }
+}

@@ -1,0 +1,267 @@
+package dev.omni.quant.discovery;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.world.Check;
+import dev.omni.quant.core.Residuals;
+import java.util.Arrays;
+import java.util.List;
+import org.hipparchus.util.FastMath;
+
+/**
+ * The checks of survival curves: counts among the sorted times, survival and its variance as sums
+ * of logarithms and of differences of reciprocals, and the expected events as the hazards that each
+ * row has been through.
+ *
+ * @param groups times of each group, those of events and all, sorted
+ * @param kind of the interval
+ * @param outside probability that an interval leaves out
+ * @param result as published
+ */
+record SurvivalChecks(List<Times> groups, String kind, double outside, JsonFields result) {
+  private static final double ROUNDING = 1e-9;
+  private static final double SURVIVAL = 1e-12;
+  private static final double HALF = 1e-12;
+
+  /** Times times squares of groups beyond which the variances are not added up again. */
+  private static final double MOST = 2e6;
+
+  /** The sorted times of a group. */
+  @SuppressWarnings("ArrayRecordComponent") // Read where it is made, never compared.
+  record Times(double[] events, double[] all) {
+    static Times of(double[] time, boolean[] event) {
+      var events = new double[time.length];
+      int count = 0;
+      for (int i = 0; i < time.length; i++) {
+        if (event[i]) {
+          events[count++] = time[i];
+        }
+      }
+      return new Times(
+          Arrays.stream(events, 0, count).sorted().toArray(),
+          Arrays.stream(time).sorted().toArray());
+    }
+
+    double eventsAt(double time) {
+      return upTo(events, time) - before(events, time);
+    }
+
+    double atRisk(double time) {
+      return all.length - before(all, time);
+    }
+  }
+
+  /** Returns how many of the sorted values are below one. */
+  private static double before(double[] sorted, double value) {
+    return RankTestChecks.first(sorted, value, false);
+  }
+
+  private static double upTo(double[] sorted, double value) {
+    return RankTestChecks.first(sorted, value, true);
+  }
+
+  List<Check> all() {
+    var counts = new Residuals();
+    var survival = new Residuals();
+    var limits = new Residuals();
+    List<JsonFields> curves = result.objects("groups");
+    for (int g = 0; g < curves.size(); g++) {
+      counts(groups.get(g), curves.get(g), counts);
+      curve(curves.get(g), survival);
+      limits(curves.get(g), limits);
+      times(curves.get(g), limits);
+    }
+    var test = new Residuals();
+    if (result.has("log_rank")) {
+      test(result.fields("log_rank"), test);
+    }
+    return List.of(
+        counts.check(
+            "counts_residual", 0, "Largest difference of a count and that of the sorted times."),
+        survival.check(
+            "survival_residual",
+            SURVIVAL,
+            "Largest difference of survival and the exponential of the sum of ln(1 - d / n): zero."),
+        limits.check(
+            "limits_residual",
+            ROUNDING,
+            "Largest difference of a standard error and that of the sum of 1 / (n - d) - 1 / n, of a"
+                + " limit, a median or a mean and that of the survival: zero."),
+        test.check(
+            "log_rank_residual",
+            ROUNDING,
+            "Largest difference of expected events and the hazards that the rows went through, or of"
+                + " the statistic or its tail and those of other sums: zero."));
+  }
+
+  private static void counts(Times times, JsonFields curve, Residuals residuals) {
+    double[] time = curve.numbers("time");
+    double[] risk = curve.numbers("at_risk");
+    double[] events = curve.numbers("events");
+    double[] censored = curve.numbers("censored");
+    residuals.equal(curve.number("n"), times.all().length);
+    double seen = 0;
+    for (int k = 0; k < time.length; k++) {
+      double here = upTo(times.all(), time[k]) - before(times.all(), time[k]);
+      residuals
+          .equal(risk[k], times.atRisk(time[k]))
+          .equal(events[k], times.eventsAt(time[k]))
+          .equal(events[k] + censored[k], here);
+      seen += here;
+      residuals.residual(k == 0 || time[k] > time[k - 1] ? 0 : 1);
+    }
+    residuals.equal(seen, times.all().length);
+  }
+
+  private static void curve(JsonFields curve, Residuals residuals) {
+    double[] risk = curve.numbers("at_risk");
+    double[] events = curve.numbers("events");
+    double[] survival = curve.numbers("survival");
+    double log = 0;
+    for (int k = 0; k < risk.length; k++) {
+      log += FastMath.log1p(-events[k] / risk[k]);
+      residuals.equal(survival[k], FastMath.exp(log), 1);
+    }
+  }
+
+  private void limits(JsonFields curve, Residuals residuals) {
+    double[] risk = curve.numbers("at_risk");
+    double[] events = curve.numbers("events");
+    double[] survival = curve.numbers("survival");
+    double[] error = curve.numbers("standard_error");
+    List<Json> low = curve.items("confidence_low");
+    List<Json> high = curve.items("confidence_high");
+    double z = Tails.normalQuantile(1 - outside);
+    residuals.equal(TailIntegrals.normal(z), outside);
+    double variance = 0;
+    for (int k = 0; k < risk.length; k++) {
+      boolean none = survival[k] == 0;
+      variance += none ? 0 : 1 / (risk[k] - events[k]) - 1 / risk[k];
+      double expected = none ? 0 : survival[k] * Math.sqrt(Math.max(0, variance));
+      residuals.equal(error[k] * error[k], expected * expected, 1);
+      if (none || low.get(k).equals(Json.NULL) || high.get(k).equals(Json.NULL)) {
+        residuals.residual(
+            none && low.get(k).equals(Json.NULL) && high.get(k).equals(Json.NULL) ? 0 : 1);
+        continue;
+      }
+      residuals
+          .equal(((Json.Num) low.get(k)).asDouble(), limit(survival[k], error[k], -z), 1)
+          .equal(((Json.Num) high.get(k)).asDouble(), limit(survival[k], error[k], z), 1);
+    }
+  }
+
+  /** Returns a limit of survival, so many standard errors from it. */
+  private double limit(double survival, double error, double z) {
+    double log = FastMath.log(survival);
+    double limit =
+        switch (kind) {
+          case "plain" -> survival + z * error;
+          case "log_log" ->
+              log == 0 ? 1 : FastMath.exp(log * FastMath.exp(z * error / survival / log));
+          default -> FastMath.exp(log + z * error / survival);
+        };
+    return Math.max(0, Math.min(1, limit));
+  }
+
+  private static void times(JsonFields curve, Residuals residuals) {
+    double[] time = curve.numbers("time");
+    double[] survival = curve.numbers("survival");
+    double[] events = curve.numbers("events");
+    int half = first(survival);
+    double median = half < time.length ? time[half] : Double.NaN;
+    if (half < time.length && survival[half] > 0.5 - HALF) {
+      for (int next = time.length - 1; next > half; next--) {
+        median = events[next] > 0 ? (time[half] + time[next]) / 2 : median;
+      }
+    }
+    nullable(residuals, curve, "median", median);
+    for (String end : List.of("low", "high")) {
+      double[] limits =
+          curve.items("confidence_" + end).stream()
+              .mapToDouble(limit -> limit instanceof Json.Num n ? n.asDouble() : 1)
+              .toArray();
+      int at = first(limits);
+      nullable(residuals, curve, "median_" + end, at < time.length ? time[at] : Double.NaN);
+    }
+    double mean = survival[time.length - 1] * time[time.length - 1];
+    for (int k = 0; k < time.length; k++) {
+      mean += time[k] * ((k == 0 ? 1 : survival[k - 1]) - survival[k]);
+    }
+    residuals.equal(curve.number("restricted_mean"), mean, time[time.length - 1]);
+  }
+
+  private static int first(double[] survival) {
+    int at = 0;
+    while (at < survival.length && survival[at] > 0.5 + HALF) {
+      at++;
+    }
+    return at;
+  }
+
+  private static void nullable(
+      Residuals residuals, JsonFields curve, String name, double expected) {
+    if (curve.has(name) == Double.isNaN(expected)) {
+      residuals.residual(1);
+    } else if (curve.has(name)) {
+      residuals.equal(curve.number(name), expected);
+    }
+  }
+
+  private void test(JsonFields test, Residuals residuals) {
+    double[] pooled =
+        groups.stream()
+            .flatMapToDouble(t -> Arrays.stream(t.events()))
+            .sorted()
+            .distinct()
+            .toArray();
+    double[] hazard = new double[pooled.length];
+    for (int k = 0; k < pooled.length; k++) {
+      double time = pooled[k];
+      double risk = groups.stream().mapToDouble(t -> t.atRisk(time)).sum();
+      double events = groups.stream().mapToDouble(t -> t.eventsAt(time)).sum();
+      hazard[k] = (k == 0 ? 0 : hazard[k - 1]) + events / risk;
+    }
+    double[] observed = test.numbers("observed");
+    double[] expected = test.numbers("expected");
+    for (int g = 0; g < groups.size(); g++) {
+      double sum = 0;
+      for (double time : groups.get(g).all()) {
+        int passed = (int) upTo(pooled, time);
+        sum += passed == 0 ? 0 : hazard[passed - 1];
+      }
+      residuals.equal(observed[g], groups.get(g).events().length).equal(expected[g], sum);
+    }
+    residuals.equal(test.number("df"), groups.size() - 1);
+    residuals.equal(
+        test.number("p_value"),
+        TailIntegrals.chiSquare(test.number("chi_square"), test.number("df")));
+    if ((double) pooled.length * groups.size() * groups.size() < MOST) {
+      residuals.equal(test.number("chi_square"), statistic(pooled, observed, expected), 1e-3);
+    }
+  }
+
+  /** The quadratic form without the first group, by elimination. */
+  private double statistic(double[] pooled, double[] observed, double[] expected) {
+    int free = groups.size() - 1;
+    var normal = new double[free][free + 1];
+    for (double time : pooled) {
+      double[] risk = groups.stream().mapToDouble(t -> t.atRisk(time)).toArray();
+      double all = Arrays.stream(risk).sum();
+      double events = groups.stream().mapToDouble(t -> t.eventsAt(time)).sum();
+      double factor = all > 1 ? events / all * ((all - events) / (all - 1)) : 0;
+      for (int g = 0; g < free; g++) {
+        double own = risk[g + 1];
+        normal[g][g] += factor * own;
+        for (int h = 0; h < free; h++) {
+          normal[g][h] -= factor * own * (risk[h + 1] / all);
+        }
+      }
+    }
+    double largest = 0;
+    for (int g = 0; g < free; g++) {
+      normal[g][free] = observed[g + 1] - expected[g + 1];
+      largest = Math.max(largest, normal[g][g]);
+    }
+    return FactorCells.eliminated(normal, 1e-13 * largest)[0];
+  }
+}
