@@ -71,6 +71,8 @@ public final class ProteinDigest implements Engine {
                   "trypsin",
                   "minimum_length",
                   2,
+                  "charges",
+                  List.of(1),
                   "modifications",
                   Json.obj("C", 57.021464)));
 
