@@ -51,8 +51,7 @@ final class AlignmentIdentities {
     double changed = Math.abs(result.number(name + "_end") - before - letters.length());
     for (int i = 0; i < letters.length(); i++) {
       int at = (int) before + i;
-      boolean same =
-          at >= 0 && at < sequence.length() && sequence.charAt(at) == letters.charAt(i);
+      boolean same = at >= 0 && at < sequence.length() && sequence.charAt(at) == letters.charAt(i);
       changed += same ? 0 : 1;
     }
     return changed;
@@ -89,8 +88,7 @@ final class AlignmentIdentities {
     double[] gumbel = AlignmentReport.gumbel(input, scoring);
     if (result.has("bit_score") && gumbel.length > 0) {
       double natural = result.number("bit_score") * StrictMath.log(2);
-      residuals.zero(
-          natural, StrictMath.log(gumbel[1]), -gumbel[0] * result.number("score"));
+      residuals.zero(natural, StrictMath.log(gumbel[1]), -gumbel[0] * result.number("score"));
     }
     return residuals.check(
         "fraction_residual",

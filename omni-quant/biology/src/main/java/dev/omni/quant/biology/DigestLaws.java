@@ -84,14 +84,18 @@ final class DigestLaws {
               && chain.substring(cuts.get(from), cuts.get(to)).equals(residues.get(k));
       wrong += right ? 0 : 1;
     }
-    return wrong + Math.abs(result.number("count") - counted()) + Math.abs(starts.length - counted());
+    return wrong
+        + Math.abs(result.number("count") - counted())
+        + Math.abs(starts.length - counted());
   }
 
   /** Returns the number of peptides of permitted lengths, from their ends. */
   private double counted() {
     double counted = 0;
     for (int to = 1; to < cuts.size(); to++) {
-      for (int from = to - 1; from >= Math.max(0, to - 1 - input.integer("missed_cleavages")); from--) {
+      for (int from = to - 1;
+          from >= Math.max(0, to - 1 - input.integer("missed_cleavages"));
+          from--) {
         int length = cuts.get(to) - cuts.get(from);
         boolean permitted =
             length >= input.integer("minimum_length") && length <= input.integer("maximum_length");

@@ -95,11 +95,12 @@ final class EnsembleLaws {
         JsonFields of = moments.get(t).fields(network.species().get(i));
         double sd = of.number("sd");
         boolean unseen = sd == 0 && times[t] > 0 && changing.contains(i);
-        residuals.equal(of.number("standard_error") * Math.sqrt(runs), unseen ? 1 / Math.sqrt(runs) : sd);
+        residuals.equal(
+            of.number("standard_error") * Math.sqrt(runs), unseen ? 1 / Math.sqrt(runs) : sd);
       }
     }
     return residuals.check(
-        "standard_error_residual",
+        "deviation_residual",
         ROUNDING,
         "Largest difference of a standard error times the root of the runs from the deviation, and"
             + " of the runs from what was sent; relative.");
@@ -148,7 +149,8 @@ final class EnsembleLaws {
         squares += counts[k] * off * off;
       }
       double sd = Math.sqrt(squares / (runs - 1));
-      // Within a bin a count is at most this far from its middle, so is the mean, and the deviation.
+      // Within a bin a count is at most this far from its middle, so is the mean, and the
+      // deviation.
       double half = (width - 1) / 2;
       double stretch = Math.sqrt(runs / (runs - 1));
       double scale = Math.abs(mean) + sd + width;
@@ -201,7 +203,8 @@ final class EnsembleLaws {
       double[] deviations = amounts(moments.get(t), each -> each.number("sd"));
       for (int i = 0; i < means.length; i++) {
         double step = 1 / runs + 1e-9 * Math.abs(right[i]);
-        double error = (means[i] - right[i]) / (Math.abs(deviations[i]) / Math.sqrt(Math.abs(runs)) + step);
+        double error =
+            (means[i] - right[i]) / (Math.abs(deviations[i]) / Math.sqrt(Math.abs(runs)) + step);
         worst = Math.abs(error) <= Math.abs(worst) ? worst : error;
       }
     }

@@ -97,9 +97,7 @@ public final class HardyWeinberg implements Engine {
 
   private static GenotypeCounts counts(JsonFields fields) {
     return new GenotypeCounts(
-        fields.whole("hom_reference"),
-        fields.whole("heterozygous"),
-        fields.whole("hom_alternate"));
+        fields.whole("hom_reference"), fields.whole("heterozygous"), fields.whole("hom_alternate"));
   }
 
   @Override

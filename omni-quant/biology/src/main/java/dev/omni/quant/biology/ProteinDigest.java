@@ -193,22 +193,11 @@ public final class ProteinDigest implements Engine {
   /** A peptide: its first residue and the one after its last, from 0, and the cuts it lacks. */
   private record Peptide(int from, int to, int missed) {}
 
-  private static List<Integer> ends(String chain, Enzyme enzyme) {
-    var ends = new ArrayList<Integer>();
-    for (int i = 0; i + 1 < chain.length(); i++) {
-      if (enzyme.cuts(chain, i)) {
-        ends.add(i + 1);
-      }
-    }
-    ends.add(chain.length());
-    return ends;
-  }
-
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     String chain = chain(fields.text("sequence"));
-    List<Integer> ends = ends(chain, Enzyme.named(fields.text("enzyme")));
+    List<Integer> ends = Enzyme.named(fields.text("enzyme")).ends(chain);
     var peptides = new ArrayList<Peptide>();
     int from = 0;
     for (int k = 0; k < ends.size(); k++) {

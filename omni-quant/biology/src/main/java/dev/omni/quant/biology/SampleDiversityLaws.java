@@ -93,15 +93,14 @@ final class SampleDiversityLaws {
     int[][] groups =
         names.stream()
             .distinct()
-            .map(
-                name ->
-                    IntStream.range(0, n).filter(row -> names.get(row).equals(name)).toArray())
+            .map(name -> IntStream.range(0, n).filter(row -> names.get(row).equals(name)).toArray())
             .toArray(int[][]::new);
     double within = 0;
     double between = 0;
     long counted = Arrays.stream(groups).filter(group -> group.length > 1).count();
     for (int[] site : sites) {
-      double[][] counts = Arrays.stream(groups).map(group -> letters(site, group)).toArray(double[][]::new);
+      double[][] counts =
+          Arrays.stream(groups).map(group -> letters(site, group)).toArray(double[][]::new);
       for (int i = 0; i < groups.length; i++) {
         double size = groups[i].length;
         within += size > 1 ? apart(counts[i]) * 2 / (size * (size - 1)) : 0;
@@ -165,7 +164,8 @@ final class SampleDiversityLaws {
     if (result.has("tajimas_d") && n > 3) {
       double a2 = Gamma.trigamma(1) - Gamma.trigamma(n);
       double first = (n + 1) / (3.0 * (n - 1)) - 1 / a1;
-      double second = 2 * (n * (n + 1.0) + 3) / (9.0 * n * (n - 1)) - (n + 2) / (a1 * n) + a2 / (a1 * a1);
+      double second =
+          2 * (n * (n + 1.0) + 3) / (9.0 * n * (n - 1)) - (n + 2) / (a1 * n) + a2 / (a1 * a1);
       double variance = first / a1 * s + second / (a1 * a1 + a2) * s * (s - 1);
       double d = result.number("tajimas_d");
       residuals.equal(

@@ -150,8 +150,6 @@ enum SubstitutionModel {
     }
     double first = 1 / (1 - 2 * s - q);
     double second = (first + 1 / (1 - 2 * q)) / 2;
-    return first * first * s * (1 - s)
-        + second * second * q * (1 - q)
-        - 2 * first * second * s * q;
+    return first * first * s * (1 - s) + second * second * q * (1 - q) - 2 * first * second * s * q;
   }
 }

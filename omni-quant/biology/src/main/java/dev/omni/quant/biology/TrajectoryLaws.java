@@ -70,7 +70,10 @@ final class TrajectoryLaws {
       all.add(
           new Check(
               "conservation_residual",
-              Arrays.stream(amounts).mapToDouble(r -> network.violation(conserved, r)).max().orElse(0),
+              Arrays.stream(amounts)
+                  .mapToDouble(r -> network.violation(conserved, r))
+                  .max()
+                  .orElse(0),
               CONSERVED,
               "Largest relative change of a sum that no reaction can change."));
     }
@@ -102,8 +105,7 @@ final class TrajectoryLaws {
     for (int first = 0; first < later.length; first += step) {
       double start = first == 0 ? 0 : later[first - 1];
       double[] from = first == 0 ? network.initial() : at(start);
-      double[] outputs =
-          Arrays.copyOfRange(later, first, Math.min(later.length, first + step));
+      double[] outputs = Arrays.copyOfRange(later, first, Math.min(later.length, first + step));
       worst = Math.max(worst, apart(start, from, outputs));
     }
     return worst;

@@ -26,10 +26,13 @@ record DescriptorLaws(Descriptors of, JsonFields result) {
   private static final double ROUNDING = 1e-9;
   private static final String DONOR = "[#7,#8;!H0;!-;!-2]";
 
-  /** N but next to O or of an aromatic ring without a double bond; O but next to N or aromatic C. */
+  /**
+   * N but next to O or of an aromatic ring without a double bond; O but next to N, or between two
+   * atoms of which one is aromatic C.
+   */
   private static final String ACCEPTOR =
       "[$([#7;!+;!+2;!+3;!$(*~[#8]);!$([n;X3]);!$([n;-])]),"
-          + "$([#8;!+;!+2;!$(*~[#7]);!$(*-,:c)])]";
+          + "$([#8;!+;!+2;!$(*~[#7]);!$([X2;H0]-,:c)])]";
 
   private static final String ROTATABLE = "[!#1;!D1;!$(*#*)]-;!@[!#1;!D1;!$(*#*)]";
   private static final String SATURATED = "[CX4]";
@@ -111,8 +114,7 @@ record DescriptorLaws(Descriptors of, JsonFields result) {
     double rings = molecule.getBondCount() - (n - parts);
     return new Check(
         "graph_residual",
-        Math.abs(result.number("wiener_index") - paths)
-            + Math.abs(result.number("rings") - rings),
+        Math.abs(result.number("wiener_index") - paths) + Math.abs(result.number("rings") - rings),
         0,
         "By how much the Wiener index and the rings differ from what the sets of atoms within so"
             + " many bonds give.");
@@ -168,9 +170,7 @@ record DescriptorLaws(Descriptors of, JsonFields result) {
   }
 
   private static double matches(IAtomContainer molecule, String smarts) {
-    return DfPattern.findSubstructure(Substructures.query(smarts))
-        .matchAll(molecule)
-        .countUnique();
+    return DfPattern.findSubstructure(Substructures.query(smarts)).matchAll(molecule).countUnique();
   }
 
   private Check rules() {

@@ -6,8 +6,7 @@ import dev.omni.domain.json.Shape;
 final class DescriptorResult {
   private static final String FITTED =
       "A sum of fitted contributions; no second table of them is here.";
-  private static final String BASIS =
-      "A choice of smallest rings; no second one of them is here.";
+  private static final String BASIS = "A choice of smallest rings; no second one of them is here.";
   private static final String CENTRES =
       "Found by the symmetry of the whole molecule, for which no second search is here.";
 
@@ -61,9 +60,10 @@ final class DescriptorResult {
           .required(
               "heteroatoms",
               Shape.integer().unit("1").titled("Atoms other than carbon and hydrogen"))
-          .required("aromatic_rings",
-              Shape.integer().unit("1").titled("Aromatic rings").unchecked(BASIS))
-          .required("stereocentres",
+          .required(
+              "aromatic_rings", Shape.integer().unit("1").titled("Aromatic rings").unchecked(BASIS))
+          .required(
+              "stereocentres",
               Shape.integer().unit("1").titled("Stereocentres at atoms").unchecked(CENTRES))
           .required(
               "unspecified_stereocentres",

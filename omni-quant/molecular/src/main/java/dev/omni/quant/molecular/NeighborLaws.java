@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The laws of a search for similar molecules, from the SMILES of some of the rows that it names. */
+/**
+ * The laws of a search for similar molecules, from the SMILES of some of the rows that it names.
+ */
 final class NeighborLaws {
   private static final double SAME = 1e-12;
 
@@ -142,8 +144,7 @@ final class NeighborLaws {
     }
     for (int k = 0; k < sizes.length; k++) {
       int centre = (int) centres[k];
-      boolean own =
-          centre >= 0 && centre < labels.size() && labels.get(centre).equals(Json.num(k));
+      boolean own = centre >= 0 && centre < labels.size() && labels.get(centre).equals(Json.num(k));
       wrong += Math.abs(counted[k] - sizes[k]) + (own ? 0 : 1);
     }
     return new Check(

@@ -10,7 +10,9 @@ final class PatternLaws {
   /** Masses are given to 1e-6 u. */
   private static final double STEP = 1e-6;
 
-  /** Intensities are given to 1e-9. */
+  /** Intensities are given to this; weaker peaks are left out. */
+  private static final double ROUNDED = 1e-9;
+
   private static final double LEAST = 1e-8;
 
   private final JsonFields input;
@@ -32,7 +34,8 @@ final class PatternLaws {
     }
     double apart = Math.abs(result.number("monoisotopic_mass") - principal);
     List<JsonFields> peaks = result.objects("peaks");
-    double strongest = peaks.stream().mapToDouble(peak -> peak.number("relative_intensity")).max().orElse(0);
+    double strongest =
+        peaks.stream().mapToDouble(peak -> peak.number("relative_intensity")).max().orElse(0);
     return List.of(
         new Check(
             "base_peak_residual",
@@ -90,7 +93,10 @@ final class PatternLaws {
     }
     double scale = Double.POSITIVE_INFINITY;
     for (int k = 0; k < n; k++) {
-      scale = sums[k] > LEAST ? Math.min(scale, (nominal.shares()[k] + 1e-17) / (sums[k] - given[k] * 1e-9)) : scale;
+      scale =
+          sums[k] > LEAST
+              ? Math.min(scale, (nominal.shares()[k] + 1e-17) / (sums[k] - given[k] * ROUNDED))
+              : scale;
     }
     double beyond = wrong;
     for (int k = 0; k < n && wrong == 0; k++) {
@@ -98,7 +104,7 @@ final class PatternLaws {
       double allowed = weak(given[k]);
       beyond = Math.max(beyond, missing - allowed);
       if (sums[k] > 100 * LEAST) {
-        double off = 2 * STEP + Math.max(0, missing) / sums[k] * range();
+        double off = 2 * STEP + (Math.max(0, missing) + given[k] * ROUNDED) / sums[k] * range();
         beyond = Math.max(beyond, Math.abs(masses[k] / sums[k]) - off);
       }
     }
@@ -113,7 +119,7 @@ final class PatternLaws {
   /** Returns the intensity of the peaks of a mass number that may be too weak, beside so many. */
   private double weak(int given) {
     double most = 1 + Math.floor(range() / input.number("resolution_da"));
-    return Math.max(0, most - given) * input.number("min_relative_intensity");
+    return Math.max(0, most - given) * Math.max(ROUNDED, input.number("min_relative_intensity"));
   }
 
   /** Returns how far the masses of one mass number may lie apart, in u. */
@@ -121,8 +127,10 @@ final class PatternLaws {
     double range = 0;
     for (Map.Entry<String, Integer> each : ion.counts().entrySet()) {
       var isotopes = Nuclides.of(each.getKey());
-      double most = isotopes.stream().mapToDouble(one -> one.mass() - one.massNumber()).max().orElse(0);
-      double least = isotopes.stream().mapToDouble(one -> one.mass() - one.massNumber()).min().orElse(0);
+      double most =
+          isotopes.stream().mapToDouble(one -> one.mass() - one.massNumber()).max().orElse(0);
+      double least =
+          isotopes.stream().mapToDouble(one -> one.mass() - one.massNumber()).min().orElse(0);
       range += each.getValue() * (most - least);
     }
     return range;

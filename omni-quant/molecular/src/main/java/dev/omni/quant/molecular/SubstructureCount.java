@@ -92,8 +92,7 @@ public final class SubstructureCount implements Engine {
   @Override
   public List<Check> checks(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
-    var again =
-        RepeatedMatches.of(SmilesReader.read(fields.text("smiles")), fields.text("smarts"));
+    var again = RepeatedMatches.of(SmilesReader.read(fields.text("smiles")), fields.text("smarts"));
     double all = result.number("matches");
     double unique = result.number("unique_matches");
     return List.of(
