@@ -5,6 +5,7 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -75,8 +76,8 @@ final class DigestLaws {
     List<String> residues = peptides.texts("sequence");
     double wrong = 0;
     for (int k = 0; k < starts.length; k++) {
-      int from = cuts.indexOf((int) starts[k] - 1);
-      int to = cuts.lastIndexOf((int) ends[k]);
+      int from = Collections.binarySearch(cuts, (int) starts[k] - 1);
+      int to = Collections.binarySearch(cuts, (int) ends[k]);
       boolean right =
           from >= 0
               && to > from

@@ -85,8 +85,7 @@ final class KineticLaws {
   }
 
   private static double cell(Map<String, double[]> columns, String id, int k) {
-    double[] column = columns.get(id);
-    return column == null ? Double.NaN : column[k];
+    return columns.containsKey(id) ? columns.getOrDefault(id, new double[0])[k] : Double.NaN;
   }
 
   List<Check> checks() {
@@ -141,22 +140,21 @@ final class KineticLaws {
 
   private Check rates(Continuation each) {
     var residuals = new Residuals();
+    double[][] rows = new double[times.length][];
+    Arrays.setAll(rows, k -> each.row(times[k], each.variables(state(k))));
     Map<String, double[]> fluxes = columns("fluxes");
-    Map<String, Double> largest = new LinkedHashMap<>();
-    fluxes.forEach((id, column) -> largest.put(id, largest(column)));
-    for (int k = 0; k < times.length; k++) {
-      double[] row = each.row(times[k], each.variables(state(k)));
-      for (Map.Entry<String, Integer> flux : model.fluxes().entrySet()) {
-        String id = flux.getKey().replaceFirst("^" + KineticInput.REACTION, "");
-        residuals.equal(cell(fluxes, id, k), row[flux.getValue()], largest.getOrDefault(id, 0.0));
-      }
-      for (Map.Entry<String, Integer> shown : model.values().entrySet()) {
-        double[] column = values.get(shown.getKey());
-        if (column != null) {
-          residuals.equal(column[k], row[shown.getValue()], largest(column));
-        }
-      }
-    }
+    model
+        .fluxes()
+        .forEach(
+            (id, place) -> {
+              boolean own = id.startsWith(KineticInput.REACTION);
+              String name = own ? id.substring(KineticInput.REACTION.length()) : id;
+              compare(residuals, Optional.ofNullable(fluxes.get(name)), rows, place);
+            });
+    model
+        .values()
+        .forEach(
+            (id, place) -> compare(residuals, Optional.ofNullable(values.get(id)), rows, place));
     int last = times.length - 1;
     double steady = each.steady(times[last], each.variables(state(last)));
     return residuals
@@ -168,8 +166,15 @@ final class KineticLaws {
                 + " from those at the amounts given; relative.");
   }
 
-  private static double largest(double[] column) {
-    return Arrays.stream(column).map(Math::abs).max().orElse(0);
+  private static void compare(
+      Residuals residuals, Optional<double[]> shown, double[][] rows, int place) {
+    shown.ifPresent(
+        column -> {
+          double largest = Arrays.stream(column).map(Math::abs).max().orElse(0);
+          for (int k = 0; k < rows.length; k++) {
+            residuals.equal(column[k], rows[k][place], largest);
+          }
+        });
   }
 
   private Check repeated(Continuation each, double limit) {

@@ -141,9 +141,10 @@ final class TreeLaws {
     for (int i = 0; i < ways.length; i++) {
       for (int j = 0; j < i; j++) {
         for (int k = 0; k < j; k++) {
-          double[] three = {ways[i][j], ways[i][k], ways[j][k]};
-          Arrays.sort(three);
-          worst = Math.max(worst, three[2] - three[1]);
+          double larger = Math.max(ways[i][k], ways[j][k]);
+          double smaller = Math.min(ways[i][k], ways[j][k]);
+          double own = ways[i][j];
+          worst = Math.max(worst, own > larger ? own - larger : larger - Math.max(own, smaller));
         }
       }
     }

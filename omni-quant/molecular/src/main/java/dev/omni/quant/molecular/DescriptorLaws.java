@@ -58,14 +58,14 @@ record DescriptorLaws(Descriptors of, JsonFields result) {
     double mass = result.number("monoisotopic_mass");
     for (Map.Entry<String, Integer> each : counts.entrySet()) {
       weight -= each.getValue() * Nuclides.standard(each.getKey());
-      mass -= each.getValue() * Nuclides.principal(each.getKey(), null);
+      mass -= each.getValue() * Nuclides.principal(each.getKey());
     }
     for (IAtom atom : of.molecule().atoms()) {
       Integer nucleons = atom.getMassNumber();
       if (nucleons != null) {
         double own = Nuclides.principal(atom.getSymbol(), nucleons);
         weight -= own - Nuclides.standard(atom.getSymbol());
-        mass -= own - Nuclides.principal(atom.getSymbol(), null);
+        mass -= own - Nuclides.principal(atom.getSymbol());
       }
     }
     return new Check(

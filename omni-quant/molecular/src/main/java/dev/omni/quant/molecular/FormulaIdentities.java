@@ -42,7 +42,7 @@ final class FormulaIdentities {
             beyond,
             1e-9 * mass,
             "How far the mass of a formula, read again, lies beyond the tolerance."),
-        read.equal(sent(input, mass), input.has("mass") ? input.number("mass") : input.number("mz"))
+        read.equal(sent(input, mass), input.number(input.has("mass") ? "mass" : "mz"), mass)
             .check(
                 "formula_residual",
                 ROUNDING,
