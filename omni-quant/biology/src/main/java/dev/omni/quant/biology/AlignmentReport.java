@@ -29,9 +29,7 @@ final class AlignmentReport {
   private AlignmentReport() {}
 
   /** Returns the result. */
-  static Json.Obj of(
-      JsonFields fields, AlignmentScoring.Aligned aligned, AlignmentScoring scoring) {
-    Gotoh.Alignment way = aligned.way();
+  static Json.Obj of(JsonFields fields, Gotoh.Alignment way, AlignmentScoring scoring) {
     int columns = way.query().length();
     int identities = 0;
     int similar = 0;
@@ -59,8 +57,8 @@ final class AlignmentReport {
             .with("gaps", gaps)
             .with("identity_fraction", fraction(identities, columns))
             .with("similarity_fraction", fraction(similar, columns));
-    double[] gumbel = GUMBEL.get(scoring.open() + "/" + scoring.extend());
-    return gumbel != null && isBlast(fields)
+    double[] gumbel = gumbel(fields, scoring);
+    return gumbel.length > 0
         ? result.with(
             "bit_score", (gumbel[0] * way.score() - StrictMath.log(gumbel[1])) / StrictMath.log(2))
         : result;
@@ -111,18 +109,10 @@ final class AlignmentReport {
     return a == GAP ? 'D' : a == b ? '=' : 'X';
   }
 
-  /** Returns the number of aligned letters that are not those of the sequences. */
-  static int changed(JsonFields fields, Gotoh.Alignment way) {
-    return changed(AlignmentScoring.letters(fields, "query"), way.queryFrom(), letters(way.query()))
-        + changed(
-            AlignmentScoring.letters(fields, "target"), way.targetFrom(), letters(way.target()));
-  }
-
-  private static int changed(String sequence, int from, String aligned) {
-    int changed = 0;
-    for (int i = 0; i < aligned.length(); i++) {
-      changed += sequence.charAt(from + i) == aligned.charAt(i) ? 0 : 1;
-    }
-    return changed;
+  /** Returns lambda and K of the scores of an input; empty where BLAST lists none. */
+  static double[] gumbel(JsonFields fields, AlignmentScoring scoring) {
+    return isBlast(fields)
+        ? GUMBEL.getOrDefault(scoring.open() + "/" + scoring.extend(), new double[0])
+        : new double[0];
   }
 }

@@ -14,9 +14,6 @@ import dev.omni.engine.Work;
 record AlignmentScoring(SubstitutionScores scores, int open, int extend) {
   private static final char GAP = '-';
 
-  /** An alignment, and the score recomputed from its strings. */
-  record Aligned(Gotoh.Alignment way, long recomputed) {}
-
   /** Returns the scoring that an input names. */
   static AlignmentScoring of(JsonFields fields) {
     return new AlignmentScoring(
@@ -31,24 +28,23 @@ record AlignmentScoring(SubstitutionScores scores, int open, int extend) {
   }
 
   /** Returns the best alignment of the sequences of an input. */
-  Aligned align(JsonFields fields, Work work) {
+  Gotoh.Alignment align(JsonFields fields, Work work) {
     Gotoh.Ends ends =
         switch (fields.text("mode")) {
           case "local" -> Gotoh.Ends.BOTH;
           case "semi_global" -> Gotoh.Ends.ONE;
           default -> Gotoh.Ends.NONE;
         };
-    Gotoh.Alignment way =
-        Gotoh.best(
-            letters(fields, "query"),
-            letters(fields, "target"),
-            new Gotoh.Costs(scores.table(), open, extend),
-            ends,
-            work);
-    return new Aligned(way, recomputed(way.query(), way.target()));
+    return Gotoh.best(
+        letters(fields, "query"),
+        letters(fields, "target"),
+        new Gotoh.Costs(scores.table(), open, extend),
+        ends,
+        work);
   }
 
-  private long recomputed(String query, String target) {
+  /** Returns the score of two aligned strings, column by column. */
+  long recomputed(String query, String target) {
     long score = 0;
     for (int i = 0; i < query.length(); i++) {
       char a = query.charAt(i);

@@ -36,7 +36,15 @@ final class DistanceContract {
                               "ACGTCGCAAGCT-ACGGTTC",
                               "ATGTCGCTAGCTTACAGTTC")),
                   "model",
-                  "k80"));
+                  "k80"))
+          .example(
+              Json.obj(
+                  "alignment",
+                  Json.obj(
+                      "id", List.of("a", "b", "c"),
+                      "sequence", List.of("ACGTACGTAC", "ACGTACGAAC", "TGCATGCATG")),
+                  "model",
+                  "jc69"));
 
   private static final Shape NUMBERS =
       Shape.listOf(Shape.listOf(Shape.number().unit("1").orNull()));

@@ -1,6 +1,8 @@
 package dev.omni.quant.biology;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** The enzymes and reagents that cut a protein, each with its rule. */
@@ -41,5 +43,17 @@ enum Enzyme {
     return before
         ? residues.indexOf(next) >= 0
         : residues.indexOf(chain.charAt(i)) >= 0 && !(proline && next == 'P');
+  }
+
+  /** Returns the places behind which the chain is cut, and its length. */
+  List<Integer> ends(String chain) {
+    var ends = new ArrayList<Integer>();
+    for (int i = 0; i + 1 < chain.length(); i++) {
+      if (cuts(chain, i)) {
+        ends.add(i + 1);
+      }
+    }
+    ends.add(chain.length());
+    return ends;
   }
 }

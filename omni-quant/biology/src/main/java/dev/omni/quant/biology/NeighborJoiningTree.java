@@ -23,7 +23,6 @@ import java.util.Optional;
 /** A tree from pairwise distances. */
 @AutoService(Engine.class)
 public final class NeighborJoiningTree implements Engine {
-  private static final double ROUNDING = 1e-12;
   private static final String MIDPOINT = "midpoint";
 
   private static final Shape CONTRACT =
@@ -161,58 +160,27 @@ public final class NeighborJoiningTree implements Engine {
       lengths = lengths.with(taxa.get(i), terminals[i]);
     }
     String newick = tree.newick();
-    Computed computed =
-        Computed.of(
-                Json.obj(
-                    "newick",
-                    newick,
-                    "terminal_branch_lengths",
-                    lengths,
-                    "rooted",
-                    tree.branches().size() == 2,
-                    "total_length",
-                    tree.totalLength(),
-                    "patristic_distances",
-                    Arrays.stream(patristic).map(Json::arr).toList(),
-                    "checks",
-                    Json.obj("max_abs_patristic_residual", worst)))
-            .checked(sameLength(newick, tree.totalLength(), distances));
-    return fields.text("method").equals("upgma")
-        ? computed.checked(ultrametric(patristic, distances))
-        : computed;
+    return Computed.of(
+        Json.obj(
+            "newick",
+            newick,
+            "terminal_branch_lengths",
+            lengths,
+            "rooted",
+            tree.branches().size() == 2,
+            "total_length",
+            tree.totalLength(),
+            "patristic_distances",
+            Arrays.stream(patristic).map(Json::arr).toList(),
+            "checks",
+            Json.obj("max_abs_patristic_residual", worst)));
   }
 
-  /** Of the three ways between three leaves of a clock's tree the two longest are equal. */
-  private static Check ultrametric(double[][] patristic, double[][] distances) {
-    double worst = 0;
-    for (int i = 0; i < patristic.length; i++) {
-      for (int j = 0; j < i; j++) {
-        for (int k = 0; k < j; k++) {
-          double ij = patristic[i][j];
-          double other = Math.max(patristic[i][k], patristic[j][k]);
-          worst = Math.max(worst, ij - other);
-          worst = Math.max(worst, other - Math.max(ij, Math.min(patristic[i][k], patristic[j][k])));
-        }
-      }
-    }
-    return new Check(
-        "ultrametric_residual",
-        worst,
-        ROUNDING * largest(distances),
-        "By how much the two longest of the three ways between three taxa differ: not at all.");
-  }
-
-  private static double largest(double[][] distances) {
-    return Arrays.stream(distances).flatMapToDouble(Arrays::stream).max().orElse(0);
-  }
-
-  private static Check sameLength(String newick, double total, double[][] distances) {
-    double all = Arrays.stream(distances).flatMapToDouble(Arrays::stream).map(Math::abs).sum();
-    return new Check(
-        "newick_length_residual",
-        Tree.lengthsIn(newick) - total,
-        ROUNDING * all,
-        "The sum of the branch lengths that stand in the Newick text, less total_length.");
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    var laws = new TreeLaws(DistanceTable.of(fields), new JsonFields(result));
+    return laws.checks(fields.text("method").equals("upgma"));
   }
 
   private static Tree tree(

@@ -192,7 +192,12 @@ public final class NucleotideDiversity implements Engine {
       double fst = fst(sites, columns.texts(POPULATION), work);
       result = result.with("fst", Double.isFinite(fst) ? Json.num(fst) : Json.NULL);
     }
-    return Computed.of(result).checked(bounded(sites, pi));
+    return Computed.of(result);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return SampleDiversityLaws.checks(new JsonFields(input), new JsonFields(result));
   }
 
   /** F. Tajima, 1989, eq. 28 to 38. */
@@ -231,19 +236,6 @@ public final class NucleotideDiversity implements Engine {
       }
     }
     return 1 - within / counted / (between / pairs);
-  }
-
-  /** The mean differences lie between those of the rarest and of the evenest letters. */
-  private static Check bounded(SiteCounts sites, double pi) {
-    double n = sites.size();
-    double s = sites.segregating();
-    double least = 2 * s / n;
-    double most = s * n / (n - 1);
-    return new Check(
-        "pi_excess",
-        Math.max(0, Math.max(least - pi, pi - most)),
-        1e-9 * Math.max(1, s),
-        "how far pi lies outside 2 S/n and S n/(n-1), between which it is for any sample");
   }
 
   @Override

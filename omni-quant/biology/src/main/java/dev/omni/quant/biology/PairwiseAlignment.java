@@ -80,21 +80,13 @@ public final class PairwiseAlignment implements Engine {
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var scoring = AlignmentScoring.of(fields);
-    AlignmentScoring.Aligned aligned = scoring.align(fields, work);
-    return Computed.of(AlignmentReport.of(fields, aligned, scoring))
-        .checked(
-            new Check(
-                "score_residual",
-                aligned.way().score() - aligned.recomputed(),
-                0,
-                "Score less the sum over the aligned strings, column by column."))
-        .checked(
-            new Check(
-                "letters_changed",
-                AlignmentReport.changed(fields, aligned.way()),
-                0,
-                "Letters of the aligned strings, without gaps, that differ from the sequences at"
-                    + " the coordinates."));
+    Gotoh.Alignment aligned = scoring.align(fields, work);
+    return Computed.of(AlignmentReport.of(fields, aligned, scoring));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return AlignmentIdentities.checks(new JsonFields(input), new JsonFields(result));
   }
 
   @Override

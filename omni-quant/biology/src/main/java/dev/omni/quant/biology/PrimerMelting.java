@@ -165,27 +165,28 @@ public final class PrimerMelting implements Engine {
     long strong = Math.round(gc * strand.length());
     String other = DuplexEnergies.reverseComplement(strand);
     return Computed.of(
-            Json.obj(
-                    "melting_temperature_c",
-                    temperature,
-                    "dh_kcal_mol",
-                    energies[0],
-                    "ds_cal_mol_k",
-                    energies[1],
-                    "dg37_kcal_mol",
-                    energies[0] - BODY * energies[1] / 1000,
-                    "gc_percent",
-                    100 * gc,
-                    "wallace_c",
-                    4.0 * strong + 2.0 * (strand.length() - strong))
-                .with("hairpin_run", hairpin(strand))
-                .with("self_complementary", strand.equals(other)))
-        .checked(
-            new Check(
-                "strand_residual",
-                temperature - solution.temperature(other),
-                1e-9,
-                "melting temperature less that of the complement, which is in the same duplex"));
+        Json.obj(
+                "melting_temperature_c",
+                temperature,
+                "dh_kcal_mol",
+                energies[0],
+                "ds_cal_mol_k",
+                energies[1],
+                "dg37_kcal_mol",
+                energies[0] - BODY * energies[1] / 1000,
+                "gc_percent",
+                100 * gc,
+                "wallace_c",
+                4.0 * strong + 2.0 * (strand.length() - strong))
+            .with("hairpin_run", hairpin(strand))
+            .with("self_complementary", strand.equals(other)));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    String strand = AlignedSequences.clean(fields.text("sequence"));
+    return DuplexIdentities.checks(strand, MeltingSolution.of(fields), new JsonFields(result));
   }
 
   /** Returns the length of the longest stem that leaves a loop of three bases. */

@@ -41,6 +41,29 @@ record ProteinCharge(String sequence) {
     return charge;
   }
 
+  /** Returns the net charge at a pH from hyperbolic tangents. */
+  double byTangents(double ph) {
+    char first = sequence.charAt(0);
+    char last = sequence.charAt(sequence.length() - 1);
+    double twice =
+        tangent(ph - FIRST.getOrDefault(first, OTHER_FIRST))
+            + tangent(ph - LAST.getOrDefault(last, OTHER_LAST));
+    double bases = 1;
+    double acids = 1;
+    for (int i = 0; i < sequence.length(); i++) {
+      double base = BASES.getOrDefault(sequence.charAt(i), 0.0);
+      double acid = ACIDS.getOrDefault(sequence.charAt(i), 0.0);
+      bases += base > 0 ? 1 : 0;
+      acids += acid > 0 ? 1 : 0;
+      twice += base + acid > 0 ? tangent(ph - base - acid) : 0;
+    }
+    return (bases - acids - twice) / 2;
+  }
+
+  private static double tangent(double distance) {
+    return StrictMath.tanh(distance * StrictMath.log(10) / 2);
+  }
+
   /** Returns the share of a group that has its proton, or has lost it. */
   private static double share(double distance) {
     return 1 / (1 + StrictMath.pow(10, distance));

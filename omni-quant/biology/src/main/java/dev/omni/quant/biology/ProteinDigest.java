@@ -62,7 +62,19 @@ public final class ProteinDigest implements Engine {
                   "enzyme",
                   "trypsin",
                   "missed_cleavages",
-                  1));
+                  1))
+          .example(
+              Json.obj(
+                  "sequence",
+                  "MKWVTXLLRGGSCPEPTIDEK",
+                  "enzyme",
+                  "trypsin",
+                  "minimum_length",
+                  2,
+                  "charges",
+                  List.of(1),
+                  "modifications",
+                  Json.obj("C", 57.021464)));
 
   private static Shape count(int least, int most, int otherwise, String title) {
     return Shape.integer().atLeast(least).atMost(most).otherwise(otherwise).unit("1").titled(title);
@@ -181,28 +193,15 @@ public final class ProteinDigest implements Engine {
   /** A peptide: its first residue and the one after its last, from 0, and the cuts it lacks. */
   private record Peptide(int from, int to, int missed) {}
 
-  private static List<Integer> ends(String chain, Enzyme enzyme) {
-    var ends = new ArrayList<Integer>();
-    for (int i = 0; i + 1 < chain.length(); i++) {
-      if (enzyme.cuts(chain, i)) {
-        ends.add(i + 1);
-      }
-    }
-    ends.add(chain.length());
-    return ends;
-  }
-
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     String chain = chain(fields.text("sequence"));
-    List<Integer> ends = ends(chain, Enzyme.named(fields.text("enzyme")));
+    List<Integer> ends = Enzyme.named(fields.text("enzyme")).ends(chain);
     var peptides = new ArrayList<Peptide>();
-    var whole = new StringBuilder();
     int from = 0;
     for (int k = 0; k < ends.size(); k++) {
       work.proceed();
-      whole.append(chain, from, ends.get(k));
       for (int missed = 0; missed <= fields.integer("missed_cleavages"); missed++) {
         if (k + missed < ends.size()) {
           int length = ends.get(k + missed) - from;
@@ -214,13 +213,13 @@ public final class ProteinDigest implements Engine {
       }
       from = ends.get(k);
     }
-    return Computed.of(columns(fields, chain, peptides))
-        .checked(
-            new Check(
-                "joined_residual",
-                whole.toString().equals(chain) ? 0 : 1,
-                0,
-                "0 when the peptides without a missed cut join to the sequence; else 1"));
+    return Computed.of(columns(fields, chain, peptides));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new DigestLaws(fields, chain(fields.text("sequence"))).checks(new JsonFields(result));
   }
 
   private static Json.Obj columns(JsonFields fields, String chain, List<Peptide> peptides) {
@@ -256,7 +255,7 @@ public final class ProteinDigest implements Engine {
     return Json.obj("count", peptides.size(), "peptides", columns, "notes", notes);
   }
 
-  private static double modified(JsonFields fields, String residues) {
+  static double modified(JsonFields fields, String residues) {
     double more = 0;
     if (fields.has("modifications")) {
       JsonFields given = fields.fields("modifications");

@@ -193,10 +193,10 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
   }
 
   /**
-   * Returns the violation of the conservation laws: the largest change along a left null vector of
-   * the stoichiometric matrix, relative to the size of the amounts.
+   * Returns the conservation laws: unit vectors along which no reaction changes the amounts, the
+   * left null space of the stoichiometric matrix.
    */
-  double conservation(double[] amounts) {
+  List<double[]> conserved() {
     var matrix = MatrixUtils.createRealMatrix(species.size(), reactions.size());
     for (int r = 0; r < reactions.size(); r++) {
       for (int[] change : reactions.get(r).change()) {
@@ -206,19 +206,31 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
     var square = matrix.multiplyTransposed(matrix);
     var svd = new SingularValueDecomposition(square);
     double[] values = svd.getSingularValues();
+    var conserved = new ArrayList<double[]>();
+    for (int k = 0; k < values.length; k++) {
+      if (values[k] <= RANK * Math.max(1, values[0])) {
+        conserved.add(svd.getU().getColumn(k));
+      }
+    }
+    return conserved;
+  }
+
+  /**
+   * Returns the violation of conservation laws: the largest change along one of them, relative to
+   * the size of the amounts.
+   */
+  double violation(List<double[]> conserved, double[] amounts) {
     double worst = 0;
     double size = 1;
     for (int i = 0; i < initial.length; i++) {
       size = Math.max(size, Math.max(Math.abs(initial[i]), Math.abs(amounts[i])));
     }
-    for (int k = 0; k < values.length; k++) {
-      if (values[k] <= RANK * Math.max(1, values[0])) {
-        double change = 0;
-        for (int i = 0; i < initial.length; i++) {
-          change += svd.getU().getEntry(i, k) * (amounts[i] - initial[i]);
-        }
-        worst = Math.max(worst, Math.abs(change) / size);
+    for (double[] law : conserved) {
+      double change = 0;
+      for (int i = 0; i < initial.length; i++) {
+        change += law[i] * (amounts[i] - initial[i]);
       }
+      worst = Math.max(worst, Math.abs(change) / size);
     }
     return worst;
   }

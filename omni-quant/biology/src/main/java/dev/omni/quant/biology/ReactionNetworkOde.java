@@ -30,8 +30,6 @@ import java.util.stream.Stream;
 /** A reaction network's amounts over time, by the deterministic equations. */
 @AutoService(Engine.class)
 public final class ReactionNetworkOde implements Engine {
-  private static final double CONSERVED = 1e-6;
-
   /** Part of the largest amount that a step may be off by. */
   private static final double COARSEST = 1e-3;
 
@@ -102,7 +100,12 @@ public final class ReactionNetworkOde implements Engine {
                               Shape.number().unit("amount").titled("Amount of the species"))
                           .required("time", Shape.number().unit("time").titled("Time")))
                   .titled("Amounts over time"))
-          .required("evaluations", Shape.integer().unit("1").titled("Evaluations of the rates"))
+          .required(
+              "evaluations",
+              Shape.integer()
+                  .unit("1")
+                  .titled("Evaluations of the rates")
+                  .unchecked("How much work it was; the amounts do not depend on it."))
           .required(
               "error_estimate",
               Shape.listOf(
@@ -185,7 +188,6 @@ public final class ReactionNetworkOde implements Engine {
       errors.add(row(network, time, trajectory.errors().get(at)).without("time"));
     }
     InitialValueProblem.Solution solution = trajectory.solution().solution();
-    double[] last = trajectory.amounts().get(rising.length - 1);
     return Computed.of(
             Json.obj(
                 "trajectory",
@@ -198,15 +200,12 @@ public final class ReactionNetworkOde implements Engine {
                 solution.method(),
                 "numerics",
                 Numerics.of(solution.method()).with("error_estimate", gate.estimate())))
-        .checked(gate.check("solution_error", RelativeError.MEANING))
-        .checked(
-            new Check(
-                "conservation_residual",
-                network.conservation(last),
-                CONSERVED,
-                "Largest relative change, at the last time, of a sum that no reaction can"
-                    + " change; zero where there is none."))
         .noting("evaluations", solution.effort().evaluations());
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return new TrajectoryLaws(new JsonFields(input), new JsonFields(result)).checks();
   }
 
   private static MassAction.Trajectory trajectory(

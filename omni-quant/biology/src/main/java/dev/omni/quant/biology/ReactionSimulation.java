@@ -31,8 +31,6 @@ import java.util.Optional;
 /** The course of reactions whose rates are formulas, from members of the input or from SBML. */
 @AutoService(Engine.class)
 public final class ReactionSimulation implements Engine {
-  private static final double CONSERVED = 1e-6;
-
   @Override
   public Capability capability() {
     return Capability.named("biology.reaction-network.simulate")
@@ -152,17 +150,13 @@ public final class ReactionSimulation implements Engine {
       result = result.with("scan", scanned);
     }
     work.progress(1, Json.Obj.EMPTY);
-    Computed computed =
-        Computed.of(result)
-            .checked(gate.check("solution_error", RelativeError.MEANING))
-            .checked(
-                new Check(
-                    "conservation_residual",
-                    course.conservation(),
-                    CONSERVED,
-                    "Largest relative change, at the last time, of a sum that no reaction can"
-                        + " change; zero where there is none or where there are events."));
+    Computed computed = Computed.of(result);
     return fields.has("seed") ? computed.noting("seed", fields.whole("seed")) : computed;
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return KineticLaws.of(new KineticInput(new JsonFields(input)), new JsonFields(result)).checks();
   }
 
   /** Adds the rows of the scan to others, and returns their errors. */

@@ -115,7 +115,6 @@ public final class SequenceDistances implements Engine {
     var errors = new Json[n][n];
     var counts = new Json[3][n][n];
     var notes = new ArrayList<Json>();
-    double apart = 0;
     for (int i = 0; i < n; i++) {
       for (int j = 0; j <= i; j++) {
         work.proceed();
@@ -144,9 +143,6 @@ public final class SequenceDistances implements Engine {
         set(counts[0], i, j, Json.num(sites.compared()));
         set(counts[1], i, j, Json.num(sites.transitions()));
         set(counts[2], i, j, Json.num(sites.transversions()));
-        double share = known ? model.share(distance, frequencies) : Double.NaN;
-        double less = known ? sites.share() - distance : 0;
-        apart = Math.max(apart, Double.isNaN(share) ? less : Math.abs(share - sites.share()));
       }
     }
     Json.Obj result =
@@ -162,14 +158,17 @@ public final class SequenceDistances implements Engine {
       result =
           result.with("transitions", matrix(counts[1])).with("transversions", matrix(counts[2]));
     }
-    return Computed.of(result)
-        .checked(
-            new Check(
-                "share_residual",
-                apart,
-                1e-9,
-                "largest difference of the share of different sites from that of the distance"
-                    + " given; for k80 and tn93, how far a distance is below the share"));
+    return Computed.of(result);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    int[][] codes = codes(AlignedSequences.of(fields), protein(fields) ? KNOWN_PROTEIN : BASES);
+    var model = SubstitutionModel.named(fields.text("model"));
+    boolean complete = fields.text("gaps").equals("complete_deletion");
+    return new DistanceLaws(new SitePlanes(codes, complete), model, protein(fields))
+        .checks(new JsonFields(result));
   }
 
   private static void set(Json[][] matrix, int i, int j, Json value) {

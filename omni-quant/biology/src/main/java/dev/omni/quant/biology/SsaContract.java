@@ -93,7 +93,12 @@ final class SsaContract {
                               .titled("Moments of a species")))
                   .titled("Moments at each time"))
           .required("runs", Shape.integer().unit("1").titled("Number of simulations"))
-          .required("events", Shape.integer().unit("1").titled("Number of reactions simulated"))
+          .required(
+              "events",
+              Shape.integer()
+                  .unit("1")
+                  .titled("Number of reactions simulated")
+                  .unchecked("How much work it was; the counts do not follow from it."))
           .optional(
               "trajectories",
               Shape.listOf(

@@ -13,12 +13,10 @@ import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.Libraries;
-import dev.omni.quant.core.ode.EstimatedSolution;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,8 +28,6 @@ import java.util.Set;
 public final class SsaEnsemble implements Engine {
   private static final int BLOCKS = 256;
   private static final int MOST_A_BLOCK = 4096;
-  private static final double STANDARD_ERRORS = 6;
-  private static final double CONSERVED = 1e-9;
   private static final double MOST_COUNTS = 1e15;
 
   @Override
@@ -147,19 +143,17 @@ public final class SsaEnsemble implements Engine {
     if (keep > 0) {
       result = result.with("trajectories", trajectories(sample, network, rising, times));
     }
-    Computed computed =
-        Computed.of(result)
-            .checked(conserved(moments, network))
-            .noting("seed", seed)
-            .noting("rng", "XO_RO_SHI_RO_128_PP")
-            .noting("paths", runs)
-            .noting("chunk", size)
-            .noting("chunk_seeds", "splitmix64(seed, k)");
-    return network.firstOrder()
-        ? exact(network, rising, work)
-            .map(means -> computed.checked(means(moments, network, means)))
-            .orElse(computed)
-        : computed;
+    return Computed.of(result)
+        .noting("seed", seed)
+        .noting("rng", "XO_RO_SHI_RO_128_PP")
+        .noting("paths", runs)
+        .noting("chunk", size)
+        .noting("chunk_seeds", "splitmix64(seed, k)");
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return new EnsembleLaws(new JsonFields(input), new JsonFields(result)).checks();
   }
 
   private static List<Json> rows(
@@ -218,47 +212,6 @@ public final class SsaEnsemble implements Engine {
       all.add(Json.of(rows));
     }
     return all;
-  }
-
-  private static Check conserved(SsaMoments moments, ReactionNetwork network) {
-    return new Check(
-        "conservation_residual",
-        network.conservation(moments.mean()[moments.mean().length - 1]),
-        CONSERVED,
-        "Largest relative change, at the last time, of a sum of means that no reaction can change;"
-            + " zero where there is none.");
-  }
-
-  /** Returns the means by the rate equations, unless these cannot be followed. */
-  private static Optional<List<double[]>> exact(
-      ReactionNetwork network, double[] rising, Work work) {
-    try {
-      return Optional.of(
-          new MassAction(network)
-              .at(rising, "auto", 1e-12, 1e-10, EstimatedSolution.still(work))
-              .amounts());
-    } catch (Infeasible stiff) {
-      return Optional.empty();
-    }
-  }
-
-  /** Compares the means with the rate equations, which are exact for networks of first order. */
-  private static Check means(SsaMoments moments, ReactionNetwork network, List<double[]> exact) {
-    double worst = 0;
-    for (int t = 0; t < exact.size(); t++) {
-      for (int i = 0; i < network.species().size(); i++) {
-        double step = 1.0 / moments.runs() + 1e-9 * Math.abs(exact.get(t)[i]);
-        double error =
-            (moments.mean()[t][i] - exact.get(t)[i]) / (moments.standardError(t, i) + step);
-        worst = Math.abs(error) > Math.abs(worst) ? error : worst;
-      }
-    }
-    return new Check(
-        "mean_error_in_se",
-        worst,
-        STANDARD_ERRORS,
-        "Largest difference of a mean from the rate equations, which are exact for it, in standard"
-            + " errors.");
   }
 
   @Override

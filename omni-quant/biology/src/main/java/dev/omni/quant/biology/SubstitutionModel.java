@@ -97,17 +97,59 @@ enum SubstitutionModel {
     return Math.sqrt((c1 * c1 * s + c3 * c3 * q - mean * mean) / sites.compared());
   }
 
-  /** Returns the share of different sites of a distance; NaN where it has no single one. */
-  double share(double distance, double[] frequencies) {
+  /**
+   * Returns what differs in a law that a distance keeps with its sites: the shares that the models'
+   * exponentials make of it, without logarithms.
+   */
+  double apart(double distance, Sites sites, double[] f) {
+    double p = sites.share();
+    double s = sites.share(sites.transitions());
+    double q = sites.share(sites.transversions());
     return switch (this) {
-      case P -> distance;
-      case POISSON -> -StrictMath.expm1(-distance);
-      case JC69 -> -0.75 * StrictMath.expm1(-4 * distance / 3);
+      case P -> distance - p;
+      case POISSON -> StrictMath.expm1(-distance) + p;
+      case JC69 -> 0.75 * StrictMath.expm1(-4 * distance / 3) + p;
       case F81 -> {
-        double e = 1 - Arrays.stream(frequencies).map(f -> f * f).sum();
-        yield -e * StrictMath.expm1(-distance / e);
+        double e = 2 * (f[0] * (f[1] + f[2] + f[3]) + f[1] * (f[2] + f[3]) + f[2] * f[3]);
+        yield e * StrictMath.expm1(-distance / e) + p;
       }
-      case K80, TN93 -> Double.NaN;
+      case K80 -> {
+        double root = StrictMath.exp(-2 * distance);
+        yield root - (1 - 2 * s - q) * Math.sqrt(1 - 2 * q);
+      }
+      case TN93 -> StrictMath.exp(-distance) - tamuraNeiPowers(sites, f);
     };
+  }
+
+  private static double tamuraNeiPowers(Sites sites, double[] f) {
+    double r = f[0] + f[2];
+    double y = f[1] + f[3];
+    double purines = 2 * f[0] * f[2] / r;
+    double pyrimidines = 2 * f[1] * f[3] / y;
+    double q = sites.share(sites.transversions());
+    double others = 2 * r * y - purines * y - pyrimidines * r;
+    return power(purines - sites.share(sites.purines()) - purines * q / (2 * r), purines)
+        * power(
+            pyrimidines - sites.share(sites.pyrimidines()) - pyrimidines * q / (2 * y), pyrimidines)
+        * StrictMath.pow(1 - q / (2 * r * y), others);
+  }
+
+  private static double power(double part, double whole) {
+    return StrictMath.pow(part / whole, whole);
+  }
+
+  /**
+   * Returns the variance of a distance of JC69 or K80 times the sites, from the distance and the
+   * covariances of the shares.
+   */
+  double spread(double distance, Sites sites) {
+    double s = sites.share(sites.transitions());
+    double q = sites.share(sites.transversions());
+    if (this == JC69) {
+      return sites.share() * (1 - sites.share()) * StrictMath.exp(8 * distance / 3);
+    }
+    double first = 1 / (1 - 2 * s - q);
+    double second = (first + 1 / (1 - 2 * q)) / 2;
+    return first * first * s * (1 - s) + second * second * q * (1 - q) - 2 * first * second * s * q;
   }
 }

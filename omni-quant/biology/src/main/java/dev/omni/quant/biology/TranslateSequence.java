@@ -153,21 +153,19 @@ public final class TranslateSequence implements Engine {
             fields.integer("minimum_orf_codons"), fields.text("start_codons").equals("table"));
     List<OpenReadingFrame> frames = OpenReadingFrame.of(forward, search, work);
     return Computed.of(
-            Json.obj(
-                "protein", protein,
-                "length", strand.length(),
-                "gc_fraction", gcFraction(strand),
-                "reverse_complement", reverse.strand(),
-                "open_reading_frames", forward.openReadingFrames(work),
-                "orfs_count", frames.size(),
-                "orfs", frames.stream().map(OpenReadingFrame::json).toList()))
-        .checked(
-            new Check(
-                "double_complement_differences",
-                differences(reverse.reverse().strand(), strand),
-                0,
-                "Positions in which the reverse complement of the reverse complement differs from"
-                    + " the sequence."));
+        Json.obj(
+            "protein", protein,
+            "length", strand.length(),
+            "gc_fraction", gcFraction(strand),
+            "reverse_complement", reverse.strand(),
+            "open_reading_frames", forward.openReadingFrames(work),
+            "orfs_count", frames.size(),
+            "orfs", frames.stream().map(OpenReadingFrame::json).toList()));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return ReadingFrameLaws.checks(new JsonFields(input), new JsonFields(result));
   }
 
   /** Returns the fraction of G, C and S among the bases that say whether they are one of these. */
@@ -175,14 +173,6 @@ public final class TranslateSequence implements Engine {
     double gc = strand.chars().filter(c -> "GCS".indexOf(c) >= 0).count();
     double known = strand.chars().filter(c -> "ACGTSW".indexOf(c) >= 0).count();
     return known == 0 ? Json.NULL : Json.num(gc / known);
-  }
-
-  private static int differences(String one, String other) {
-    int differences = 0;
-    for (int i = 0; i < other.length(); i++) {
-      differences += one.charAt(i) == other.charAt(i) ? 0 : 1;
-    }
-    return differences;
   }
 
   /** Draws the longest open reading frames, or the bases where there are none. */

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
  */
 record Tree(List<String> taxa, List<Branch> branches) {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.-]+");
-  private static final Pattern LENGTH = Pattern.compile("'(?:[^']|'')*'|:([^,();']+)");
 
   /** Returns the Newick text (J. Felsenstein, 1986); names are quoted where necessary. */
   String newick() {
@@ -39,16 +38,6 @@ record Tree(List<String> taxa, List<Branch> branches) {
 
   private static String label(String name) {
     return PLAIN.matcher(name).matches() ? name : "'" + name.replace("'", "''") + "'";
-  }
-
-  /** Returns the sum of the branch lengths in a Newick text. */
-  static double lengthsIn(String newick) {
-    return LENGTH
-        .matcher(newick)
-        .results()
-        .filter(found -> found.group(1) != null)
-        .mapToDouble(found -> Double.parseDouble(found.group(1)))
-        .sum();
   }
 
   /** Returns the length of the branch to each leaf. */

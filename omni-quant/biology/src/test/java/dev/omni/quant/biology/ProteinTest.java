@@ -54,4 +54,13 @@ final class ProteinTest {
     assertThat(properties("G" + inner + "DG").number("isoelectric_point"))
         .isLessThanOrEqualTo(point);
   }
+
+  /** The weights in use and those of 2021 differ by less than the check of weights allows. */
+  @Example
+  void each_residue_alone_keeps_the_laws_of_its_composition() {
+    for (String residue : "ACDEFGHIKLMNPQRSTVWY".split("")) {
+      assertThat(properties(residue).number("length")).isEqualTo(1);
+      assertThat(properties("U" + residue + "O").number("length")).isEqualTo(3);
+    }
+  }
 }

@@ -76,7 +76,12 @@ record Adduct(String text, int multiplicity, int charge, List<Part> parts) {
   }
 
   private double others() {
-    double sum = -charge * ELECTRON;
+    return partsMass() - charge * ELECTRON;
+  }
+
+  /** Returns the mass of what is added to the molecules, less that of what is lost. */
+  double partsMass() {
+    double sum = 0;
     for (Part part : parts) {
       sum += part.count() * mass(part.formula());
     }

@@ -30,6 +30,7 @@ public final class AdductMasses implements Engine {
       List.of("[M+H]+", "[M+Na]+", "[M+NH4]+", "[M+2H]2+", "[M-H]-", "[M+Cl]-");
   private static final String ADDUCTS = "adducts";
   private static final int MOST_DRAWN = 12;
+  private static final double MOST_APART = 1e-6;
 
   private static final Shape CONTRACT =
       Shape.object()
@@ -119,30 +120,71 @@ public final class AdductMasses implements Engine {
         fields.texts(ADDUCTS).stream().flatMap(text -> Adduct.read(text).stream()).toList();
     work.proceed();
     double[] masses = adducts.stream().mapToDouble(each -> each.massOverCharge(molecule)).toArray();
-    double apart = 0;
     for (int k = 0; k < masses.length; k++) {
       if (masses[k] <= 0) {
         throw new Infeasible(
             adducts.get(k).text() + " loses more than the molecule has: its mass is not positive");
       }
-      apart = Math.max(apart, Math.abs(adducts.get(k).molecule(masses[k]) - molecule));
     }
     return Computed.of(
+        Json.obj(
+            "monoisotopic_mass",
+            molecule,
+            ADDUCTS,
             Json.obj(
-                "monoisotopic_mass",
-                molecule,
-                ADDUCTS,
-                Json.obj(
-                    "adduct", adducts.stream().map(Adduct::text).toList(),
-                    "multiplicity", adducts.stream().map(Adduct::multiplicity).toList(),
-                    "charge", adducts.stream().map(Adduct::charge).toList(),
-                    "mz", masses)))
-        .checked(
-            new Check(
-                "mass_residual",
-                apart,
-                1e-6,
-                "largest difference of the molecule's mass from the one of a mass over charge"));
+                "adduct", adducts.stream().map(Adduct::text).toList(),
+                "multiplicity", adducts.stream().map(Adduct::multiplicity).toList(),
+                "charge", adducts.stream().map(Adduct::charge).toList(),
+                "mz", masses)));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    JsonFields ions = new JsonFields(result).fields(ADDUCTS);
+    double[] masses = ions.numbers("mz");
+    double[] molecules = ions.numbers("multiplicity");
+    double[] charges = ions.numbers("charge");
+    List<String> sent = fields.texts(ADDUCTS);
+    double molecule = result.number("monoisotopic_mass");
+    double apart = 0;
+    for (int k = 0; k < sent.size(); k++) {
+      double parts = Adduct.read(sent.get(k)).stream().mapToDouble(Adduct::partsMass).sum();
+      double whole = Math.abs(charges[k]) * masses[k] + charges[k] * Adduct.ELECTRON;
+      apart = Math.max(apart, Math.abs(whole - parts - molecules[k] * molecule));
+    }
+    double formula =
+        fields.has("monoisotopic_mass")
+            ? fields.number("monoisotopic_mass")
+            : Adduct.mass(Elements.of(formula(fields))) + isotopes(fields);
+    return List.of(
+        new Check(
+            "mass_residual",
+            Math.max(apart, Math.abs(formula - molecule)),
+            MOST_APART,
+            "Largest difference of an ion's mass, with its missing electrons, from that of its"
+                + " parts; and of the molecule's mass from that of its formula."));
+  }
+
+  private static String formula(JsonFields fields) {
+    return fields.has("formula")
+        ? fields.text("formula")
+        : SmilesReader.formula(SmilesReader.read(fields.text("smiles")));
+  }
+
+  /** Returns what the nuclides that a SMILES names weigh more than those most frequent. */
+  private static double isotopes(JsonFields fields) {
+    double more = 0;
+    if (fields.has("smiles")) {
+      for (IAtom atom : SmilesReader.read(fields.text("smiles")).atoms()) {
+        String element = atom.getSymbol();
+        more +=
+            atom.getMassNumber() == null
+                ? 0
+                : Nuclides.principal(element, atom.getMassNumber()) - Nuclides.principal(element);
+      }
+    }
+    return more;
   }
 
   private static double molecule(JsonFields fields) {

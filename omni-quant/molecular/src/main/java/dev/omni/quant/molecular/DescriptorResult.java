@@ -4,6 +4,12 @@ import dev.omni.domain.json.Shape;
 
 /** The members of a result about descriptors of a molecule. */
 final class DescriptorResult {
+  private static final String FITTED =
+      "A sum of fitted contributions; no second table of them is here.";
+  private static final String BASIS = "A choice of smallest rings; no second one of them is here.";
+  private static final String CENTRES =
+      "Found by the symmetry of the whole molecule, for which no second search is here.";
+
   static final Shape SHAPE =
       Shape.object()
           .required("molecular_weight", Shape.number().unit("g/mol").titled("Molecular weight"))
@@ -16,9 +22,19 @@ final class DescriptorResult {
           .required("hbond_acceptors", Shape.integer().unit("1").titled("Hydrogen bond acceptors"))
           .required("rotatable_bonds", Shape.integer().unit("1").titled("Rotatable bonds"))
           .required(
-              "xlogp", Shape.number().unit("1").orNull().titled("Octanol-water partition, XLogP"))
+              "xlogp",
+              Shape.number()
+                  .unit("1")
+                  .orNull()
+                  .titled("Octanol-water partition, XLogP")
+                  .unchecked(FITTED))
           .required(
-              "jplogp", Shape.number().unit("1").orNull().titled("Octanol-water partition, JPLogP"))
+              "jplogp",
+              Shape.number()
+                  .unit("1")
+                  .orNull()
+                  .titled("Octanol-water partition, JPLogP")
+                  .unchecked(FITTED))
           .required(
               "lipinski_violations",
               Shape.integer().unit("1").titled("Violations of Lipinski's rule of five"))
@@ -44,11 +60,17 @@ final class DescriptorResult {
           .required(
               "heteroatoms",
               Shape.integer().unit("1").titled("Atoms other than carbon and hydrogen"))
-          .required("aromatic_rings", Shape.integer().unit("1").titled("Aromatic rings"))
-          .required("stereocentres", Shape.integer().unit("1").titled("Stereocentres at atoms"))
+          .required(
+              "aromatic_rings", Shape.integer().unit("1").titled("Aromatic rings").unchecked(BASIS))
+          .required(
+              "stereocentres",
+              Shape.integer().unit("1").titled("Stereocentres at atoms").unchecked(CENTRES))
           .required(
               "unspecified_stereocentres",
-              Shape.integer().unit("1").titled("Stereocentres whose arrangement is not written"))
+              Shape.integer()
+                  .unit("1")
+                  .titled("Stereocentres whose arrangement is not written")
+                  .unchecked(CENTRES))
           .required("notes", Notes.SHAPE);
 
   private DescriptorResult() {}

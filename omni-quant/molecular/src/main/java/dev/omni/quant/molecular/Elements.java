@@ -66,6 +66,16 @@ final class Elements {
         + (charge > 0 ? "+" : "-");
   }
 
+  /** Returns the charge of an ion's formula, as in {@code [SO4]2-}; 0 without brackets. */
+  static int charge(String formula) {
+    if (!formula.startsWith("[")) {
+      return 0;
+    }
+    String charge = formula.substring(formula.indexOf(']') + 1);
+    String size = charge.substring(0, charge.length() - 1);
+    return (charge.endsWith("-") ? -1 : 1) * (size.isEmpty() ? 1 : Integer.parseInt(size));
+  }
+
   /** Returns an ion's formula, as in {@code [C2H3O2]-}, without its brackets and charge. */
   static String neutral(String formula) {
     return formula.startsWith("[") ? formula.substring(1, formula.indexOf(']')) : formula;

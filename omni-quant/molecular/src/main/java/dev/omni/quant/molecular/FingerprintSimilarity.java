@@ -69,7 +69,8 @@ public final class FingerprintSimilarity implements Engine {
                   "bits",
                   2048,
                   "chirality",
-                  true));
+                  true))
+          .example(Json.obj("fingerprint", "pubchem", "smiles", List.of("CCO", "C1CC")));
 
   private static final Shape RESULT =
       Shape.object()
@@ -180,7 +181,6 @@ public final class FingerprintSimilarity implements Engine {
       work.proceed();
       prints.add(print(fingerprint, molecules.get(i), i, errors));
     }
-    double outside = 0;
     var rows = new ArrayList<Json>();
     for (Optional<BitSet> one : prints) {
       var row = new ArrayList<Json>();
@@ -188,27 +188,24 @@ public final class FingerprintSimilarity implements Engine {
         if (one.isEmpty() || other.isEmpty()) {
           row.add(Json.NULL);
         } else {
-          double similarity = StructurePrint.similarity(one.get(), other.get(), false);
-          outside = Math.max(outside, Math.max(-similarity, similarity - 1));
-          row.add(Json.num(similarity));
+          row.add(Json.num(StructurePrint.similarity(one.get(), other.get(), false)));
         }
       }
       rows.add(Json.of(row));
     }
     return Computed.of(
-            Json.obj(
-                "tanimoto", rows,
-                "bits_set", prints.stream().map(each -> each.map(BitSet::cardinality)).toList(),
-                "size", size,
-                "fingerprint_hex",
-                    prints.stream().map(each -> each.map(bits -> hex(bits, size))).toList(),
-                "errors", errors))
-        .checked(
-            new Check(
-                "outside_unit_interval",
-                outside,
-                0,
-                "How far a similarity given lies outside 0 to 1."));
+        Json.obj(
+            "tanimoto", rows,
+            "bits_set", prints.stream().map(each -> each.map(BitSet::cardinality)).toList(),
+            "size", size,
+            "fingerprint_hex",
+                prints.stream().map(each -> each.map(bits -> hex(bits, size))).toList(),
+            "errors", errors));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return FingerprintOverlaps.checks(new JsonFields(input), new JsonFields(result));
   }
 
   private static String hex(BitSet bits, int size) {

@@ -28,7 +28,7 @@ public final class IsotopePatterns implements Engine {
   private static final double LEAST_STEPS = 1e4;
 
   /** The mass of the electron in u, CODATA 2018. */
-  private static final double ELECTRON = 5.48579909065e-4;
+  static final double ELECTRON = 5.48579909065e-4;
 
   /** The resolution above which mass numbers are not separated. */
   private static final double COARSEST = 0.9;
@@ -186,19 +186,17 @@ public final class IsotopePatterns implements Engine {
       Json.Obj row = Json.obj("mass", peak.mass(), "relative_intensity", peak.intensity());
       rows.add(ion.charge() == 0 ? row : row.with("mz", mz(peak.mass(), ion.charge())));
     }
-    double strongest = peaks.stream().mapToDouble(IsotopicFormula.Peak::intensity).max().orElse(0);
     return Computed.of(
-            Json.obj(
-                "peaks", rows,
-                "average_mass", formula.average(),
-                "monoisotopic_mass", formula.monoisotopic(),
-                "charge", ion.charge()))
-        .checked(
-            new Check(
-                "base_peak_residual",
-                strongest - 1,
-                1e-9,
-                "Intensity of the strongest peak given, less 1."));
+        Json.obj(
+            "peaks", rows,
+            "average_mass", formula.average(),
+            "monoisotopic_mass", formula.monoisotopic(),
+            "charge", ion.charge()));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return new PatternLaws(new JsonFields(input), new JsonFields(result)).checks();
   }
 
   private static double mz(double mass, int charge) {

@@ -139,16 +139,14 @@ public final class MolecularDescriptors implements Engine {
     if (xlogp.isEmpty()) {
       notes.add("lipinski_violations", "xlogp is null, so that the other three rules are counted");
     }
-    return Computed.of(result.with("notes", notes.list()))
-        .checked(
-            new Check(
-                "formula_atoms_residual",
-                Elements.of(Elements.neutral(of.formula())).values().stream()
-                        .mapToInt(Integer::intValue)
-                        .sum()
-                    - of.atoms(),
-                0,
-                "Atoms in the formula given, less the atoms of the molecule."));
+    return Computed.of(result.with("notes", notes.list()));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    String smiles = new JsonFields(input).text("smiles");
+    return new DescriptorLaws(Descriptors.of(SmilesReader.read(smiles)), new JsonFields(result))
+        .checks();
   }
 
   private static int over(double value, double limit) {

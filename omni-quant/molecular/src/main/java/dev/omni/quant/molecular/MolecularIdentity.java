@@ -105,7 +105,6 @@ public final class MolecularIdentity implements Engine {
     InchiIdentifier name = InchiIdentifier.of(molecule);
     work.proceed();
     String smiles = SmilesReader.canonical(molecule);
-    boolean same = InchiIdentifier.of(SmilesReader.read(smiles)).key().equals(name.key());
     Json.Obj result =
         Json.obj(
             "inchi", name.inchi(),
@@ -114,14 +113,21 @@ public final class MolecularIdentity implements Engine {
             "canonical_smiles", smiles,
             "checks", Json.obj("inchi_status", name.status()));
     return Computed.of(
-            fields.flag("layout") ? result.with("molfile", MoleculeInput.molfile(smiles)) : result)
-        .checked(
-            new Check(
-                "reread_residual",
-                same ? 0 : 1,
-                0,
-                "0 when the canonical SMILES of the result, read again, has the InChIKey given;"
-                    + " else 1."));
+        fields.flag("layout") ? result.with("molfile", MoleculeInput.molfile(smiles)) : result);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var again = InchiIdentifier.of(SmilesReader.read(result.text("canonical_smiles")));
+    boolean same =
+        again.key().equals(result.text("inchikey")) && again.inchi().equals(result.text("inchi"));
+    return List.of(
+        new Check(
+            "reread_residual",
+            same ? 0 : 1,
+            0,
+            "0 when the canonical SMILES of the result, read again, has the InChI and the InChIKey"
+                + " given; else 1."));
   }
 
   @Override

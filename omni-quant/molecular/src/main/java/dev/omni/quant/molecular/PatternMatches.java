@@ -1,14 +1,12 @@
 package dev.omni.quant.molecular;
 
 import dev.omni.engine.Work;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.openscience.cdk.interfaces.IAtomContainer;
-import org.openscience.cdk.isomorphism.DfPattern;
 import org.openscience.cdk.isomorphism.Pattern;
 import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
 import org.openscience.cdk.smarts.SmartsPattern;
@@ -18,9 +16,8 @@ import org.openscience.cdk.smarts.SmartsPattern;
  *
  * @param sets each rising, in lexicographic order
  * @param complete whether all mappings were looked at
- * @param outside sets of which no atom begins a match, which there are not
  */
-record PatternMatches(List<int[]> sets, boolean complete, int outside) {
+record PatternMatches(List<int[]> sets, boolean complete) {
   private static final int MOST = 1_000_000;
 
   PatternMatches {
@@ -35,29 +32,20 @@ record PatternMatches(List<int[]> sets, boolean complete, int outside) {
     new SmallestRings(molecule, work).answer(query);
     Pattern pattern = Pattern.findSubstructure(query);
     var sets = new TreeSet<int[]>(Arrays::compare);
-    var places = new ArrayList<int[]>();
     int mappings = 0;
     for (int[] match : pattern.matchAll(molecule)) {
       work.proceed();
       if (++mappings > MOST) {
-        return new PatternMatches(List.copyOf(sets), false, 0);
+        return new PatternMatches(List.copyOf(sets), false);
       }
       int[] numbers =
           Arrays.stream(match)
               .map(atom -> SmilesReader.number(molecule.getAtom(atom)))
               .sorted()
               .toArray();
-      if (sets.add(numbers)) {
-        places.add(match.clone()); // The library fills one array again and again.
-      }
+      sets.add(numbers);
     }
-    DfPattern root = DfPattern.findSubstructure(query);
-    int outside = 0;
-    for (int[] match : places.subList(0, Math.min(1000, places.size()))) {
-      outside +=
-          Arrays.stream(match).anyMatch(atom -> root.matchesRoot(molecule.getAtom(atom))) ? 0 : 1;
-    }
-    return new PatternMatches(List.copyOf(sets), true, outside);
+    return new PatternMatches(List.copyOf(sets), true);
   }
 
   /** Returns the first sets, as lists. */

@@ -85,7 +85,15 @@ final class SimilarityContract {
                   "k",
                   3,
                   "cluster_similarity",
-                  0.5));
+                  0.5))
+          .example(
+              Json.obj(
+                  "query",
+                  Json.obj("smiles", List.of("CCO")),
+                  "table",
+                  Json.obj("smiles", List.of("CCOC", "C1CC", "CCCO")),
+                  "k",
+                  2));
 
   private static final Shape COUNTS = Shape.listOf(Shape.integer().unit("1"));
 

@@ -24,9 +24,7 @@ import java.util.Optional;
 /** The molecules of a table that are most like given ones, and clusters of the table. */
 @AutoService(Engine.class)
 public final class SimilaritySearch implements Engine {
-  private static final double SAME = 1e-12;
   private static final int BLOCK = 64;
-  private static final int CHECKED = 20;
 
   @Override
   public Capability capability() {
@@ -83,28 +81,17 @@ public final class SimilaritySearch implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    var kind =
-        new StructurePrint(
-            fields.text("fingerprint"),
-            fields.integer("radius"),
-            fields.integer("bits"),
-            fields.flag("chirality"));
+    StructurePrint kind = StructurePrint.of(fields);
     List<String> smiles = fields.fields("table").texts("smiles");
     var errors = new ArrayList<Json>();
     List<Row> rows = rows(kind, smiles, errors, work);
     boolean dice = fields.text("metric").equals("dice");
     List<String> ids = SimilarityContract.ids(fields.fields("table"));
     var found = new ArrayList<Json>();
-    double apart = 0;
     for (String query : fields.fields("query").texts("smiles")) {
       work.proceed();
       BitSet print = kind.of(query);
-      List<Neighbor> nearest = nearest(print, rows, fields, dice);
-      found.add(columns(nearest, ids));
-      for (Neighbor each : nearest.subList(0, Math.min(CHECKED, nearest.size()))) {
-        double again = StructurePrint.similarity(print, kind.of(smiles.get(each.row())), dice);
-        apart = Math.max(apart, Math.abs(again - each.similarity()));
-      }
+      found.add(columns(nearest(print, rows, fields, dice), ids));
     }
     Json.Obj result = Json.obj("neighbours", found, "errors", errors);
     if (fields.has("cluster_similarity")) {
@@ -114,14 +101,12 @@ public final class SimilaritySearch implements Engine {
               clusters(rows, smiles.size(), fields.number("cluster_similarity"), dice, work));
     }
     work.progress(1, Json.Obj.EMPTY);
-    return Computed.of(result)
-        .checked(
-            new Check(
-                "similarity_residual",
-                apart,
-                SAME,
-                "largest difference from the similarity of the SMILES of the rows named, the first"
-                    + " twenty of each query"));
+    return Computed.of(result);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return new NeighborLaws(new JsonFields(input), new JsonFields(result)).checks();
   }
 
   private static List<Row> rows(

@@ -121,21 +121,32 @@ public final class StandardizeMolecule implements Engine {
     for (IAtom atom : molecule.atoms()) {
       charge += atom.getFormalCharge();
     }
-    String again = Standardizer.of(standard.smiles(), steps, work).smiles();
     return Computed.of(
-            Json.obj(
-                "standard_smiles", standard.smiles(),
-                "inchikey", InchiIdentifier.of(molecule).key(),
-                "formula", SmilesReader.formula(molecule),
-                "charge", charge,
-                "removed", String.join(".", standard.removed()),
-                "changes", standard.changes()))
-        .checked(
-            new Check(
-                "repeated_residual",
-                again.equals(standard.smiles()) ? 0 : 1,
-                0,
-                "0 when the steps change nothing in the molecule of the result; else 1"));
+        Json.obj(
+            "standard_smiles", standard.smiles(),
+            "inchikey", InchiIdentifier.of(molecule).key(),
+            "formula", SmilesReader.formula(molecule),
+            "charge", charge,
+            "removed", String.join(".", standard.removed()),
+            "changes", standard.changes()));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    String smiles = result.text("standard_smiles");
+    Set<String> steps = Set.copyOf(new JsonFields(input).texts(STEPS));
+    String again = Standardizer.of(smiles, steps, Work.alone()).smiles();
+    return List.of(
+        new Check(
+            "repeated_residual",
+            again.equals(smiles) ? 0 : 1,
+            0,
+            "0 when the steps change nothing in the molecule of the result; else 1"),
+        new Check(
+            "charge_residual",
+            result.number("charge") - Elements.charge(result.text("formula")),
+            0,
+            "Charge less the one that stands behind the brackets of the formula."));
   }
 
   @Override

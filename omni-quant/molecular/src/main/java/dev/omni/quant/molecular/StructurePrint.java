@@ -1,5 +1,6 @@
 package dev.omni.quant.molecular;
 
+import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -26,6 +27,15 @@ record StructurePrint(String kind, int radius, int bits, boolean chirality) {
     CircularFingerprinter.CLASS_FCFP4,
     CircularFingerprinter.CLASS_FCFP6
   };
+
+  /** Returns the kind that an input names. */
+  static StructurePrint of(JsonFields fields) {
+    return new StructurePrint(
+        fields.text("fingerprint"),
+        fields.integer("radius"),
+        fields.integer("bits"),
+        fields.flag("chirality"));
+  }
 
   private boolean circular() {
     return kind.equals("ecfp4") || kind.equals("fcfp4");

@@ -86,13 +86,32 @@ public final class SubstructureCount implements Engine {
     var fields = new JsonFields(input);
     Substructures found =
         Substructures.of(SmilesReader.read(fields.text("smiles")), fields.text("smarts"), work);
-    return Computed.of(Json.obj("unique_matches", found.unique(), "matches", found.all()))
-        .checked(
-            new Check(
-                "unique_excess",
-                Math.max(0, found.unique() - found.all()),
-                0,
-                "Different sets of atoms beyond the number of matches given; there can be none."));
+    return Computed.of(Json.obj("unique_matches", found.unique(), "matches", found.all()));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    var again = RepeatedMatches.of(SmilesReader.read(fields.text("smiles")), fields.text("smarts"));
+    double all = result.number("matches");
+    double unique = result.number("unique_matches");
+    return List.of(
+        new Check(
+            "mapping_residual",
+            again.complete() ? all - again.mappings() : Math.min(0, all - again.mappings()),
+            0,
+            "Matches less those that another algorithm finds, which looks at "
+                + RepeatedMatches.MOST
+                + " at most."),
+        new Check(
+            "unique_residual",
+            again.complete()
+                ? unique - again.sets().size()
+                : Math.min(0, unique - again.sets().size()),
+            0,
+            "Matches of different atoms less those that another algorithm finds, which looks at "
+                + RepeatedMatches.MOST
+                + " matches at most."));
   }
 
   @Override

@@ -17,6 +17,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -142,11 +143,9 @@ public final class SubstructureMatch implements Engine {
     var rows = new ArrayList<Json>();
     var notes = new Notes();
     boolean any = false;
-    int outside = 0;
     for (JsonFields pattern : fields.objects(PATTERNS)) {
       PatternMatches found = PatternMatches.of(molecule, pattern.text("smarts"), work);
       any |= !found.sets().isEmpty();
-      outside += found.outside();
       if (!found.complete()) {
         notes.add("count", pattern.text("name") + " matches in more than 1e6 ways");
       }
@@ -156,14 +155,52 @@ public final class SubstructureMatch implements Engine {
               "count", found.complete() ? Json.num(found.sets().size()) : Json.NULL,
               "atoms", found.first(fields.integer("max_matches"))));
     }
-    return Computed.of(Json.obj("matches", rows, "any", any, "notes", notes.list()))
-        .checked(
-            new Check(
-                "unmatched_sets",
-                outside,
-                0,
-                "sets of the result, the first thousand of a pattern, of which no atom begins a"
-                    + " match when the pattern is laid on it alone"));
+    return Computed.of(Json.obj("matches", rows, "any", any, "notes", notes.list()));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    List<JsonFields> patterns = fields.objects(PATTERNS);
+    List<JsonFields> matches = new JsonFields(result).objects("matches");
+    IAtomContainer molecule = SmilesReader.read(fields.text("smiles"));
+    double unmatched = 0;
+    double counted = 0;
+    for (int k = 0; k < patterns.size(); k++) {
+      RepeatedMatches again = RepeatedMatches.of(molecule, patterns.get(k).text("smarts"));
+      List<List<Integer>> sets = sets(matches.get(k));
+      unmatched += again.complete() ? sets.size() - common(sets, again.sets()) : 0;
+      double least = Math.max(sets.size(), again.sets().size());
+      double count = matches.get(k).has("count") ? matches.get(k).number("count") : least;
+      boolean whole = again.complete() || sets.size() < fields.integer("max_matches");
+      counted = Math.max(counted, whole ? Math.abs(count - least) : Math.max(0, least - count));
+    }
+    return List.of(
+        new Check(
+            "unmatched_sets",
+            unmatched,
+            0,
+            "Sets of the result that another algorithm does not find, or that are there twice."),
+        new Check(
+            "count_residual",
+            counted,
+            0,
+            "Largest difference of a count from the sets that are given or that another algorithm"
+                + " finds, which looks at "
+                + RepeatedMatches.MOST
+                + " mappings at most."));
+  }
+
+  private static List<List<Integer>> sets(JsonFields match) {
+    return Arrays.stream(match.rows("atoms"))
+        .map(set -> Arrays.stream(set).mapToObj(atom -> (int) atom).toList())
+        .toList();
+  }
+
+  private static int common(List<List<Integer>> sets, Set<List<Integer>> found) {
+    Set<List<Integer>> different = new HashSet<>(sets);
+    different.retainAll(found);
+    return different.size();
   }
 
   @Override

@@ -9,22 +9,26 @@ import java.util.Arrays;
  * @param last values of it at the last time
  */
 record Balance(CompiledModel model, Evaluation last) {
-  /** Returns the largest relative change of a sum that no reaction can change; 0 for none. */
+  /** Returns whether there is a sum that no reaction can change. */
+  boolean conserves() {
+    return model.steady() && !model.changes().isEmpty() && !ConservedSums.of(changes()).isEmpty();
+  }
+
+  private double[][] changes() {
+    return model.changes().stream()
+        .map(row -> row.stream().mapToDouble(last::value).toArray())
+        .toArray(double[][]::new);
+  }
+
+  /** Returns the largest relative change of a sum that no reaction can change. */
   double change(Evaluation first) {
-    if (!model.steady() || model.changes().isEmpty()) {
-      return 0;
-    }
-    double[][] changes =
-        model.changes().stream()
-            .map(row -> row.stream().mapToDouble(last::value).toArray())
-            .toArray(double[][]::new);
     int[] moving =
         model.variables().stream()
             .filter(each -> each.amount() && model.index().reacts(each.id()))
             .mapToInt(CompiledModel.Variable::slot)
             .toArray();
     return ConservedSums.change(
-        changes,
+        changes(),
         Arrays.stream(moving).mapToDouble(first::value).toArray(),
         Arrays.stream(moving).mapToDouble(last::value).toArray());
   }

@@ -285,13 +285,6 @@ public final class Course {
     }
   }
 
-  /** Returns the largest relative change, from the start, of a sum that no reaction can change. */
-  public double conservation() {
-    var first = new Course(model, Optional.empty());
-    first.evaluate();
-    return new Balance(model, evaluation).change(first.evaluation);
-  }
-
   /** Returns the largest derivative at the last time over the largest value. */
   public double steady() {
     return new Balance(model, evaluation).steady();

@@ -1,0 +1,85 @@
+package dev.omni.quant.biology;
+
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.world.Check;
+import java.util.List;
+
+/** The laws of a translation, from the other strand that stands in its result. */
+final class ReadingFrameLaws {
+  private static final int CODON = 3;
+  private static final double ROUNDING = 1e-12;
+
+  private ReadingFrameLaws() {}
+
+  static List<Check> checks(JsonFields input, JsonFields result) {
+    String sent = SequenceText.of(input, "sequence").letters().replace('U', 'T');
+    int code = input.has("genetic_code") ? input.integer("genetic_code") : 1;
+    var reverse = Translation.of(result.text("reverse_complement"), code);
+    String strand = reverse.reverse().strand();
+    return List.of(
+        new Check(
+            "double_complement_differences",
+            differences(strand, sent) + Math.abs(result.number("length") - strand.length()),
+            0,
+            "Positions in which the complement of the reverse complement differs from the sequence,"
+                + " and by how much its length does."),
+        new Check(
+            "gc_residual",
+            content(result, reverse.strand()),
+            ROUNDING,
+            "Fraction of G and C times the known bases, less those of the other strand; a base."),
+        new Check(
+            "frame_residual",
+            frames(result, reverse.reverse(), reverse),
+            0,
+            "Open reading frames that are not three bases an amino acid and three for the stop, are"
+                + " not in their frame, do not end with a stop, or are not counted."));
+  }
+
+  private static double differences(String one, String other) {
+    double differences = Math.abs(one.length() - other.length());
+    for (int i = 0; i < Math.min(one.length(), other.length()); i++) {
+      differences += one.charAt(i) == other.charAt(i) ? 0 : 1;
+    }
+    return differences;
+  }
+
+  private static double content(JsonFields result, String other) {
+    double strong = 0;
+    double weak = 0;
+    for (int i = 0; i < other.length(); i++) {
+      strong += "CGS".indexOf(other.charAt(i)) >= 0 ? 1 : 0;
+      weak += "ATW".indexOf(other.charAt(i)) >= 0 ? 1 : 0;
+    }
+    double all = strong + weak;
+    return result.has("gc_fraction")
+        ? (result.number("gc_fraction") * all - strong) / Math.max(1, all)
+        : all;
+  }
+
+  private static double frames(JsonFields result, Translation forward, Translation reverse) {
+    List<JsonFields> frames = result.objects("orfs");
+    double length = forward.strand().length();
+    double wrong = Math.abs(result.number("orfs_count") - frames.size());
+    for (JsonFields each : frames) {
+      double frame = each.number("frame");
+      boolean own = frame > 0;
+      double first = own ? each.number("start") : length + 1 - each.number("end");
+      double last = own ? each.number("end") : length + 1 - each.number("start");
+      boolean right =
+          last - first + 1 == CODON * (each.text("protein").length() + 1.0)
+              && (first - 1) % CODON == Math.abs(frame) - 1
+              && last <= length
+              && each.text("strand").equals(own ? "+" : "-")
+              && stops(own ? forward : reverse, (int) last);
+      wrong += right ? 0 : 1;
+    }
+    return wrong;
+  }
+
+  /** Returns whether the codon that ends with a base is a stop. */
+  private static boolean stops(Translation strand, int last) {
+    String codon = last < CODON ? "" : strand.strand().substring(last - CODON, last);
+    return new Translation(codon, strand.code()).protein(0).equals("*");
+  }
+}

@@ -1,0 +1,214 @@
+package dev.omni.quant.molecular;
+
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.world.Check;
+import dev.omni.quant.core.Residuals;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import org.openscience.cdk.interfaces.IAtom;
+import org.openscience.cdk.interfaces.IAtomContainer;
+import org.openscience.cdk.interfaces.IBond;
+import org.openscience.cdk.isomorphism.DfPattern;
+import org.openscience.cdk.smarts.SmartsPattern;
+
+/**
+ * The laws of descriptors: masses and counts from the formula in the result, rings and paths by
+ * sets of atoms that grow, and counts of atoms and bonds by SMARTS.
+ *
+ * @param of the molecule
+ * @param result as published
+ */
+record DescriptorLaws(Descriptors of, JsonFields result) {
+  /** Masses are given to 1e-6 u. */
+  private static final double STEP = 1e-6;
+
+  private static final double ROUNDING = 1e-9;
+  private static final String DONOR = "[#7,#8;!H0;!-;!-2]";
+
+  /**
+   * N but next to O or of an aromatic ring without a double bond; O but next to N, or between two
+   * atoms of which one is aromatic C.
+   */
+  private static final String ACCEPTOR =
+      "[$([#7;!+;!+2;!+3;!$(*~[#8]);!$([n;X3]);!$([n;-])]),"
+          + "$([#8;!+;!+2;!$(*~[#7]);!$([X2;H0]-,:c)])]";
+
+  private static final String ROTATABLE = "[!#1;!D1;!$(*#*)]-;!@[!#1;!D1;!$(*#*)]";
+  private static final String SATURATED = "[CX4]";
+
+  List<Check> checks() {
+    Map<String, Integer> counts = Elements.of(Elements.neutral(result.text("formula")));
+    return List.of(
+        new Check(
+            "formula_atoms_residual",
+            counts.values().stream().mapToInt(Integer::intValue).sum() - of.atoms(),
+            0,
+            "Atoms in the formula given, less the atoms of the molecule."),
+        masses(counts),
+        counted(counts),
+        graph(),
+        patterns(counts),
+        rules(),
+        surface(counts));
+  }
+
+  private Check masses(Map<String, Integer> counts) {
+    double weight = result.number("molecular_weight");
+    double mass = result.number("monoisotopic_mass");
+    for (Map.Entry<String, Integer> each : counts.entrySet()) {
+      weight -= each.getValue() * Nuclides.standard(each.getKey());
+      mass -= each.getValue() * Nuclides.principal(each.getKey());
+    }
+    for (IAtom atom : of.molecule().atoms()) {
+      Integer nucleons = atom.getMassNumber();
+      if (nucleons != null) {
+        double own = Nuclides.principal(atom.getSymbol(), nucleons);
+        weight -= own - Nuclides.standard(atom.getSymbol());
+        mass -= own - Nuclides.principal(atom.getSymbol());
+      }
+    }
+    return new Check(
+        "mass_residual",
+        Math.max(Math.abs(weight), Math.abs(mass)),
+        STEP,
+        "Largest difference of a mass from the sum over the formula, with the nuclides that are"
+            + " named.");
+  }
+
+  private Check counted(Map<String, Integer> counts) {
+    double hydrogens = counts.getOrDefault("H", 0);
+    double heavy = counts.values().stream().mapToInt(Integer::intValue).sum() - hydrogens;
+    double accepting = counts.getOrDefault("N", 0) + counts.getOrDefault("O", 0);
+    double apart = Math.abs(result.number("heavy_atoms") - heavy);
+    apart += Math.abs(result.number("heteroatoms") - heavy + counts.getOrDefault("C", 0));
+    apart += Math.abs(result.number("lipinski_acceptors") - accepting);
+    int charge = Elements.charge(result.text("formula"));
+    return new Check(
+        "formula_count_residual",
+        apart + Math.abs(result.number("molecular_formula_charge") - charge),
+        0,
+        "By how much heavy atoms, heteroatoms, atoms of nitrogen and oxygen and the charge differ"
+            + " from those of the formula.");
+  }
+
+  private Check graph() {
+    IAtomContainer molecule = of.molecule();
+    int n = molecule.getAtomCount();
+    var heavy = new BitSet();
+    BitSet[] reached = new BitSet[n];
+    for (IAtom atom : molecule.atoms()) {
+      heavy.set(atom.getIndex(), atom.getAtomicNumber() > 1);
+      reached[atom.getIndex()] = new BitSet(n);
+      reached[atom.getIndex()].set(atom.getIndex());
+    }
+    double paths = 0;
+    for (int steps = 1; steps < n; steps++) {
+      double more = grown(molecule, reached, heavy);
+      paths += steps * more / 2;
+      if (more == 0 && steps > 1 && !moved(molecule, reached)) {
+        break;
+      }
+    }
+    double parts = java.util.Arrays.stream(reached).distinct().count();
+    double rings = molecule.getBondCount() - (n - parts);
+    return new Check(
+        "graph_residual",
+        Math.abs(result.number("wiener_index") - paths) + Math.abs(result.number("rings") - rings),
+        0,
+        "By how much the Wiener index and the rings differ from what the sets of atoms within so"
+            + " many bonds give.");
+  }
+
+  /** Adds their neighbours' to the sets of atoms; returns the pairs of heavy atoms that are new. */
+  private static double grown(IAtomContainer molecule, BitSet[] reached, BitSet heavy) {
+    BitSet[] before = new BitSet[reached.length];
+    for (int i = 0; i < reached.length; i++) {
+      before[i] = (BitSet) reached[i].clone();
+    }
+    for (IBond bond : molecule.bonds()) {
+      reached[bond.getBegin().getIndex()].or(before[bond.getEnd().getIndex()]);
+      reached[bond.getEnd().getIndex()].or(before[bond.getBegin().getIndex()]);
+    }
+    double pairs = 0;
+    for (int i = heavy.nextSetBit(0); i >= 0; i = heavy.nextSetBit(i + 1)) {
+      before[i].xor(reached[i]);
+      before[i].and(heavy);
+      pairs += before[i].cardinality();
+    }
+    return pairs;
+  }
+
+  /** Returns whether the ends of a bond have not reached the same atoms yet. */
+  private static boolean moved(IAtomContainer molecule, BitSet[] reached) {
+    for (IBond bond : molecule.bonds()) {
+      if (!reached[bond.getBegin().getIndex()].equals(reached[bond.getEnd().getIndex()])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Check patterns(Map<String, Integer> counts) {
+    IAtomContainer molecule = of.molecule();
+    SmartsPattern.prepare(molecule);
+    var residuals =
+        new Residuals()
+            .equal(result.number("hbond_donors"), matches(molecule, DONOR))
+            .equal(result.number("hbond_acceptors"), matches(molecule, ACCEPTOR))
+            .equal(result.number("rotatable_bonds"), matches(molecule, ROTATABLE));
+    if (result.has("fraction_csp3")) {
+      double carbons = counts.getOrDefault("C", 0);
+      residuals.equal(
+          result.number("fraction_csp3") * carbons, matches(molecule, SATURATED), carbons);
+    }
+    return residuals.check(
+        "pattern_residual",
+        ROUNDING,
+        "Largest difference of donors, acceptors, rotatable bonds and saturated carbon from the"
+            + " matches of a SMARTS; relative.");
+  }
+
+  private static double matches(IAtomContainer molecule, String smarts) {
+    return DfPattern.findSubstructure(Substructures.query(smarts)).matchAll(molecule).countUnique();
+  }
+
+  private Check rules() {
+    double hydrogens = 0;
+    for (IAtom atom : of.molecule().atoms()) {
+      if (atom.getAtomicNumber() == IAtom.N || atom.getAtomicNumber() == IAtom.O) {
+        hydrogens += atom.getImplicitHydrogenCount();
+        for (IBond bond : atom.bonds()) {
+          hydrogens += bond.getOther(atom).getAtomicNumber() == IAtom.H ? 1 : 0;
+        }
+      }
+    }
+    double violations =
+        over("molecular_weight", 500)
+            + over("xlogp", 5)
+            + over("lipinski_donors", 5)
+            + over("lipinski_acceptors", 10);
+    return new Check(
+        "rule_residual",
+        Math.abs(result.number("lipinski_violations") - violations)
+            + Math.abs(result.number("lipinski_donors") - hydrogens),
+        0,
+        "By how much Lipinski's violations differ from those of the numbers given, and his donors"
+            + " from the hydrogens on nitrogen and oxygen.");
+  }
+
+  private double over(String name, double limit) {
+    return result.has(name) && result.number(name) > limit ? 1 : 0;
+  }
+
+  private Check surface(Map<String, Integer> counts) {
+    boolean others = counts.containsKey("S") || counts.containsKey("P");
+    boolean known = result.has("tpsa") && result.has("tpsa_n_o") && !others;
+    return new Check(
+        "surface_residual",
+        known ? result.number("tpsa") - result.number("tpsa_n_o") : 0,
+        STEP,
+        "Polar surface less that of nitrogen and oxygen alone, of a molecule without sulphur and"
+            + " phosphorus.");
+  }
+}
