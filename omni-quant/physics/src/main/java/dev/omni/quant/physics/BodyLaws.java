@@ -53,8 +53,7 @@ final class BodyLaws {
     }
     for (int k = 1; k < space; k++) {
       for (int l = 0; l < k; l++) {
-        momentum.equal(
-            turning(state, l, k), turning(start, l, k), turned(state) + turned(start));
+        momentum.equal(turning(state, l, k), turning(start, l, k), turned(state) + turned(start));
       }
     }
   }

@@ -78,7 +78,10 @@ record GeodesicChecks(Geodesic earth, JsonFields input, JsonFields result) {
     for (int i = 0; i < lat.length; i += stride) {
       double share = (double) i / (lat.length - 1);
       off = larger(off, Math.abs(distance[i] - whole * share));
-      off = larger(off, apart(earth.Direct(lat[i], lon[i], azimuth[i], whole - distance[i]), lat2, lon2));
+      off =
+          larger(
+              off,
+              apart(earth.Direct(lat[i], lon[i], azimuth[i], whole - distance[i]), lat2, lon2));
     }
     return new Check(
         "waypoint_residual_m",

@@ -87,7 +87,8 @@ record OdeChecks(OdeInput input, JsonFields result) {
     for (int k = 0; k < given.length; k++) {
       most = Math.max(most, Math.abs(given[k] - asked[k]));
     }
-    return new Check("times_residual", most, 0, "Largest difference of a time from that asked for.");
+    return new Check(
+        "times_residual", most, 0, "Largest difference of a time from that asked for.");
   }
 
   private Check replay(
@@ -101,8 +102,7 @@ record OdeChecks(OdeInput input, JsonFields result) {
     before.add(new Known(problem.start(), problem.initial()));
     before.addAll(outputs);
     double[] largest =
-        RelativeError.largest(
-            before.stream().map(Known::state).toList(), problem.initial().length);
+        RelativeError.largest(before.stream().map(Known::state).toList(), problem.initial().length);
     var residuals = new Residuals();
     for (List<Known> ends : List.of(outputs, events)) {
       if (!ends.isEmpty()) {
@@ -110,9 +110,7 @@ record OdeChecks(OdeInput input, JsonFields result) {
         before.stream()
             .filter(each -> each.time() < end.time())
             .reduce((one, later) -> later)
-            .ifPresent(
-                from ->
-                    residuals.residual(missed(problem, from, end, options, largest)));
+            .ifPresent(from -> residuals.residual(missed(problem, from, end, options, largest)));
       }
     }
     return residuals.check(

@@ -194,7 +194,11 @@ public final class OrbitPropagation implements Engine {
     Instant epoch = Instant.parse(fields.text("epoch_utc"));
     var checks =
         new PropagationChecks(
-            forces(fields, epoch, Work.alone()), pole(epoch), days(epoch, 0), start(fields), fields);
+            forces(fields, epoch, Work.alone()),
+            pole(epoch),
+            days(epoch, 0),
+            start(fields),
+            fields);
     return checks.all(new JsonFields(result));
   }
 

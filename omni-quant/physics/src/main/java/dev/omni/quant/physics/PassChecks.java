@@ -91,8 +91,7 @@ record PassChecks(SkyStation sky, double least, double duration) {
   private TopocentricFrame station() {
     EarthFixed.Geodetic place = sky.station();
     var earth =
-        new OneAxisEllipsoid(
-            METRES * EarthFixed.RADIUS_KM, EarthFixed.FLATTENING, Frame.getRoot());
+        new OneAxisEllipsoid(METRES * EarthFixed.RADIUS_KM, EarthFixed.FLATTENING, Frame.getRoot());
     return new TopocentricFrame(
         earth,
         new GeodeticPoint(
@@ -126,8 +125,7 @@ record PassChecks(SkyStation sky, double least, double duration) {
   /** Returns the distance on the sky of an azimuth from that at a time, in half turns. */
   private double azimuth(TopocentricFrame station, double seconds, double degrees) {
     Vector3D there = place(seconds);
-    double azimuth =
-        station.getAzimuth(there, Frame.getRoot(), AbsoluteDate.ARBITRARY_EPOCH);
+    double azimuth = station.getAzimuth(there, Frame.getRoot(), AbsoluteDate.ARBITRARY_EPOCH);
     double turned = Math.IEEEremainder(FastMath.toDegrees(azimuth) - degrees, 360);
     double height = station.getElevation(there, Frame.getRoot(), AbsoluteDate.ARBITRARY_EPOCH);
     return Math.abs(turned) * FastMath.cos(height) / 180;

@@ -230,7 +230,8 @@ public final class RestrictedThreeBody implements Engine {
             Math.max(LEAST_BOUND, DRIFT_A_TOLERANCE * fields.number("tolerance")),
             "Largest difference of Jacobi's constant from that of the start, over the magnitudes in"
                 + " it, as given and of each state; the motion keeps it."),
-        PositionError.of(found.number("position_error"), Math.max(1, motion.farthest(end)), estimate),
+        PositionError.of(
+            found.number("position_error"), Math.max(1, motion.farthest(end)), estimate),
         new ErrorGate(estimate, PositionError.most(fields), "1")
             .check(
                 "relative_position_error",

@@ -118,13 +118,11 @@ record SatelliteChecks(JsonFields input, Satellite satellite, OrbitTimes.Epoch e
   }
 
   private Vector3D turned(JsonFields state) {
-    double seconds =
-        state.number("minutes_from_epoch") * 60 + input.number(SatelliteContract.UT1);
+    double seconds = state.number("minutes_from_epoch") * 60 + input.number(SatelliteContract.UT1);
     double days = epoch.day() - J2000 + epoch.fraction() + seconds / SECONDS_A_DAY;
     double t = days / 36525;
     double sidereal =
-        67310.54841
-            + (876600.0 * 3600 + 8640184.812866 + (0.093104 - 6.2e-6 * t) * t) * t;
+        67310.54841 + (876600.0 * 3600 + 8640184.812866 + (0.093104 - 6.2e-6 * t) * t) * t;
     return new Vector3D(
         EarthFixed.turned(
             state.numbers("position_km"), 2 * Math.PI * (sidereal / SECONDS_A_DAY % 1)));

@@ -82,7 +82,8 @@ record UniversalKepler(Vector3D position, Vector3D velocity, double mu) {
       return series(z, 3);
     }
     double root = Math.sqrt(Math.abs(z));
-    return (z > 0 ? root - StrictMath.sin(root) : StrictMath.sinh(root) - root) / (root * root * root);
+    return (z > 0 ? root - StrictMath.sin(root) : StrictMath.sinh(root) - root)
+        / (root * root * root);
   }
 
   private static double series(double z, int first) {

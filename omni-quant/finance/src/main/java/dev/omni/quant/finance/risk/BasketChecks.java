@@ -60,7 +60,7 @@ record BasketChecks(Basket basket, double correlation, double paths, JsonFields 
             "Largest difference of a fair spread and that by quadrature, in standard errors and with"
                 + " one path more."),
         new Check(
-            "standard_error_residual",
+            "spread_error_residual",
             error,
             0.5,
             "Largest relative difference of a standard error and that by quadrature, of defaults"

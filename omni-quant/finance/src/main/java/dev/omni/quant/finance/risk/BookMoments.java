@@ -79,13 +79,15 @@ record BookMoments(FactorBook book, JsonFields input) {
             new BlackFormula.Carry(term[1], term[2], term[3]),
             term[4] * Math.sqrt(term[3]));
     return other
-        + sign * (spot * FastMath.exp(-term[2] * term[3]) - term[0] * FastMath.exp(-term[1] * term[3]));
+        + sign
+            * (spot * FastMath.exp(-term[2] * term[3])
+                - term[0] * FastMath.exp(-term[1] * term[3]));
   }
 
   /**
-   * Returns the mean of one at the horizon, a bound of its standard deviation, and its size. A value
-   * changes by less than the factor, a call is worth less than the factor, a put less than the
-   * strike.
+   * Returns the mean of one at the horizon, a bound of its standard deviation, and its size. A
+   * value changes by less than the factor, a call is worth less than the factor, a put less than
+   * the strike.
    */
   private double[] later(int i, double spot, double deviation, double horizon) {
     double spread = spot * Math.sqrt(FastMath.expm1(deviation * deviation));

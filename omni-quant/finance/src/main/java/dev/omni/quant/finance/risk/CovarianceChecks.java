@@ -97,7 +97,9 @@ record CovarianceChecks(JsonFields input, JsonFields result, double[][] covarian
             + " both sides, the signs of the pivots contradict: none.");
   }
 
-  /** Returns whether a multiple of the covariance with so much on its diagonal has pivots above 0. */
+  /**
+   * Returns whether a multiple of the covariance with so much on its diagonal has pivots above 0.
+   */
   private boolean positive(double sign, double diagonal) {
     return positive(covariance, sign, diagonal);
   }

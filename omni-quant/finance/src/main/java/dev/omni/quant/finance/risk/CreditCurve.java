@@ -19,7 +19,6 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
-import dev.omni.quant.core.Residuals;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,8 +29,6 @@ import java.util.concurrent.CancellationException;
 /** The credit curve of a name from the par spreads of its default swaps. */
 @AutoService(Engine.class)
 public final class CreditCurve implements Engine {
-  private static final double REPRICED = 1e-12;
-  private static final double SAME = 1e-11;
   private static final double BASIS_POINT = 1e-4;
   private static final double NO_HAZARD = -1e-12;
   private static final int MOST = 20;
@@ -119,8 +116,8 @@ public final class CreditCurve implements Engine {
                       .required(
                           "cs01",
                           column(
-                              "currency unit",
-                              "Change of the upfront when all par spreads rise by 0.01 %")
+                                  "currency unit",
+                                  "Change of the upfront when all par spreads rise by 0.01 %")
                               .unchecked("Only another curve gives it, which costs as much."))
                       .titled("Swaps to the maturities, of the buyer of protection")),
           "1/year");
@@ -251,20 +248,20 @@ public final class CreditCurve implements Engine {
       Arrays.setAll(moves, i -> notional * (wider[i] - points[i]));
       double[] hazards = FiniteResults.numbers("hazard_rate", curve.hazards());
       return Computed.of(
+          Json.obj(
+              "nodes",
               Json.obj(
-                  "nodes",
-                  Json.obj(
-                      "maturity_date",
-                      fields.fields("quotes").texts("maturity_date"),
-                      "hazard_rate",
-                      hazards,
-                      "survival_probability",
-                      curve.survivals()),
-                  "contracts",
-                  Json.obj("points_upfront", points, "cs01", FiniteResults.numbers("cs01", moves)),
-                  "numerics",
-                  Numerics.of("ISDA bootstrap, one node after the other")
-                      .with("error_estimate", Numerics.bound(missed))));
+                  "maturity_date",
+                  fields.fields("quotes").texts("maturity_date"),
+                  "hazard_rate",
+                  hazards,
+                  "survival_probability",
+                  curve.survivals()),
+              "contracts",
+              Json.obj("points_upfront", points, "cs01", FiniteResults.numbers("cs01", moves)),
+              "numerics",
+              Numerics.of("ISDA bootstrap, one node after the other")
+                  .with("error_estimate", Numerics.bound(missed))));
     } catch (Infeasible | CancellationException reason) {
       throw reason;
     } catch (RuntimeException notCalibrated) {
@@ -274,35 +271,7 @@ public final class CreditCurve implements Engine {
 
   @Override
   public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var found = new JsonFields(result);
-    double[] hazards = found.fields("nodes").numbers("hazard_rate");
-    double[] survivals = found.fields("nodes").numbers("survival_probability");
-    double[] points = found.fields("contracts").numbers("points_upfront");
-    double[] spreads = InputTable.of(fields, "quotes").numbers("spread");
-    IsdaCreditCurve curve = IsdaCreditCurve.ofHazards(fields, hazards);
-    double[] missed = curve.residuals();
-    double[] annuities = curve.annuities();
-    double[] implied = curve.survivals();
-    var repriced = new Residuals();
-    var upfront = new Residuals();
-    for (int i = 0; i < hazards.length; i++) {
-      repriced.residual(Math.abs(missed[i]));
-      double running = (spreads[i] - fields.number("coupon")) * annuities[i];
-      upfront.equal(survivals[i], implied[i]).equal(points[i], running, 1);
-    }
-    return List.of(
-        repriced.check(
-            "par_spread_residual",
-            REPRICED,
-            "Largest difference of a par spread on the curve of the hazard rates from its quote:"
-                + " zero."),
-        upfront.check(
-            "upfront_residual",
-            SAME,
-            "Largest difference of a survival probability from that of the hazard rates, relative,"
-                + " and of points upfront from what the par spread is above the coupon, times the"
-                + " risky annuity."));
+    return new HazardChecks(new JsonFields(input), new JsonFields(result)).all();
   }
 
   @Override

@@ -178,20 +178,20 @@ public final class GpdFit implements Engine {
             .map(value -> shortfall(value, tail, fields.number("threshold")));
     return Computed.of(
         Json.obj(
-                "shape_xi", FiniteResults.number("shape_xi", tail.shape()),
-                "scale_beta", FiniteResults.number("scale_beta", tail.scale()),
-                "exceedances", count,
-                "negative_log_likelihood",
-                    FiniteResults.number(
-                        "negative_log_likelihood", tail.negativeLogLikelihood(excesses)),
-                "se_xi", errorFactor.map(factor -> (1 + tail.shape()) * factor),
-                "se_beta",
-                    errorFactor.map(
-                        factor -> tail.scale() * Math.sqrt(2 * (1 + tail.shape())) * factor),
-                "value_at_risk", risk,
-                "expected_shortfall", shortfall,
-                "mean_excess", MeanExcess.of(fields.numbers("losses")),
-                "numerics", Numerics.of("profile likelihood")));
+            "shape_xi", FiniteResults.number("shape_xi", tail.shape()),
+            "scale_beta", FiniteResults.number("scale_beta", tail.scale()),
+            "exceedances", count,
+            "negative_log_likelihood",
+                FiniteResults.number(
+                    "negative_log_likelihood", tail.negativeLogLikelihood(excesses)),
+            "se_xi", errorFactor.map(factor -> (1 + tail.shape()) * factor),
+            "se_beta",
+                errorFactor.map(
+                    factor -> tail.scale() * Math.sqrt(2 * (1 + tail.shape())) * factor),
+            "value_at_risk", risk,
+            "expected_shortfall", shortfall,
+            "mean_excess", MeanExcess.of(fields.numbers("losses")),
+            "numerics", Numerics.of("profile likelihood")));
   }
 
   @Override

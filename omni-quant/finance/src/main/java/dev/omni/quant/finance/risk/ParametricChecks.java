@@ -11,8 +11,8 @@ import org.hipparchus.special.Erf;
 import org.hipparchus.util.FastMath;
 
 /**
- * The checks of a parametric value at risk: the variance pair by pair in twice the digits, the parts
- * by the variance of other portfolios, the quantile by its probability.
+ * The checks of a parametric value at risk: the variance pair by pair in twice the digits, the
+ * parts by the variance of other portfolios, the quantile by its probability.
  *
  * @param exposures standard deviation of each position alone over one period, over the largest
  * @param unit the largest
@@ -96,7 +96,9 @@ record ParametricChecks(
       double sd = result.number("portfolio_sd") / unit / growth;
       double product = new PairSum(correlation).product(exposures, turned);
       residuals.equal(
-          weighted * sd, result.number("quantile") * product, result.number("quantile") * all * gross);
+          weighted * sd,
+          result.number("quantile") * product,
+          result.number("quantile") * all * gross);
     }
     return residuals.check(
         "component_residual",

@@ -91,8 +91,7 @@ record SimulatedTail(
   private double miscounted() {
     double off = Math.abs(below(counts.length) - paths);
     if (width == 0) {
-      boolean same =
-          Math.abs(result.number("value_at_risk") + from) <= ROUNDING * Math.abs(from);
+      boolean same = Math.abs(result.number("value_at_risk") + from) <= ROUNDING * Math.abs(from);
       return off + (same ? 0 : paths);
     }
     if (!(width > 0)) {
@@ -160,7 +159,8 @@ record SimulatedTail(
         result.number("expected_shortfall_standard_error") * exceedance * Math.sqrt(paths);
     double apart = Math.abs(told - Math.sqrt(Math.max(0, squares - sum * sum)));
     double rounding = ROUNDING * (Math.abs(from) + size());
-    double found = apart / (Math.abs(width) * Math.sqrt(rank() / paths) + rounding + Double.MIN_NORMAL);
+    double found =
+        apart / (Math.abs(width) * Math.sqrt(rank() / paths) + rounding + Double.MIN_NORMAL);
     return Double.isFinite(found) ? found : Double.MAX_VALUE;
   }
 }

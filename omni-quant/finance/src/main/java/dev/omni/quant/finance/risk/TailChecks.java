@@ -83,7 +83,10 @@ record TailChecks(JsonFields input, double[] excesses, double total, JsonFields 
       if (result.has("expected_shortfall")) {
         double excess = result.number("expected_shortfall") - valueAtRisk;
         residuals.zero(
-            excess, -shape() * excess, -scale(), -shape() * (valueAtRisk - input.number("threshold")));
+            excess,
+            -shape() * excess,
+            -scale(),
+            -shape() * (valueAtRisk - input.number("threshold")));
       }
     }
     return residuals.check(

@@ -108,7 +108,10 @@ record VolatilityLaws(
     for (int t = 0; t <= returns.length; t++) {
       double volatility = t < returns.length ? volatilities[t] : next / scale;
       residuals.zero(
-          parameters[1], weight * shock, parameters[3] * before, -volatility * Math.abs(volatility));
+          parameters[1],
+          weight * shock,
+          parameters[3] * before,
+          -volatility * Math.abs(volatility));
       if (t < returns.length) {
         before = volatility * volatility;
         shock = error(t) * error(t);
@@ -127,9 +130,7 @@ record VolatilityLaws(
       double z = error(t) / volatilities[t];
       sum -=
           StrictMath.log(scale * volatilities[t])
-              + (student
-                  ? (degrees + 1) / 2 * StrictMath.log1p(z * z / (degrees - 2))
-                  : z * z / 2);
+              + (student ? (degrees + 1) / 2 * StrictMath.log1p(z * z / (degrees - 2)) : z * z / 2);
     }
     double constant =
         student
@@ -165,8 +166,7 @@ record VolatilityLaws(
               }
               RealMatrix products =
                   new Array2DRowRealMatrix(likelihood.products(parameters), false);
-              RealMatrix squares =
-                  robust ? inverse.multiply(products).multiply(inverse) : inverse;
+              RealMatrix squares = robust ? inverse.multiply(products).multiply(inverse) : inverse;
               for (int i = 0; i < parameters.length; i++) {
                 double error = number(errors, prefix + name(i)) / unit(i);
                 if (!Double.isNaN(error)) {
@@ -191,7 +191,7 @@ record VolatilityLaws(
   /** Returns the check of standard errors. */
   static Check errors(Residuals residuals) {
     return residuals.check(
-        "standard_error_residual",
+        "curvature_residual",
         ERRORS,
         "Largest difference of a squared standard error and that of the curvature of the likelihood"
             + " at the parameters given, relative, over what their correlation magnifies.");

@@ -5,8 +5,8 @@ import org.hipparchus.util.FastMath;
 
 /**
  * The distribution of a short rate after a time by other routes than its quantiles: the moments of
- * its process, the series of C. G. Ding for the non-central chi-square (Applied Statistics 41, 1992,
- * pp. 478-482, algorithm AS 275), and the expansion of E. A. Cornish and R. A. Fisher (1938).
+ * its process, the series of C. G. Ding for the non-central chi-square (Applied Statistics 41,
+ * 1992, pp. 478-482, algorithm AS 275), and the expansion of E. A. Cornish and R. A. Fisher (1938).
  *
  * @param model of the rate
  * @param initial rate
@@ -23,7 +23,9 @@ record RateDistribution(ShortRate model, double initial, double years) {
   private static final double ROUNDING = 1e-9;
   private static final double PROBABILITY = 1e-7;
 
-  /** A quantile below this part of the mean is an end of the search: the density has a pole at 0. */
+  /**
+   * A quantile below this part of the mean is an end of the search: the density has a pole at 0.
+   */
   private static final double POLE = 1e-20;
 
   private double mean() {
@@ -90,7 +92,9 @@ record RateDistribution(ShortRate model, double initial, double years) {
       return Double.NaN;
     }
     double half = degrees() / 2;
-    double term = FastMath.exp((half == 0 ? 0 : half * FastMath.log(x / 2)) - x / 2 - Gamma.logGamma(half + 1));
+    double term =
+        FastMath.exp(
+            (half == 0 ? 0 : half * FastMath.log(x / 2)) - x / 2 - Gamma.logGamma(half + 1));
     double weight = FastMath.exp(-noncentrality / 2);
     double all = weight;
     double sum = all * term;

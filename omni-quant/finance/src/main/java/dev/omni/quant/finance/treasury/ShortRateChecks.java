@@ -105,7 +105,7 @@ record ShortRateChecks(
     double exact = price * Math.sqrt(Math.max(0, variance) / paths);
     double off = variance > CERTAIN ? Math.abs(FastMath.log(error / exact)) : 0;
     return new Check(
-        "standard_error_residual",
+        "price_error_residual",
         Double.isFinite(off) ? off : Double.MAX_VALUE,
         FastMath.log(5),
         "Logarithm of the standard error over that of the second moment in closed form, which"
