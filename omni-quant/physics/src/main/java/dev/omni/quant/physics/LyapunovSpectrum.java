@@ -247,7 +247,7 @@ public final class LyapunovSpectrum implements Engine {
     }
     int next = (int) dimension;
     boolean within = dimension >= 0 && dimension <= SPACE;
-    boolean ends = next < SPACE && within ? exponents[next] < 0 : within;
+    boolean ends = within && (next == SPACE || exponents[next] < 0);
     double off = dimension == SPACE ? Math.min(0, sum) : sum;
     return new Residuals()
         .residual(ends ? 0 : Double.NaN)

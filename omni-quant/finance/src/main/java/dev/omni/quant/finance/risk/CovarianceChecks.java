@@ -147,7 +147,7 @@ record CovarianceChecks(JsonFields input, JsonFields result, double[][] covarian
       double gross = 0;
       double squares = 0;
       for (int i = 0; i < parts.length; i++) {
-        double size = 1 + ((k + 1) * (i + 1)) * GOLDEN % 1;
+        double size = 1 + ((k + 1) * (i + 1) * GOLDEN) % 1;
         double root = Math.sqrt(Math.abs(covariance[i][i]));
         parts[i] = (k == 0 || (i + k) % 2 == 0 ? size : -size) / (root == 0 ? 1 : root);
         gross += size;

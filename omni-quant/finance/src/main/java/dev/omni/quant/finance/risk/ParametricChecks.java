@@ -84,7 +84,7 @@ record ParametricChecks(
       double gross = 0;
       double all = Arrays.stream(exposures).map(Math::abs).sum();
       for (int i = 0; i < component.length; i++) {
-        double weight = 1 + (i + 1) * GOLDEN % 1;
+        double weight = 1 + ((i + 1) * GOLDEN) % 1;
         turned[i] = weight * exposures[i];
         weighted += weight * (component[i] / unit / growth);
         gross += Math.abs(turned[i]);
