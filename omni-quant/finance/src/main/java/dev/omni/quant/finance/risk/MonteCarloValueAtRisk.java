@@ -162,7 +162,7 @@ public final class MonteCarloValueAtRisk implements Engine {
                         values,
                         work),
                 half(PathLosses::plus, 0),
-                PathLosses.codec(spots.length))
+                PathLosses.CODEC)
             .run(work, paths, low, rank, high);
     double valueAtRisk = FiniteResults.number("value_at_risk", losses.values().valueAt(rank));
     TailSums tail =

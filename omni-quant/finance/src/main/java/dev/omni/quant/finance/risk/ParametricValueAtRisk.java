@@ -187,7 +187,7 @@ public final class ParametricValueAtRisk implements Engine {
   @Override
   public double steps(Json.Obj input) {
     double size = new JsonFields(input).items("positions").size();
-    return 1000 + 10 * size * size * size;
+    return 2e4 + 2 * size * size;
   }
 
   @Override
