@@ -7,7 +7,6 @@ import java.util.List;
 import org.hipparchus.exception.MathIllegalArgumentException;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.CholeskyDecomposition;
-import org.hipparchus.linear.EigenDecompositionSymmetric;
 import org.hipparchus.linear.RealMatrix;
 
 /**
@@ -122,14 +121,5 @@ public record SymmetricMatrix(double[][] rows) {
       }
     }
     return whole;
-  }
-
-  /** Returns the smallest eigenvalue. */
-  public double smallestEigenvalue() {
-    double smallest = Double.POSITIVE_INFINITY;
-    for (double value : new EigenDecompositionSymmetric(symmetric()).getEigenvalues()) {
-      smallest = Math.min(smallest, value);
-    }
-    return smallest;
   }
 }

@@ -74,7 +74,8 @@ record EarthForces(int degree, List<EarthPole> pole, List<Drag> drag, Work work)
     return EarthFixed.Geodetic.of(y).altitude();
   }
 
-  private double[] axis(double t) {
+  /** Returns the unit vector of the axis at a time. */
+  double[] axis(double t) {
     return pole.isEmpty() ? new double[] {0, 0, 1} : pole.get(0).at(t);
   }
 
@@ -110,10 +111,11 @@ record EarthForces(int degree, List<EarthPole> pole, List<Drag> drag, Work work)
     return force;
   }
 
-  /** Returns the energy of a unit mass in the field about the axis of the frame. */
-  double energy(double[] y) {
+  /** Returns the energy of a unit mass in the field about the axis of a time. */
+  double energy(double t, double[] y) {
+    double[] axis = axis(t);
     double r = Math.sqrt(y[0] * y[0] + y[1] * y[1] + y[2] * y[2]);
-    double sine = y[2] / r;
+    double sine = (y[0] * axis[0] + y[1] * axis[1] + y[2] * axis[2]) / r;
     double before = 1;
     double legendre = sine;
     double sum = 1;

@@ -29,12 +29,10 @@ import net.sf.geographiclib.PolygonResult;
 public final class GeodesicProblem implements Engine {
   private static final double WGS84_RADIUS = 6378137;
   private static final double WGS84_FLATTENING = 1 / 298.257223563;
-  private static final double CLOSED = 1e-8;
   private static final double HALF_TURN = 180;
   private static final double MOST_FLATTENING = 0.1;
   private static final double MOST_ROUNDS = 1000;
   private static final double MOST_LATITUDE = 90;
-  private static final double REVERSED = 1e-12;
   private static final int DRAWN = 181;
   private static final String POLYGON = "polygon";
   private static final String WAYPOINTS = "waypoints";
@@ -171,34 +169,26 @@ public final class GeodesicProblem implements Engine {
         "distance_m", points.stream().mapToDouble(point -> point.s12).toArray());
   }
 
-  private static PolygonResult around(Geodesic earth, double[][] corners, boolean reversed) {
+  private static PolygonResult around(Geodesic earth, double[][] corners) {
     var area = new PolygonArea(earth, false);
     for (double[] corner : corners) {
       area.AddPoint(corner[0], corner[1]);
     }
-    return area.Compute(reversed, true);
+    return area.Compute(false, true);
   }
 
   private static Computed polygon(JsonFields fields) {
     Geodesic earth = earth(fields);
-    PolygonResult there = around(earth, fields.rows(POLYGON), false);
-    PolygonResult back = around(earth, fields.rows(POLYGON), true);
+    PolygonResult there = around(earth, fields.rows(POLYGON));
     double area = FiniteResults.number("area", Math.abs(there.area));
     return Computed.of(
-            Json.obj(
-                "area_m2",
-                area,
-                "perimeter_m",
-                FiniteResults.number("perimeter", there.perimeter),
-                "clockwise",
-                there.area < 0))
-        .checked(
-            new Check(
-                "reversal_residual",
-                (there.area + back.area) / earth.EllipsoidArea(),
-                REVERSED,
-                "Area of the corners in order and of those in the other order, which have the"
-                    + " other sign, relative to the whole ellipsoid."));
+        Json.obj(
+            "area_m2",
+            area,
+            "perimeter_m",
+            FiniteResults.number("perimeter", there.perimeter),
+            "clockwise",
+            there.area < 0));
   }
 
   @Override
@@ -207,7 +197,6 @@ public final class GeodesicProblem implements Engine {
     if (fields.has(POLYGON)) {
       return polygon(fields);
     }
-    double radius = radius(fields);
     Geodesic earth = earth(fields);
     GeodesicData way = way(fields, earth);
     Json.Obj result =
@@ -222,18 +211,14 @@ public final class GeodesicProblem implements Engine {
     if (fields.has(WAYPOINTS)) {
       result = result.with(WAYPOINTS, waypoints(points(earth, way, fields.integer(WAYPOINTS))));
     }
-    return Computed.of(result).checked(closure(earth, way, radius));
+    return Computed.of(result);
   }
 
-  /** Checks that the direct problem along the found geodesic ends at its end point. */
-  private static Check closure(Geodesic earth, GeodesicData way, double radius) {
-    GeodesicData gone = earth.Direct(way.lat1, way.lon1, way.azi1, way.s12);
-    double off = earth.Inverse(gone.lat2, gone.lon2, way.lat2, way.lon2).s12;
-    return new Check(
-        "closure_m",
-        FiniteResults.number("closure", off),
-        CLOSED * Math.max(1, radius / 1e3) * Math.max(1, Math.abs(way.a12) / 360),
-        "Distance between the second point and where azimuth and distance lead from the first.");
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    var checks = new GeodesicChecks(earth(fields), fields, new JsonFields(result));
+    return fields.has(POLYGON) ? checks.polygon() : checks.way();
   }
 
   @Override

@@ -15,7 +15,6 @@ import org.hipparchus.util.FastMath;
  * @param mu gravitational parameter
  */
 record KeplerMotion(Vector3D position, Vector3D velocity, double mu) {
-  private static final double TOLERANCE = 1e-14;
   private static final int SPACE = 3;
 
   /** Returns the semi-major axis from the energy; negative for a hyperbola. */
@@ -44,21 +43,15 @@ record KeplerMotion(Vector3D position, Vector3D velocity, double mu) {
     return position.crossProduct(velocity);
   }
 
-  /** Returns the place after a time, by numerical integration. */
-  Vector3D after(double seconds, Work work) {
-    double[] end = Integration.over(bodies(work), start(), seconds / timeUnit(), TOLERANCE).end();
-    return place(end);
-  }
-
   /** Returns the places on the way, x and y of each. */
   List<double[]> along(double seconds) {
-    return Integration.along(bodies(Work.alone()), start(), seconds / timeUnit()).stream()
+    return Integration.along(bodies(), start(), seconds / timeUnit()).stream()
         .map(state -> Arrays.copyOf(place(state).toArray(), 2))
         .toList();
   }
 
-  private static NBody bodies(Work work) {
-    return new NBody(1, new double[] {0, 1}, SPACE, work);
+  private static NBody bodies() {
+    return new NBody(1, new double[] {0, 1}, SPACE, Work.alone());
   }
 
   /** Returns the initial state in units of the initial distance and of the time that makes mu 1. */

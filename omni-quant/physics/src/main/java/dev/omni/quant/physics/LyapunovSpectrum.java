@@ -15,6 +15,7 @@ import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.Libraries;
+import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -119,20 +120,18 @@ public final class LyapunovSpectrum implements Engine {
     double off = lorenz ? sum - divergence(fields) : 0;
     double[] errors =
         falling.stream().mapToDouble(each -> FastMath.hypot(each.error(), off)).toArray();
-    Computed computed =
-        Computed.of(
-                Json.obj(
-                    "exponents",
-                    exponents,
-                    "standard_errors",
-                    errors,
-                    "kaplan_yorke_dimension",
-                    dimension(exponents),
-                    "checks",
-                    Json.obj("sum_of_exponents", sum)))
-            .noting("replicas", REPLICAS)
-            .noting("intervals", (long) REPLICAS * PARTS * intervals);
-    return lorenz ? computed.checked(residual(off, fields)) : computed;
+    return Computed.of(
+            Json.obj(
+                "exponents",
+                exponents,
+                "standard_errors",
+                errors,
+                "kaplan_yorke_dimension",
+                dimension(exponents),
+                "checks",
+                Json.obj("sum_of_exponents", sum)))
+        .noting("replicas", REPLICAS)
+        .noting("intervals", (long) REPLICAS * PARTS * intervals);
   }
 
   private static List<FlowSegment> replicas(JsonFields fields, Work work) {
@@ -216,13 +215,66 @@ public final class LyapunovSpectrum implements Engine {
     return -(parameters.number("sigma") + 1 + parameters.number("beta"));
   }
 
-  private static Check residual(double off, JsonFields fields) {
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    var found = new JsonFields(result);
+    double[] exponents = found.numbers("exponents");
+    var checks = new ArrayList<Check>();
+    checks.add(dimension(exponents, found.number("kaplan_yorke_dimension")));
+    if (fields.text("system").equals("lorenz")) {
+      double bound =
+          Math.max(1e-6, 1e3 * fields.number("tolerance"))
+              * Math.max(1, Math.abs(divergence(fields)));
+      checks.add(
+          new Check(
+              "divergence_residual",
+              exponents[0] + exponents[1] + exponents[2] - divergence(fields),
+              bound,
+              "Sum of the exponents less the divergence of the flow, -(sigma + 1 + beta)."));
+      checks.add(triangle(found.numbers("standard_errors"), bound));
+    }
+    return checks;
+  }
+
+  /** The sum of the exponents up to a number that need not be whole is 0 at the dimension. */
+  private static Check dimension(double[] exponents, double dimension) {
+    double sum = 0;
+    double size = 0;
+    for (int k = 0; k < SPACE; k++) {
+      sum += exponents[k] * Math.max(0, Math.min(1, dimension - k));
+      size += Math.abs(exponents[k]);
+    }
+    int next = (int) dimension;
+    boolean within = dimension >= 0 && dimension <= SPACE;
+    boolean ends = within && (next == SPACE || exponents[next] < 0);
+    double off = dimension == SPACE ? Math.min(0, sum) : sum;
+    return new Residuals()
+        .residual(ends ? 0 : Double.NaN)
+        .equal(off, 0, size)
+        .check(
+            "dimension_residual",
+            1e-9,
+            "Sum of the exponents up to the dimension, the last one in part, relative to all: zero"
+                + " where the next one is negative.");
+  }
+
+  /**
+   * The exponents of a part have a sum that does not vary, so that no standard error is larger than
+   * the two others together.
+   */
+  private static Check triangle(double[] errors, double bound) {
+    double excess = 0;
+    for (int k = 0; k < SPACE; k++) {
+      double others = errors[(k + 1) % SPACE] + errors[(k + 2) % SPACE];
+      excess = Math.max(excess, errors[k] - others);
+    }
     return new Check(
-        "divergence_residual",
-        off,
-        Math.max(1e-6, 1e3 * fields.number("tolerance"))
-            * Math.max(1, Math.abs(divergence(fields))),
-        "Sum of the exponents less the divergence of the flow, -(sigma + 1 + beta).");
+        "error_excess",
+        excess,
+        bound,
+        "By how much a standard error is above the sum of the two others: not at all, because the"
+            + " sum of the exponents does not vary.");
   }
 
   @Override

@@ -83,7 +83,11 @@ final class NBodyContract {
           .required("energy", Shape.number().unit("caller units").titled("Total energy at the end"))
           .required("bodies", MOVED.titled("Bodies at the end"))
           .required(
-              "evaluations", Shape.integer().unit("1").titled("Evaluations of the accelerations"))
+              "evaluations",
+              Shape.integer()
+                  .unit("1")
+                  .titled("Evaluations of the accelerations")
+                  .unchecked("A count of the work, not of the motion."))
           .required(
               "position_error",
               Shape.number()

@@ -131,7 +131,11 @@ final class OdeContract {
                               "values",
                               Shape.mapOf("variable", NUMBER).titled("Value of each variable")))
                   .titled("Events by time"))
-          .required("error_estimate", LISTS.titled("Estimated error of each value"))
+          .required(
+              "error_estimate",
+              LISTS
+                  .titled("Estimated error of each value")
+                  .unchecked("An estimate, by solutions that are not in the result."))
           .required("method_used", Shape.string().titled("Method in use"))
           .required("steps", Shape.integer().unit("1").titled("Accepted steps"))
           .required("rejected_steps", Shape.integer().unit("1").titled("Rejected steps"))

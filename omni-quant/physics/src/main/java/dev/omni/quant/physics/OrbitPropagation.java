@@ -37,7 +37,6 @@ public final class OrbitPropagation implements Engine {
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
   private static final double DENSE_AIR_KM = 100;
-  private static final double KEPLER_KM = 1e-3;
   private static final double SECONDS_A_DAY = 86400;
 
   @Override
@@ -186,41 +185,21 @@ public final class OrbitPropagation implements Engine {
     for (SolutionEvent event : solution.events()) {
       result = result.with("decayed_at", date(epoch, event.time()));
     }
-    Computed computed =
-        Computed.of(result)
-            .checked(
-                gate.check(
-                    "position_error",
-                    "Largest estimated error of a position in km, from finer tolerances."));
-    return checked(computed, forces, start, last, count == 0 ? 0 : times[count - 1]);
+    return Computed.of(result);
   }
 
-  private static Computed checked(
-      Computed computed, EarthForces forces, double[] start, double[] last, double time) {
-    Computed all = computed;
-    if (forces.drag().isEmpty() && forces.pole().isEmpty()) {
-      double before = forces.energy(start);
-      all =
-          all.checked(
-              new Check(
-                  "energy_drift",
-                  (forces.energy(last) - before) / Math.abs(before),
-                  1e-9,
-                  "Relative change of the energy from the start to the end; the field keeps it."));
-    }
-    if (forces.drag().isEmpty() && forces.degree() == 0) {
-      double[] exact = OrbitalElements.ofState(start).after(time).state();
-      double[] apart = new double[3];
-      Arrays.setAll(apart, k -> exact[k] - last[k]);
-      all =
-          all.checked(
-              new Check(
-                  "kepler_residual",
-                  length(apart),
-                  KEPLER_KM,
-                  "Distance in km of the last position from that on Kepler's ellipse."));
-    }
-    return all;
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    Instant epoch = Instant.parse(fields.text("epoch_utc"));
+    var checks =
+        new PropagationChecks(
+            forces(fields, epoch, Work.alone()),
+            pole(epoch),
+            days(epoch, 0),
+            start(fields),
+            fields);
+    return checks.all(new JsonFields(result));
   }
 
   static double length(double[] vector) {
@@ -232,8 +211,7 @@ public final class OrbitPropagation implements Engine {
   }
 
   private static Json state(Instant epoch, double time, double[] y, EarthPole pole) {
-    double days = (epoch.getEpochSecond() + epoch.getNano() * 1e-9 + time) / SECONDS_A_DAY;
-    double since = days - 10957.5;
+    double since = days(epoch, time);
     // IERS Conventions 2010, eq. 5.15
     double turns = 0.7790572732640 + 0.00273781191135448 * since + since % 1;
     double[] axis = pole.at(time);
@@ -247,6 +225,12 @@ public final class OrbitPropagation implements Engine {
             "latitude_deg", place.latitude(),
             "longitude_deg", place.longitude())
         .with("altitude_km", place.altitude());
+  }
+
+  /** Returns the days since noon of 2000-01-01. */
+  private static double days(Instant epoch, double time) {
+    double days = (epoch.getEpochSecond() + epoch.getNano() * 1e-9 + time) / SECONDS_A_DAY;
+    return days - 10957.5;
   }
 
   /** Returns a position in the frame of the pole, IERS Conventions 2010, eq. 5.7 with s = 0. */

@@ -134,7 +134,10 @@ final class PropagationContract {
   static final Shape RESULT =
       Shape.object()
           .required("states", Shape.listOf(STATE).titled("State at each time that is reached"))
-          .required("position_error_km", number("km", "Estimated error of the last position"))
+          .required(
+              "position_error_km",
+              number("km", "Estimated error of the last position")
+                  .unchecked("An estimate of an error; the gate holds the largest of all states."))
           .required(
               "perigee_altitude_km", number("km", "Height of the last perigee above the equator"))
           .optional("numerics", Numerics.shape("km"))

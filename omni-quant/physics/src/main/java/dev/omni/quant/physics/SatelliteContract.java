@@ -84,7 +84,10 @@ final class SatelliteContract {
           .required("model", Shape.string().titled("Model in use"))
           .required(
               "satellite_number",
-              Shape.integer().unit("1").titled("Catalog number of the satellite"));
+              Shape.integer()
+                  .unit("1")
+                  .titled("Catalog number of the satellite")
+                  .unchecked("A name that the lines hold."));
 
   private SatelliteContract() {}
 }

@@ -116,23 +116,20 @@ public final class SatellitePasses implements Engine {
     List<PassSearch.Pass> passes =
         PassSearch.of(sky, fields.number("duration_hours") * SECONDS_AN_HOUR, least, work);
     var rows = new ArrayList<Json>();
-    double apart = 0;
     for (PassSearch.Pass pass : passes) {
       rows.add(row(sky, start, pass));
-      for (OptionalDouble time : List.of(pass.rise(), pass.set())) {
-        if (time.isPresent()) {
-          apart = Math.max(apart, Math.abs(sky.elevation(time.getAsDouble()) - least));
-        }
-      }
     }
-    return Computed.of(Json.obj("count", rows.size(), "passes", rows))
-        .checked(
-            new Check(
-                "elevation_residual",
-                apart,
-                1e-6,
-                "largest difference in degrees of the elevation at a rise or set from the least"
-                    + " elevation"));
+    return Computed.of(Json.obj("count", rows.size(), "passes", rows));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new PassChecks(
+            sky(fields),
+            fields.number("min_elevation_deg"),
+            fields.number("duration_hours") * SECONDS_AN_HOUR)
+        .all(new JsonFields(result));
   }
 
   private static Json row(SkyStation sky, Instant start, PassSearch.Pass pass) {

@@ -22,13 +22,6 @@ import java.util.function.ToDoubleFunction;
 /** Properties of water and steam in a state that two quantities fix, or at saturation. */
 @AutoService(Engine.class)
 public final class SteamProperties implements Engine {
-  private static final double KILOJOULE_A_MPA_M3 = 1000;
-  private static final double FIRST_LAW = 1e-9;
-  private static final double SAME_PRESSURE = 1e-10;
-
-  /** A state of the result: where it is, and what it is. */
-  private record Place(double temperature, double pressure, SteamState state) {}
-
   @Override
   public Capability capability() {
     return Capability.named("physics.steam.if97")
@@ -157,19 +150,18 @@ public final class SteamProperties implements Engine {
                 .with("saturation_pressure", pressure)
                 .with("saturation_temperature", temperature),
             both);
-    return checked(result, new Place(temperature, pressure, mixture));
+    return Computed.of(result);
   }
 
   private static Computed onePhase(Formulation water, double temperature, double pressure) {
     SteamState state = water.state(temperature, pressure);
-    int region = water.region(temperature, pressure);
     var transport = new Transport(temperature, 1 / state.volume());
     Json.Obj result =
         state
             .members()
             .with("temperature", temperature)
             .with("pressure", pressure)
-            .with("region", region)
+            .with("region", water.region(temperature, pressure))
             .with("phase", SteamResult.phase(water, temperature, pressure))
             .with("viscosity", transport.viscosity())
             .with("thermal_conductivity", transport.conductivity());
@@ -179,30 +171,12 @@ public final class SteamProperties implements Engine {
     if (Formulation.boils(pressure)) {
       result = result.with("saturation_temperature", water.saturationTemperature(pressure));
     }
-    Computed computed = checked(result, new Place(temperature, pressure, state));
-    return region == 3 ? computed.checked(pressure(result)) : computed;
+    return Computed.of(result);
   }
 
-  private static Check pressure(Json.Obj result) {
-    double given = result.number("pressure");
-    double density = result.number("density");
-    return new Check(
-        "pressure_residual",
-        new DenseWater(density, result.number("temperature")).pressure() - given,
-        SAME_PRESSURE * given,
-        "Pressure of the basic equation of region 3 at the density given, less the pressure.");
-  }
-
-  private static Computed checked(Json.Obj result, Place place) {
-    SteamState.Heat heat = place.state().heat();
-    double work = KILOJOULE_A_MPA_M3 * place.pressure() * place.state().volume();
-    return Computed.of(result)
-        .checked(
-            new Check(
-                "h_minus_u_minus_pv",
-                heat.enthalpy() - heat.energy() - work,
-                FIRST_LAW * Math.max(1, Math.abs(heat.enthalpy())),
-                "Enthalpy less internal energy less pressure times volume."));
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return new SteamChecks(new JsonFields(input), new JsonFields(result)).all();
   }
 
   @Override

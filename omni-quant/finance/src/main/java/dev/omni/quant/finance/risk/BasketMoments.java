@@ -105,10 +105,4 @@ record BasketMoments(long paths, long[] triggered, double[][] sums, double[] def
   double meanDefaults() {
     return defaults[0] / paths;
   }
-
-  /** Returns the variance of the number of defaults on a path. */
-  double defaultsVariance() {
-    double mean = meanDefaults();
-    return Math.max(0, defaults[1] / paths - mean * mean);
-  }
 }

@@ -29,7 +29,6 @@ import java.util.Optional;
 public final class CovarianceEstimate implements Engine {
   private static final int MOST_CELLS = 500_000;
   private static final String NEAREST = "nearest_correlation";
-  private static final double NEGATIVE = 1e-10;
   private static final double SYMMETRY = 1e-9;
 
   private static final Shape CONTRACT =
@@ -233,30 +232,27 @@ public final class CovarianceEstimate implements Engine {
     double least = eigenvalues[0];
     double most = eigenvalues[size - 1];
     boolean singular = least <= 1e-14 * most;
-    double tolerance = NEGATIVE * Math.max(most, Double.MIN_NORMAL);
     return Computed.of(
-            Json.obj(
-                    "covariance",
-                    Arrays.stream(covariance).map(Json::arr).toList(),
-                    "correlation",
-                    Arrays.stream(correlation).map(Json::arr).toList(),
-                    "volatilities",
-                    volatilities,
-                    "minimum_eigenvalue",
-                    least,
-                    "condition_number",
-                    singular ? Optional.empty() : Optional.of(most / least))
-                .withPresent("shrinkage", found.shrinkage())
-                .withPresent("distance", found.distance())
-                .withPresent("numerics", found.numerics())
-                .withPresent("names", Names.sent(fields)))
-        .checked(
-            new Check(
-                "negative_variance",
-                Math.min(0, least),
-                tolerance,
-                "Smallest eigenvalue where it is below 0: no combination of assets has a negative"
-                    + " variance."));
+        Json.obj(
+                "covariance",
+                Arrays.stream(covariance).map(Json::arr).toList(),
+                "correlation",
+                Arrays.stream(correlation).map(Json::arr).toList(),
+                "volatilities",
+                volatilities,
+                "minimum_eigenvalue",
+                least,
+                "condition_number",
+                singular ? Optional.empty() : Optional.of(most / least))
+            .withPresent("shrinkage", found.shrinkage())
+            .withPresent("distance", found.distance())
+            .withPresent("numerics", found.numerics())
+            .withPresent("names", Names.sent(fields)));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return CovarianceChecks.of(new JsonFields(input), new JsonFields(result)).all();
   }
 
   @Override

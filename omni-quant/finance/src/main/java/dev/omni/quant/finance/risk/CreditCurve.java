@@ -29,7 +29,6 @@ import java.util.concurrent.CancellationException;
 /** The credit curve of a name from the par spreads of its default swaps. */
 @AutoService(Engine.class)
 public final class CreditCurve implements Engine {
-  private static final double REPRICED = 1e-12;
   private static final double BASIS_POINT = 1e-4;
   private static final double NO_HAZARD = -1e-12;
   private static final int MOST = 20;
@@ -117,8 +116,9 @@ public final class CreditCurve implements Engine {
                       .required(
                           "cs01",
                           column(
-                              "currency unit",
-                              "Change of the upfront when all par spreads rise by 0.01 %"))
+                                  "currency unit",
+                                  "Change of the upfront when all par spreads rise by 0.01 %")
+                              .unchecked("Only another curve gives it, which costs as much."))
                       .titled("Swaps to the maturities, of the buyer of protection")),
           "1/year");
 
@@ -248,37 +248,30 @@ public final class CreditCurve implements Engine {
       Arrays.setAll(moves, i -> notional * (wider[i] - points[i]));
       double[] hazards = FiniteResults.numbers("hazard_rate", curve.hazards());
       return Computed.of(
+          Json.obj(
+              "nodes",
               Json.obj(
-                  "nodes",
-                  Json.obj(
-                      "maturity_date",
-                      fields.fields("quotes").texts("maturity_date"),
-                      "hazard_rate",
-                      hazards,
-                      "survival_probability",
-                      curve.survivals()),
-                  "contracts",
-                  Json.obj("points_upfront", points, "cs01", FiniteResults.numbers("cs01", moves)),
-                  "numerics",
-                  Numerics.of("ISDA bootstrap, one node after the other")
-                      .with("error_estimate", Numerics.bound(missed))))
-          .checked(
-              new Check(
-                  "par_spread_residual",
-                  missed,
-                  REPRICED,
-                  "Largest difference of a par spread on the curve from its quote: zero."))
-          .checked(
-              new Check(
-                  "negative_hazard",
-                  Math.max(0, -Arrays.stream(hazards).min().orElse(0)),
-                  -NO_HAZARD,
-                  "How far a hazard rate is below 0: not at all."));
+                  "maturity_date",
+                  fields.fields("quotes").texts("maturity_date"),
+                  "hazard_rate",
+                  hazards,
+                  "survival_probability",
+                  curve.survivals()),
+              "contracts",
+              Json.obj("points_upfront", points, "cs01", FiniteResults.numbers("cs01", moves)),
+              "numerics",
+              Numerics.of("ISDA bootstrap, one node after the other")
+                  .with("error_estimate", Numerics.bound(missed))));
     } catch (Infeasible | CancellationException reason) {
       throw reason;
     } catch (RuntimeException notCalibrated) {
       throw new Infeasible(NO_CURVE, notCalibrated);
     }
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return new HazardChecks(new JsonFields(input), new JsonFields(result)).all();
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.omni.quant.finance.risk;
 
 import dev.omni.engine.Work;
 import dev.omni.quant.core.RankedValues;
-import java.util.Arrays;
 
 /**
  * The simulation of the losses of a book until a horizon, one path in memory at a time.
@@ -15,9 +14,9 @@ import java.util.Arrays;
 record FactorPaths(FactorMoves moves, FactorBook later, double[] today) {
   private static final int VALUES_BETWEEN_CALLS = 20_000;
 
-  /** A receiver of the variables of a path, its factors and the loss of each position. */
+  /** A receiver of the loss of each position on a path. */
   private interface Path {
-    void take(double[] variables, double[] spots, double[] losses);
+    void take(double[] losses);
   }
 
   private void run(int paths, long seed, Work work, Path path) {
@@ -38,7 +37,7 @@ record FactorPaths(FactorMoves moves, FactorBook later, double[] today) {
       for (int i = 0; i < losses.length; i++) {
         losses[i] = today[i] - losses[i];
       }
-      path.take(variables, spots, losses);
+      path.take(losses);
     }
   }
 
@@ -53,23 +52,18 @@ record FactorPaths(FactorMoves moves, FactorBook later, double[] today) {
   /** Returns the losses of paths from a seed, which are added to a set. */
   PathLosses losses(int paths, long seed, RankedValues values, Work work) {
     double[] range = {0, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
-    double[] factors = new double[moves.logs().length];
     run(
         paths,
         seed,
         work,
-        (variables, spots, losses) -> {
+        losses -> {
           double loss = sum(losses);
           values.add(loss);
           range[0] += loss;
           range[1] = Math.min(range[1], loss);
           range[2] = Math.max(range[2], loss);
-          double[] tested = moves.normal() ? spots : variables;
-          for (int i = 0; i < factors.length; i++) {
-            factors[i] += tested[i];
-          }
         });
-    return new PathLosses(paths, range, factors, values);
+    return new PathLosses(paths, range, values);
   }
 
   /**
@@ -85,7 +79,7 @@ record FactorPaths(FactorMoves moves, FactorBook later, double[] today) {
         paths,
         seed,
         work,
-        (variables, spots, losses) -> {
+        losses -> {
           double loss = sum(losses);
           int bin = width > 0 ? (int) ((loss - range[1]) / width) : 0;
           sums.bins()[Math.min(TailSums.BINS - 1, bin)]++;
@@ -94,27 +88,5 @@ record FactorPaths(FactorMoves moves, FactorBook later, double[] today) {
           }
         });
     return sums;
-  }
-
-  /** Returns the mean that each factor, or its variable, has but for chance. */
-  double[] exactMeans() {
-    return moves.normal()
-        ? Arrays.stream(moves.logs()).map(StrictMath::exp).toArray()
-        : new double[moves.logs().length];
-  }
-
-  /** Returns the standard deviation of each factor, or of its variable. */
-  double[] exactDeviations() {
-    double[] deviations = new double[moves.logs().length];
-    Arrays.fill(deviations, 1);
-    if (moves.normal()) {
-      double[] means = exactMeans();
-      Arrays.setAll(
-          deviations,
-          i ->
-              means[i]
-                  * Math.sqrt(StrictMath.expm1(moves.deviations()[i] * moves.deviations()[i])));
-    }
-    return deviations;
   }
 }

@@ -16,6 +16,7 @@ import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,6 @@ import org.hipparchus.util.FastMath;
 @AutoService(Engine.class)
 public final class GarchFit implements Engine {
   private static final double SAME_OPTIMUM = 1e-4;
-  private static final double GRADIENT = 1e-3;
   private static final List<String> UNIDENTIFIED = List.of("omega", "alpha", "beta", "persistence");
 
   private static final Shape CONTRACT =
@@ -76,7 +76,11 @@ public final class GarchFit implements Engine {
           .optional(
               "at_bound", Shape.listOf(Shape.string()).titled("What a bound of the fit holds"))
           .required(
-              "evaluations", Shape.integer().unit("1").titled("Evaluations of the likelihood"))
+              "evaluations",
+              Shape.integer()
+                  .unit("1")
+                  .titled("Evaluations of the likelihood")
+                  .unchecked("A count of the work, not of the model."))
           .required("identified", Shape.bool().titled("Whether the data tell the parameters"))
           .required(
               "conditional_volatility",
@@ -168,7 +172,6 @@ public final class GarchFit implements Engine {
                 .with("evaluations", evaluations)
                 .with(
                     "numerics", Numerics.of("maximum likelihood").with("evaluations", evaluations)))
-        .checked(gradient(face))
         .noting("starts", ends.size())
         .noting(
             "times_found",
@@ -193,18 +196,47 @@ public final class GarchFit implements Engine {
       result = result.with(name, Json.NULL);
     }
     return Computed.of(
-            result
-                .with("se_mu", scale / Math.sqrt(series.volatilities().length))
-                .with("se_omega", Json.NULL)
-                .with("se_alpha", Json.NULL)
-                .with("se_beta", Json.NULL)
-                .with("numerics", Numerics.of("none")))
-        .checked(
-            new Check(
-                "gradient_in_se",
-                0,
-                GRADIENT,
-                "Slope of the log-likelihood by mu, which is 0 at the mean."));
+        result
+            .with("se_mu", scale / Math.sqrt(series.volatilities().length))
+            .with("se_omega", Json.NULL)
+            .with("se_alpha", Json.NULL)
+            .with("se_beta", Json.NULL)
+            .with("numerics", Numerics.of("none")));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    double[] returns = new JsonFields(input).numbers("returns");
+    var found = new JsonFields(result);
+    double[] volatilities = found.numbers("conditional_volatility");
+    double[] residuals = found.numbers("standardized_residuals");
+    var laws =
+        VolatilityLaws.of(returns, GarchSearch.deviation(returns), false, found, volatilities);
+    var series = new Residuals();
+    for (int t = 0; t < returns.length; t++) {
+      series.zero(residuals[t] * volatilities[t], found.number("mu"), -returns[t]);
+    }
+    double next = found.number("next_volatility");
+    if (laws.known()) {
+      series.residual(laws.recursion(next).largest());
+      series.equal(found.number("persistence"), laws.persistence());
+    } else if (GarchSeries.ofOneSize(returns)) {
+      double square = laws.meanSquare();
+      for (double volatility : laws.volatilities()) {
+        series.equal(volatility * volatility, square);
+      }
+      double error = found.number("se_mu") / volatilities[0];
+      series.equal(next, volatilities[0]).equal(error * Math.abs(error) * returns.length, 1);
+    }
+    return List.of(
+        laws.gradient(),
+        laws.likelihood(found.number("log_likelihood")),
+        VolatilityLaws.errors(laws.errors(found, "se_", false)),
+        series.check(
+            "series_residual",
+            VolatilityLaws.ROUNDING,
+            "Largest difference of a variance and what the one before and its return make of it, and"
+                + " of a return and mu with residual times volatility, relative to the terms."));
   }
 
   private static Json.Obj estimate(GarchSearch.EndPoint end, double scale, int count) {
@@ -228,16 +260,6 @@ public final class GarchFit implements Engine {
     return covariance
         .filter(c -> c.getEntry(i, i) > 0)
         .map(c -> scale * Math.sqrt(c.getEntry(i, i)));
-  }
-
-  /** Checks the slopes of parameters that are at no bound; at a bound the slope need not vanish. */
-  private static Check gradient(GarchFace face) {
-    return new Check(
-        "gradient_in_se",
-        FiniteResults.number("gradient_in_se", face.steepest()),
-        GRADIENT,
-        "Largest slope of the log-likelihood at the result, by each parameter's standard error:"
-            + " zero at the maximum.");
   }
 
   @Override

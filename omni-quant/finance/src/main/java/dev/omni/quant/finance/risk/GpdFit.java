@@ -27,7 +27,6 @@ import java.util.Optional;
 @AutoService(Engine.class)
 public final class GpdFit implements Engine {
   private static final int FEWEST = 5;
-  private static final double SLOPE = 1e-6;
   private static final double[] EXAMPLE = {
     0.4, 1.2, 3.1, 0.8, 12.5, 2.2, 1.7, 6.4, 0.3, 1.1, 4.8, 2.9, 1.9, 25.1, 3.6, 2.4, 1.4, 8.2, 5.5,
     2.1, 1.3, 0.9, 3.3, 10.4, 1.6
@@ -178,22 +177,27 @@ public final class GpdFit implements Engine {
         risk.filter(value -> tail.shape() < 1)
             .map(value -> shortfall(value, tail, fields.number("threshold")));
     return Computed.of(
-            Json.obj(
-                "shape_xi", FiniteResults.number("shape_xi", tail.shape()),
-                "scale_beta", FiniteResults.number("scale_beta", tail.scale()),
-                "exceedances", count,
-                "negative_log_likelihood",
-                    FiniteResults.number(
-                        "negative_log_likelihood", tail.negativeLogLikelihood(excesses)),
-                "se_xi", errorFactor.map(factor -> (1 + tail.shape()) * factor),
-                "se_beta",
-                    errorFactor.map(
-                        factor -> tail.scale() * Math.sqrt(2 * (1 + tail.shape())) * factor),
-                "value_at_risk", risk,
-                "expected_shortfall", shortfall,
-                "mean_excess", MeanExcess.of(fields.numbers("losses")),
-                "numerics", Numerics.of("profile likelihood")))
-        .checked(gradient(tail, excesses));
+        Json.obj(
+            "shape_xi", FiniteResults.number("shape_xi", tail.shape()),
+            "scale_beta", FiniteResults.number("scale_beta", tail.scale()),
+            "exceedances", count,
+            "negative_log_likelihood",
+                FiniteResults.number(
+                    "negative_log_likelihood", tail.negativeLogLikelihood(excesses)),
+            "se_xi", errorFactor.map(factor -> (1 + tail.shape()) * factor),
+            "se_beta",
+                errorFactor.map(
+                    factor -> tail.scale() * Math.sqrt(2 * (1 + tail.shape())) * factor),
+            "value_at_risk", risk,
+            "expected_shortfall", shortfall,
+            "mean_excess", MeanExcess.of(fields.numbers("losses")),
+            "numerics", Numerics.of("profile likelihood")));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new TailChecks(fields, excesses(fields), total(fields), new JsonFields(result)).all();
   }
 
   private static double risk(JsonFields fields, ParetoTail tail, int count) {
@@ -206,16 +210,6 @@ public final class GpdFit implements Engine {
     double shape = tail.shape();
     return FiniteResults.number(
         "expected_shortfall", risk + (tail.scale() + shape * (risk - threshold)) / (1 - shape));
-  }
-
-  private static Check gradient(ParetoTail tail, double[] excesses) {
-    double[] slopes = tail.slopes(excesses);
-    return new Check(
-        "gradient",
-        FiniteResults.number("gradient", Math.max(Math.abs(slopes[0]), Math.abs(slopes[1]))),
-        SLOPE,
-        "Larger slope of the mean log-likelihood at the result, by ln beta and by xi: zero at the"
-            + " maximum.");
   }
 
   @Override

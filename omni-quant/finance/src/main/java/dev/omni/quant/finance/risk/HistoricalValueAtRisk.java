@@ -28,7 +28,6 @@ import java.util.Optional;
 public final class HistoricalValueAtRisk implements Engine {
   private static final int MOST_CELLS = 500_000;
   private static final int WORST = 10;
-  private static final double ADDED = 1e-9;
 
   private static final Shape CONTRACT =
       Names.in(
@@ -236,31 +235,23 @@ public final class HistoricalValueAtRisk implements Engine {
             Json.obj(
                 "index", Arrays.stream(worst).boxed().toList(),
                 "loss", Arrays.stream(worst).mapToObj(t -> losses[t]).toList()));
-    double size = growth * Arrays.stream(losses).map(Math::abs).max().orElse(0);
-    Computed computed = Computed.of(result.withPresent("names", Names.sent(fields)));
-    if (!fields.has("profit_and_loss")) {
-      double[] parts =
-          Arrays.stream(scenarios.parts()).mapToDouble(p -> growth * tail.mean(p)).toArray();
-      computed =
-          Computed.of(
-                  computed
-                      .result()
-                      .with("component_es", FiniteResults.numbers("component_es", parts)))
-              .checked(
-                  new Check(
-                      "component_residual",
-                      Arrays.stream(parts).sum() - shortfall,
-                      ADDED * (scenarios.gross() * growth + size) + Double.MIN_NORMAL,
-                      "Sum of component_es less expected_shortfall: zero."));
+    result = result.withPresent("names", Names.sent(fields));
+    if (fields.has("profit_and_loss")) {
+      return Computed.of(result);
     }
-    return between
-        ? computed
-        : computed.checked(
-            new Check(
-                "shortfall_below_var",
-                Math.max(0, valueAtRisk - shortfall),
-                ADDED * size + Double.MIN_NORMAL,
-                "By how much the expected shortfall is below the value at risk: not at all."));
+    double[] parts =
+        Arrays.stream(scenarios.parts()).mapToDouble(p -> growth * tail.mean(p)).toArray();
+    return Computed.of(result.with("component_es", FiniteResults.numbers("component_es", parts)));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new HistoricalTail(
+            Scenarios.of(fields),
+            fields.complement("confidence"),
+            Math.sqrt(fields.number("horizon_periods")))
+        .checks(fields.text("quantile_rule").equals("interpolated"), new JsonFields(result));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.omni.quant.finance.risk;
 
 import com.opengamma.strata.basics.currency.Currency;
+import com.opengamma.strata.basics.date.DayCounts;
 import com.opengamma.strata.collect.array.DoubleArray;
 import com.opengamma.strata.market.curve.CurveName;
 import com.opengamma.strata.market.curve.NodalCurve;
@@ -79,6 +80,36 @@ final class IsdaCreditCurve {
         input, maturities, quoted, IsdaCds.rates(discount, survival, recovery), survival);
   }
 
+  /** Returns the curve of hazard rates, each constant from the maturity before to its own. */
+  static IsdaCreditCurve ofHazards(JsonFields input, double[] hazards) {
+    LocalDate tradeDate = input.date("trade_date");
+    Currency currency = Currency.of(input.text("currency"));
+    double[] spreads = InputTable.of(input, "quotes").numbers("spread");
+    List<LocalDate> maturities = maturities(input);
+    var quoted = new ArrayList<ResolvedCdsTrade>();
+    double[] years = new double[hazards.length];
+    double[] zeros = new double[hazards.length];
+    double sum = 0;
+    for (int i = 0; i < hazards.length; i++) {
+      quoted.add(IsdaCds.trade(input, currency, maturities.get(i), spreads[i]));
+      years[i] = ChronoUnit.DAYS.between(tradeDate, maturities.get(i)) / YEAR;
+      sum += hazards[i] * (years[i] - (i == 0 ? 0 : years[i - 1]));
+      zeros[i] = sum / years[i];
+    }
+    var survival =
+        IsdaCreditDiscountFactors.of(
+            currency,
+            tradeDate,
+            CurveName.of("credit"),
+            DoubleArray.copyOf(years),
+            DoubleArray.copyOf(zeros),
+            DayCounts.ACT_365F);
+    var recovery = ConstantRecoveryRates.of(IsdaCds.NAME, tradeDate, input.number("recovery_rate"));
+    IsdaCreditDiscountFactors discount = IsdaCds.discount(input, tradeDate, currency);
+    return new IsdaCreditCurve(
+        input, maturities, quoted, IsdaCds.rates(discount, survival, recovery), survival);
+  }
+
   private static AccrualOnDefaultFormula formula(JsonFields input) {
     return AccrualOnDefaultFormula.valueOf(input.text("accrual_formula"));
   }
@@ -106,16 +137,25 @@ final class IsdaCreditCurve {
 
   /** Returns by how much the par spread of each swap on the curve misses its quote, 1/year. */
   double[] residuals() {
-    double[] residuals = new double[quoted.size()];
+    double[] residuals = annuities();
     var pricer = new IsdaCdsProductPricer(formula(input));
     for (int i = 0; i < residuals.length; i++) {
-      ResolvedCdsTrade trade = quoted.get(i);
-      double annuity =
-          pricer.riskyAnnuity(
-              trade.getProduct(), rates, settlement(trade), PriceType.CLEAN, IsdaCds.CALENDARS);
-      residuals[i] = price(pricer, trade) / annuity;
+      residuals[i] = price(pricer, quoted.get(i)) / residuals[i];
     }
     return residuals;
+  }
+
+  /** Returns the value of a premium of 1 a year on each swap, over its notional. */
+  double[] annuities() {
+    double[] annuities = new double[quoted.size()];
+    var pricer = new IsdaCdsProductPricer(formula(input));
+    for (int i = 0; i < annuities.length; i++) {
+      ResolvedCdsTrade trade = quoted.get(i);
+      annuities[i] =
+          pricer.riskyAnnuity(
+              trade.getProduct(), rates, settlement(trade), PriceType.CLEAN, IsdaCds.CALENDARS);
+    }
+    return annuities;
   }
 
   /** Returns the points upfront of swaps to each maturity with the standard running premium. */

@@ -21,6 +21,7 @@ import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.RankedFold;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -32,9 +33,7 @@ public final class MonteCarloValueAtRisk implements Engine {
   private static final int VALUES_A_BLOCK = 100_000;
   private static final int PATHS_A_BLOCK = 20_000;
   private static final int MOST_BLOCKS = 50_000;
-  private static final double STANDARD_ERRORS = 4;
   private static final double ROUNDING = 1e-12;
-  private static final double ADDED = 1e-9;
 
   private static final Shape MONEY = Shape.number().unit("currency unit");
   private static final Shape RESULT =
@@ -42,13 +41,19 @@ public final class MonteCarloValueAtRisk implements Engine {
           Shape.object()
               .required("value_at_risk", MONEY.titled("Value at risk, a loss"))
               .required("expected_shortfall", MONEY.titled("Expected shortfall, a loss"))
-              .required("value_at_risk_standard_error", MONEY.titled("Its standard error"))
+              .required(
+                  "value_at_risk_standard_error",
+                  MONEY
+                      .titled("Its standard error")
+                      .unchecked("The distance of two losses that share a bin of the histogram."))
               .required("expected_shortfall_standard_error", MONEY.titled("Its standard error"))
               .required("base_value", MONEY.titled("Value today"))
               .required("mean_profit_and_loss", MONEY.titled("Mean profit or loss"))
               .required(
                   "component_es",
-                  Shape.listOf(MONEY).titled("Part of the expected shortfall of each position"))
+                  Shape.listOf(MONEY)
+                      .titled("Part of the expected shortfall of each position")
+                      .unchecked("A mean over paths that the result does not hold."))
               .required(
                   "histogram",
                   Shape.object()
@@ -157,7 +162,7 @@ public final class MonteCarloValueAtRisk implements Engine {
                         values,
                         work),
                 half(PathLosses::plus, 0),
-                PathLosses.codec(spots.length))
+                PathLosses.CODEC)
             .run(work, paths, low, rank, high);
     double valueAtRisk = FiniteResults.number("value_at_risk", losses.values().valueAt(rank));
     TailSums tail =
@@ -178,7 +183,6 @@ public final class MonteCarloValueAtRisk implements Engine {
     double error = 0.5 * (losses.values().valueAt(high) - losses.values().valueAt(low));
     double[] components = FiniteResults.numbers("component_es", tail.components(share));
     double width = (losses.range()[2] - losses.range()[1]) / TailSums.BINS;
-    double gross = Arrays.stream(today).map(Math::abs).sum() + Math.abs(losses.range()[2]);
     return Computed.of(
             Json.obj(
                 "value_at_risk",
@@ -208,13 +212,6 @@ public final class MonteCarloValueAtRisk implements Engine {
                 Numerics.of("Monte Carlo with full revaluation")
                     .with("error_estimate", error)
                     .with("evaluations", 2L * paths)))
-        .checked(means(simulated, losses))
-        .checked(
-            new Check(
-                "component_residual",
-                Arrays.stream(components).sum() - shortfall,
-                ADDED * gross + Double.MIN_NORMAL,
-                "Sum of component_es less expected_shortfall: zero."))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("paths", paths)
@@ -255,24 +252,14 @@ public final class MonteCarloValueAtRisk implements Engine {
     return reversed;
   }
 
-  private static Check means(FactorPaths simulated, PathLosses losses) {
-    double[] exact = simulated.exactMeans();
-    double[] deviations = simulated.exactDeviations();
-    double worst = 0;
-    for (int i = 0; i < exact.length; i++) {
-      double error = deviations[i] / Math.sqrt((double) losses.count());
-      double apart = losses.factors()[i] / losses.count() - exact[i];
-      double allowed = Math.max(error, ROUNDING * Math.abs(exact[i]));
-      if (Math.abs(apart / allowed) > Math.abs(worst)) {
-        worst = apart / allowed;
-      }
-    }
-    return new Check(
-        "factor_mean_error_in_se",
-        FiniteResults.number("factor_mean_error_in_se", worst),
-        STANDARD_ERRORS,
-        "Mean of a simulated factor less its value (student_t: of its variable less 0), in standard"
-            + " errors: zero but for chance; the largest of all.");
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    var found = new JsonFields(result);
+    var checks = new ArrayList<Check>();
+    checks.addAll(SimulatedTail.of(fields, found).checks());
+    checks.addAll(new BookMoments(FactorBook.of(fields), fields).checks(found));
+    return checks;
   }
 
   @Override

@@ -29,7 +29,6 @@ import java.util.stream.IntStream;
 public final class NthToDefault implements Engine {
   private static final int DRAWS_A_BLOCK = 200_000;
   private static final int MOST_BLOCKS = 50_000;
-  private static final double STANDARD_ERRORS = 4;
   private static final double BASIS_POINTS = 1e4;
   private static final int SHOWN = 30;
 
@@ -212,7 +211,6 @@ public final class NthToDefault implements Engine {
                         moments.meanDefaults(),
                         "expected_defaults_exact",
                         exact)))
-        .checked(defaults(moments, exact, basket))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("paths", paths)
@@ -247,22 +245,15 @@ public final class NthToDefault implements Engine {
     return IntStream.range(0, basket.names()).mapToDouble(value).toArray();
   }
 
-  /**
-   * Returns names that hang together never vary less than independent ones; and the mean comes in
-   * steps of what one path can add, which counts where defaults are rare.
-   */
-  private static Check defaults(BasketMoments moments, double exact, Basket basket) {
-    double independent = exact * (1 - basket.defaultProbability());
-    double variance = Math.max(moments.defaultsVariance(), independent);
-    double step = (double) basket.names() / moments.paths();
-    double error = Math.sqrt(variance / moments.paths()) + step;
-    double difference = moments.meanDefaults() - exact;
-    return new Check(
-        "expected_defaults_error_in_se",
-        difference / error,
-        STANDARD_ERRORS,
-        "Mean number of simulated defaults less names x (1 - e^(-h T)), in standard errors: zero"
-            + " but for chance.");
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new BasketChecks(
+            basket(fields),
+            fields.number("asset_correlation"),
+            fields.number("paths"),
+            new JsonFields(result))
+        .all();
   }
 
   @Override

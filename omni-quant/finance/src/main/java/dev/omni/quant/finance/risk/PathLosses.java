@@ -8,55 +8,43 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * The losses of paths: their sum, least and most, sums of each factor or its variable, and the
- * losses that are ranked.
+ * The losses of paths: their sum, least and most, and the losses that are ranked.
  *
  * @param count of paths
  * @param range sum, least and most of the losses
- * @param factors sum of each factor
  * @param values the losses
  */
 @SuppressWarnings("ArrayRecordComponent") // Added up, never compared.
-record PathLosses(long count, double[] range, double[] factors, RankedValues values)
+record PathLosses(long count, double[] range, RankedValues values)
     implements RankedFold.Sample<PathLosses> {
-  /** Returns the bytes of the losses of a book on so many factors. */
-  static BlockCodec<PathLosses> codec(int factors) {
-    return new BlockCodec<>() {
-      @Override
-      public void write(PathLosses value, DataOutput out) throws IOException {
-        out.writeLong(value.count);
-        BlockCodec.write(value.range, out);
-        BlockCodec.write(value.factors, out);
-        value.values.write(out);
-      }
+  static final BlockCodec<PathLosses> CODEC =
+      new BlockCodec<>() {
+        @Override
+        public void write(PathLosses value, DataOutput out) throws IOException {
+          out.writeLong(value.count);
+          BlockCodec.write(value.range, out);
+          value.values.write(out);
+        }
 
-      @Override
-      public PathLosses read(DataInput in) throws IOException {
-        return new PathLosses(
-            in.readLong(),
-            BlockCodec.readDoubles(3, in),
-            BlockCodec.readDoubles(factors, in),
-            RankedValues.read(in));
-      }
-    };
-  }
+        @Override
+        public PathLosses read(DataInput in) throws IOException {
+          return new PathLosses(
+              in.readLong(), BlockCodec.readDoubles(3, in), RankedValues.read(in));
+        }
+      };
 
   /** Returns the losses with those of the next paths; the values of these take in the next ones. */
   PathLosses plus(PathLosses next) {
     values.addAll(next.values);
-    double[] sums = factors.clone();
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] += next.factors[i];
-    }
     double[] both = {
       range[0] + next.range[0], Math.min(range[1], next.range[1]), Math.max(range[2], next.range[2])
     };
-    return new PathLosses(count + next.count, both, sums, values);
+    return new PathLosses(count + next.count, both, values);
   }
 
   @Override
   public PathLosses with(RankedValues other) {
-    return new PathLosses(count, range, factors, other);
+    return new PathLosses(count, range, other);
   }
 
   double mean() {

@@ -84,19 +84,6 @@ record Scenarios(double[][] parts, double[] weights) {
     return FiniteResults.numbers("loss", losses);
   }
 
-  /** Returns the largest sum of the sizes of the losses of a scenario. */
-  double gross() {
-    double most = 0;
-    for (int t = 0; t < weights.length; t++) {
-      double sum = 0;
-      for (double[] part : parts) {
-        sum += Math.abs(part[t]);
-      }
-      most = Math.max(most, sum);
-    }
-    return most;
-  }
-
   TailLosses tail(double[] losses, double exceedance) {
     return TailLosses.of(losses, weights, exceedance);
   }

@@ -142,23 +142,4 @@ record VolatilityFit(
     Arrays.setAll(roots, i -> Math.sqrt(Math.max(0, covariance.getEntry(i, i))));
     return roots;
   }
-
-  /** Returns the largest slope of what no bound holds, in standard errors. */
-  double gradient() {
-    return FiniteResults.number("gradient_in_se", face().steepest());
-  }
-
-  /** Returns the mean squared residual, weighted as the likelihood does, less 1. */
-  double excess() {
-    double[] p = parameters();
-    double[] variances = likelihood.variances(p);
-    double degrees = likelihood.degrees(p);
-    double sum = 0;
-    for (int t = 0; t < variances.length; t++) {
-      double error = likelihood.returns()[t] - p[0];
-      double square = error * error / variances[t];
-      sum += likelihood.student() ? (degrees + 1) * square / (degrees - 2 + square) : square;
-    }
-    return sum / variances.length - 1;
-  }
 }

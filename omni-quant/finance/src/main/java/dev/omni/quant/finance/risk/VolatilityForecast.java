@@ -25,10 +25,6 @@ import java.util.Optional;
 /** The forecast of volatility by GARCH, GJR or an exponentially weighted average. */
 @AutoService(Engine.class)
 public final class VolatilityForecast implements Engine {
-  private static final double GRADIENT = 1e-3;
-  private static final double EXCESS = 0.5;
-  private static final double SAME = 1e-9;
-
   @Override
   public Capability capability() {
     return Capability.named("risk.volatility.garch-forecast")
@@ -134,21 +130,12 @@ public final class VolatilityForecast implements Engine {
                 "numerics",
                 Numerics.of("maximum likelihood").with("evaluations", fit.evaluations()));
     List<String> atBound = fit.face().atBound();
-    return Computed.of(atBound.isEmpty() ? result : result.with("at_bound", atBound))
-        .checked(
-            new Check(
-                "gradient_in_se",
-                fit.gradient(),
-                GRADIENT,
-                "Largest slope of the log-likelihood at the result, by each parameter's standard"
-                    + " error: zero at the maximum."))
-        .checked(
-            new Check(
-                "squared_residual_excess",
-                FiniteResults.number("squared_residual_excess", fit.excess()),
-                EXCESS,
-                "Mean squared standardized residual, for student_t weighted as its likelihood"
-                    + " does, less 1: near zero."));
+    return Computed.of(atBound.isEmpty() ? result : result.with("at_bound", atBound));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return ForecastChecks.of(new JsonFields(input), new JsonFields(result)).all();
   }
 
   private static Json.Obj forecast(double[] variances) {
@@ -196,14 +183,7 @@ public final class VolatilityForecast implements Engine {
                 "numerics",
                 Numerics.of("none")
                     .with("note", "residuals of one size tell nothing of changing volatility"));
-    double[] z = series.residuals();
-    return Computed.of(result)
-        .checked(
-            new Check(
-                "squared_residual_excess",
-                Arrays.stream(z).map(each -> each * each).sum() / z.length - 1,
-                SAME,
-                "Mean squared standardized residual less 1: zero."));
+    return Computed.of(result);
   }
 
   private static Computed weighted(JsonFields fields, WeightedVariance variance) {
@@ -221,13 +201,7 @@ public final class VolatilityForecast implements Engine {
             .with("identified", true)
             .with("conditional_volatility", variance.volatilities())
             .with("numerics", Numerics.of("exponentially weighted average"));
-    return Computed.of(result)
-        .checked(
-            new Check(
-                "weighted_mean_residual",
-                next - variance.weightedMean(),
-                SAME * next,
-                "Next variance by its recursion less the weighted mean of all squares: zero."));
+    return Computed.of(result);
   }
 
   @Override

@@ -15,8 +15,8 @@ import org.hipparchus.special.Gamma;
  * where it is nearly normal by M. Sankaran, Biometrika 46, 1959, pp. 235-237).
  */
 final class RateQuantiles {
-  private static final double[] LEVELS = {0.05, 0.25, 0.5, 0.75, 0.95};
-  private static final List<String> NAMES = List.of("q05", "q25", "q50", "q75", "q95");
+  static final double[] LEVELS = {0.05, 0.25, 0.5, 0.75, 0.95};
+  static final List<String> NAMES = List.of("q05", "q25", "q50", "q75", "q95");
   private static final double NEARLY_NORMAL = 1000;
   private static final double NORMAL = 1e12;
   private static final int HALVINGS = 80;

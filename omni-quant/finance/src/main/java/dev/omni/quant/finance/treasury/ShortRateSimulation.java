@@ -29,9 +29,7 @@ import java.util.Optional;
 public final class ShortRateSimulation implements Engine {
   private static final int STEPS_A_BLOCK = 200_000;
   private static final int MOST_BLOCKS = 500_000;
-  private static final double STANDARD_ERRORS = 5;
   private static final double MOST_LEFT_OUT = 0.002;
-  private static final double ROUNDING = 1e-12;
 
   @Override
   public Capability capability() {
@@ -203,7 +201,6 @@ public final class ShortRateSimulation implements Engine {
                     Numerics.of("Monte Carlo")
                         .with("error_estimate", sums.standardError())
                         .with("evaluations", paths)))
-        .checked(agreement(sums, analytic, model.cir() ? leftOut(fields, steps) : 0))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("paths", paths)
@@ -226,13 +223,17 @@ public final class ShortRateSimulation implements Engine {
     return (int) Math.ceil(level * paths) - 1;
   }
 
-  private static Check agreement(RateSums sums, double analytic, double leftOut) {
-    double allowance = (leftOut + ROUNDING) * analytic;
-    return new Check(
-        "analytic_error_in_se",
-        (sums.price() - analytic) / (sums.standardError() + allowance),
-        STANDARD_ERRORS,
-        "Simulated price less the closed formula, in standard errors (for CIR with an allowance of"
-            + " the order of the step squared).");
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    ShortRate model = model(fields);
+    double left = model.cir() ? leftOut(fields, fields.integer("steps")) : 0;
+    return new ShortRateChecks(
+            model,
+            fields.number("initial_rate"),
+            fields.number("maturity_years"),
+            fields.number("paths"),
+            left)
+        .all(new JsonFields(result));
   }
 }

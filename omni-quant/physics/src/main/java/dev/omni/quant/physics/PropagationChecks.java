@@ -1,0 +1,155 @@
+package dev.omni.quant.physics;
+
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.world.Check;
+import dev.omni.quant.core.ErrorGate;
+import dev.omni.quant.core.Residuals;
+import java.util.ArrayList;
+import java.util.List;
+import org.hipparchus.geometry.euclidean.threed.Rotation;
+import org.hipparchus.geometry.euclidean.threed.Vector3D;
+
+/**
+ * The checks of an orbit: its energy, Kepler's ellipse where nothing else acts, the states of the
+ * elements, and the positions of the places on Earth turned back.
+ *
+ * @param forces that act
+ * @param pole of the places on Earth
+ * @param days of the epoch since noon of 2000-01-01
+ * @param start place, then velocity
+ * @param input as given
+ */
+@SuppressWarnings("ArrayRecordComponent") // Read once, never compared.
+record PropagationChecks(
+    EarthForces forces, EarthPole pole, double days, double[] start, JsonFields input) {
+  private static final double ENERGY = 1e-9;
+  private static final double KEPLER_KM = 1e-3;
+  private static final double ROUNDING = 1e-8;
+
+  /** The part of the energy that is in the zonal field, times three, at most. */
+  private static final double ZONAL = 4e-3;
+
+  List<Check> all(JsonFields result) {
+    List<JsonFields> states = result.objects("states");
+    double[] times = input.numbers("output_times_s");
+    double most = input.number(ErrorGate.MEMBER);
+    var checks = new ArrayList<Check>();
+    checks.add(
+        new ErrorGate(result.fields("numerics").number("error_estimate"), most, "km")
+            .check(
+                "position_error",
+                "Largest estimated error of a position in km, from finer tolerances."));
+    checks.add(elements(states, result.number("perigee_altitude_km")));
+    if (states.isEmpty()) {
+      return checks;
+    }
+    checks.add(places(states, times));
+    if (forces.drag().isEmpty()) {
+      checks.add(energy(states, times));
+      if (forces.degree() == 0) {
+        checks.add(kepler(states, times, Math.max(KEPLER_KM, most)));
+      }
+    }
+    return checks;
+  }
+
+  private static double[] state(JsonFields state) {
+    double[] place = state.numbers("position_km");
+    double[] velocity = state.numbers("velocity_km_s");
+    return new double[] {place[0], place[1], place[2], velocity[0], velocity[1], velocity[2]};
+  }
+
+  private static Vector3D part(double[] y, int from) {
+    return new Vector3D(y[from], y[from + 1], y[from + 2]);
+  }
+
+  private Check elements(List<JsonFields> states, double perigee) {
+    var residuals = new Residuals();
+    double[] last = start;
+    for (JsonFields state : states) {
+      last = state(state);
+      double[] told = elements(state.fields("elements")).state();
+      residuals.residual(part(told, 0).distance(part(last, 0)) / part(last, 0).getNorm());
+      residuals.residual(part(told, 3).distance(part(last, 3)) / part(last, 3).getNorm());
+    }
+    Vector3D place = part(last, 0);
+    Vector3D momentum = place.crossProduct(part(last, 3));
+    double mu = EarthForces.ATTRACTION;
+    double eccentricity =
+        new Vector3D(1 / mu, part(last, 3).crossProduct(momentum), -1, place.normalize()).getNorm();
+    double lowest = momentum.getNormSq() / mu / (1 + eccentricity);
+    return residuals
+        .equal(perigee + EarthFixed.RADIUS_KM, lowest)
+        .check(
+            "element_residual",
+            ROUNDING,
+            "Largest difference of a position or velocity and that of the elements beside it, and of"
+                + " the last perigee and momentum^2 / mu (1 + e), relative.");
+  }
+
+  private static OrbitalElements elements(JsonFields given) {
+    return new OrbitalElements(
+        given.number("semi_major_axis_km"),
+        given.number("eccentricity"),
+        StrictMath.toRadians(given.number("inclination_deg")),
+        StrictMath.toRadians(given.number("raan_deg")),
+        StrictMath.toRadians(given.number("argument_of_perigee_deg")),
+        StrictMath.toRadians(given.number("true_anomaly_deg")));
+  }
+
+  /** Turns each place on Earth back by the Earth's rotation angle and about the pole. */
+  private Check places(List<JsonFields> states, double[] times) {
+    var residuals = new Residuals();
+    for (int k = 0; k < states.size(); k++) {
+      JsonFields state = states.get(k);
+      var place =
+          new EarthFixed.Geodetic(
+              state.number("latitude_deg"),
+              state.number("longitude_deg"),
+              state.number("altitude_km"));
+      double since = days + times[k] / 86400;
+      double turns = 0.7790572732640 + 1.00273781191135448 * since;
+      Vector3D equatorial =
+          new Vector3D(EarthFixed.turned(place.position(), -2 * Math.PI * (turns % 1)));
+      var tilt = new Rotation(Vector3D.PLUS_K, new Vector3D(pole.at(times[k])));
+      Vector3D there = part(state(state), 0);
+      residuals.residual(tilt.applyTo(equatorial).distance(there) / there.getNorm());
+    }
+    return residuals.check(
+        "place_residual",
+        ROUNDING,
+        "Largest distance between a position and that of its latitude, longitude and altitude,"
+            + " turned back, relative to the radius.");
+  }
+
+  private Check energy(List<JsonFields> states, double[] times) {
+    var residuals = new Residuals();
+    double before = forces.energy(0, start);
+    Vector3D axis = new Vector3D(forces.axis(0));
+    double moved = 0;
+    for (int k = 0; k < states.size(); k++) {
+      residuals.equal(forces.energy(times[k], state(states.get(k))), before);
+      moved = Math.max(moved, axis.distance(new Vector3D(forces.axis(times[k]))));
+    }
+    return residuals.check(
+        "energy_drift",
+        Math.max(ENERGY, input.number("tolerance")) + ZONAL * moved,
+        "Largest relative change of the energy from the start; the field keeps it but for what its"
+            + " axis moves.");
+  }
+
+  private Check kepler(List<JsonFields> states, double[] times, double bound) {
+    OrbitalElements ellipse = OrbitalElements.ofState(start);
+    double most = 0;
+    for (int k = 0; k < states.size(); k++) {
+      Vector3D exact = part(ellipse.after(times[k]).state(), 0);
+      double apart = exact.distance(part(state(states.get(k)), 0));
+      most = apart <= most ? most : Double.isFinite(apart) ? apart : Double.MAX_VALUE;
+    }
+    return new Check(
+        "kepler_residual",
+        most,
+        bound,
+        "Largest distance in km of a position from that on Kepler's ellipse.");
+  }
+}
