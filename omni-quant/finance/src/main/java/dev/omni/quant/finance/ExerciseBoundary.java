@@ -1,6 +1,7 @@
 package dev.omni.quant.finance;
 
 import dev.omni.engine.NotConverged;
+import java.util.Arrays;
 import java.util.Optional;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.linear.ArrayRealVector;
@@ -19,7 +20,7 @@ final class ExerciseBoundary {
   private static final int MOST_ITERATIONS = 30;
 
   /** A residual from which a step with new slopes ends the search: its square is rounding. */
-  private static final double LAST_STEP = 1e-8;
+  private static final double LAST_STEP = 1e-6;
 
   /** A step, of the deepest point, that leaves the boundary as it is. */
   private static final double SAME = 1e-11;
@@ -45,6 +46,7 @@ final class ExerciseBoundary {
   private final double horizon;
   private final double deepest;
   private final double[] depths;
+  private final double[] squares;
   private final double[] coefficients;
   private final Optional<DecompositionSolver> slopes;
   private final int iterations;
@@ -59,7 +61,7 @@ final class ExerciseBoundary {
     this.depths = found.depths;
     this.slopes = found.slopes;
     this.iterations = found.iterations;
-    double[] squares = new double[depths.length + 1];
+    this.squares = new double[depths.length + 1];
     for (int i = 0; i < depths.length; i++) {
       squares[i] = depths[i] * depths[i];
     }
@@ -99,35 +101,28 @@ final class ExerciseBoundary {
    * Returns this boundary for other terms or another volatility near its own, to first order.
    *
    * @param put the other terms, of the same time to expiry
-   * @param difference of the residual from the one below to the one above
-   * @param share of the difference, -0.5 for the one below, 0.5 for the one above
+   * @param change of the depths
    */
-  ExerciseBoundary moved(OptionTerms put, double volatility, double[] difference, double share) {
-    double[] change = slopes.orElseThrow().solve(new ArrayRealVector(difference, false)).toArray();
+  ExerciseBoundary moved(OptionTerms put, double volatility, double[] change) {
     double[] moved = depths.clone();
     for (int i = 0; i < moved.length; i++) {
-      moved[i] -= share * change[i];
+      moved[i] += change[i];
     }
     return new ExerciseBoundary(put, volatility, nodes, horizon, new Newton(moved));
   }
 
   /**
-   * Returns how smooth pasting changes on this boundary from one put to another, as a part of what
-   * is gained there.
+   * Returns the derivatives of the depths by the volatility, the rate and the yield of the put whose
+   * boundary this is, by those of smooth pasting.
    */
-  double[] change(OptionTerms put, double volatility, AmericanSide down, AmericanSide up) {
-    double[] gains = new BoundaryEquation(put, volatility, nodes, horizon).gains(depths);
-    double[] below = excess(down, gains);
-    double[] change = excess(up, gains);
-    for (int i = 0; i < change.length; i++) {
-      change[i] -= below[i];
+  double[][] byTerms(OptionTerms put, double volatility) {
+    double[][] slopes = new BoundaryEquation(put, volatility, nodes, horizon).byTerms(depths);
+    for (int term = 0; term < slopes.length; term++) {
+      double[] change =
+          this.slopes.orElseThrow().solve(new ArrayRealVector(slopes[term], false)).toArray();
+      Arrays.setAll(slopes[term], i -> -change[i]);
     }
-    return change;
-  }
-
-  private double[] excess(AmericanSide side, double[] gains) {
-    return new BoundaryEquation(side.put(), side.volatility(), nodes, horizon)
-        .excess(depths, gains);
+    return slopes;
   }
 
   /** Returns the boundary of terms near these, sought from this one. */
@@ -163,6 +158,14 @@ final class ExerciseBoundary {
   /** Returns ln(limit / boundary) at a time to expiry, years. */
   double depth(double time) {
     return time > horizon ? deepest : Math.sqrt(Math.max(0, square(time)));
+  }
+
+  /**
+   * Returns the same at what a place of {@link TanhSinh#FINE} leaves of the whole time, which the
+   * boundary moves in.
+   */
+  double depthAt(int place) {
+    return Math.sqrt(Math.max(0, BoundaryNodes.between(nodes.row(place), squares)));
   }
 
   /** Returns the sum of the series of the square of the depth, by Clenshaw's recurrence. */
