@@ -101,6 +101,27 @@ final class BoundaryNodes {
     return row;
   }
 
+  /**
+   * Returns a value between values at the points but for the last one, at 0, by the barycentric
+   * formula.
+   *
+   * @param at cube root of the part of the term
+   */
+  double withoutEnd(double at, double[] values) {
+    double sum = 0;
+    double weights = 0;
+    for (int j = 0; j < count(); j++) {
+      double apart = at - cubic[j];
+      if (Math.abs(apart) < 1e-15) {
+        return values[j];
+      }
+      double weight = (j % 2 == 0 ? 1 : -1) * (j == 0 ? 0.5 : 1) * cubic[j] / apart;
+      weights += weight;
+      sum += weight * values[j];
+    }
+    return sum / weights;
+  }
+
   /** Returns how many points there are before the last one, at 0. */
   int count() {
     return roots.length - 1;
