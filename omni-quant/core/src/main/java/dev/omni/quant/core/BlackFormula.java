@@ -24,10 +24,23 @@ public final class BlackFormula {
   public static double value(
       int sign, double asset, double strike, double logMoneyness, double deviation) {
     double d1 = d1(logMoneyness, deviation);
-    double price =
-        sign
-            * (asset * StandardNormal.cdf(sign * d1)
-                - strike * StandardNormal.cdf(sign * (d1 - deviation)));
+    return ofProbabilities(
+        sign,
+        asset,
+        strike,
+        StandardNormal.cdf(sign * d1),
+        StandardNormal.cdf(sign * (d1 - deviation)));
+  }
+
+  /**
+   * Returns the value by the probabilities that weigh asset and strike.
+   *
+   * @param weight N(sign d1)
+   * @param exercised N(sign d2), the probability of exercise
+   */
+  public static double ofProbabilities(
+      int sign, double asset, double strike, double weight, double exercised) {
+    double price = sign * (asset * weight - strike * exercised);
     double least = Math.max(0, sign * (asset - strike));
     return Math.max(least, Math.min(price, sign > 0 ? asset : strike));
   }

@@ -23,9 +23,21 @@ public final class Residuals {
     return residual(Math.abs(sum) / (magnitude + FLOOR));
   }
 
+  /** Adds an identity: these terms add up to zero; without an array, for cheap results. */
+  public Residuals zero(double a, double b, double c) {
+    double magnitude = Math.abs(a) + Math.abs(b) + Math.abs(c);
+    return residual(Math.abs(a + b + c) / (magnitude + FLOOR));
+  }
+
+  /** Adds an identity: these terms add up to zero; without an array, for cheap results. */
+  public Residuals zero(double a, double b, double c, double d) {
+    double magnitude = Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d);
+    return residual(Math.abs(a + b + c + d) / (magnitude + FLOOR));
+  }
+
   /** Adds an identity: two numbers are equal. */
   public Residuals equal(double one, double other) {
-    return zero(one, -other);
+    return residual(Math.abs(one - other) / (Math.abs(one) + Math.abs(other) + FLOOR));
   }
 
   /**

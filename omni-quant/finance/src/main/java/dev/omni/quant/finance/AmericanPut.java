@@ -1,5 +1,6 @@
 package dev.omni.quant.finance;
 
+import dev.omni.quant.core.Exponential;
 import dev.omni.quant.core.StandardNormal;
 import org.hipparchus.util.FastMath;
 
@@ -42,12 +43,48 @@ record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary
   double price() {
     return exercised()
         ? put.intrinsic()
-        : new BlackScholes(put, volatility).price() + premium().price();
+        : new BlackScholes(put, volatility).price() + earlyExercise();
   }
 
   /** Returns what exercise before expiry adds where the option is held. */
   double earlyExercise() {
-    return premium().price();
+    double fixed = put.expiryYears() - boundary.horizon();
+    return fixed > 0 ? onFixed(fixed).price() + paid(fixed) : paid(0);
+  }
+
+  /** Returns the price alone of exercise on the moving boundary. */
+  private double paid(double first) {
+    TanhSinh rule = TanhSinh.FINE;
+    double from = Math.sqrt(first);
+    double whole = Math.sqrt(put.expiryYears());
+    double length = whole - from;
+    double ahead = OptionTerms.logRatio(put.spot(), boundary.limit());
+    double perYear = perYear();
+    double cash = put.rate() * put.strike();
+    double yield = put.dividendYield() * put.spot();
+    double price = 0;
+    for (int k = 0; k < rule.places().length; k++) {
+      double part = 0.5 * (1 + rule.places()[k]);
+      double root = from + length * part;
+      double s = root * root;
+      double spread = volatility * root;
+      double depth =
+          first == 0 ? boundary.depthAt(k) : boundary.depth(length * (1 - part) * (whole + root));
+      double minus = (ahead + depth) / spread + perYear * root;
+      double earned = 0;
+      if (cash != 0) {
+        double density = StandardNormal.quickDensity(minus);
+        earned = cash * Exponential.of(-put.rate() * s) * StandardNormal.cdf(-minus, density);
+      }
+      if (yield != 0) {
+        double plus = minus + spread;
+        double density = StandardNormal.quickDensity(plus);
+        earned -=
+            yield * Exponential.of(-put.dividendYield() * s) * StandardNormal.cdf(-plus, density);
+      }
+      price += rule.weights()[k] * root * length * earned;
+    }
+    return price;
   }
 
   /** Returns by how much the price at the boundary misses what exercise gives there. */
@@ -56,7 +93,7 @@ record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary
     OptionTerms there = put.withSpot(spot);
     double held =
         new BlackScholes(there, volatility).price()
-            + new AmericanPut(there, volatility, boundary).premium().price();
+            + new AmericanPut(there, volatility, boundary).earlyExercise();
     return Math.abs(put.strike() - spot - held);
   }
 
@@ -122,19 +159,19 @@ record AmericanPut(OptionTerms put, double volatility, ExerciseBoundary boundary
       double part = 0.5 * (1 + rule.places()[k]);
       double root = from + length * part;
       double s = root * root;
-      double left = length * (1 - part) * (Math.sqrt(years) + root);
       double spread = volatility * root;
-      double x = ahead + boundary.depth(left);
+      double left = length * (1 - part) * (Math.sqrt(years) + root);
+      double x = ahead + (first == 0 ? boundary.depthAt(k) : boundary.depth(left));
       double minus = x / spread + perYear * root;
       double plus = minus + spread;
       double weight = rule.weights()[k] * root * length;
-      double density = StandardNormal.density(minus);
-      double strike = weight * put.rate() * put.strike() * FastMath.exp(-put.rate() * s);
+      double density = StandardNormal.quickDensity(minus);
+      double strike = weight * put.rate() * put.strike() * Exponential.of(-put.rate() * s);
       double asset =
-          weight * put.dividendYield() * put.spot() * FastMath.exp(-put.dividendYield() * s);
+          weight * put.dividendYield() * put.spot() * Exponential.of(-put.dividendYield() * s);
       double strikePaid = strike == 0 ? 0 : strike * StandardNormal.cdf(-minus, density);
       double strikePasses = strike * density;
-      double assetDensity = asset == 0 ? 0 : StandardNormal.density(plus);
+      double assetDensity = asset == 0 ? 0 : StandardNormal.quickDensity(plus);
       double assetPaid = asset == 0 ? 0 : asset * StandardNormal.cdf(-plus, assetDensity);
       double assetPasses = asset * assetDensity;
       price += strikePaid - assetPaid;

@@ -89,17 +89,26 @@ record AmericanSide(OptionTerms terms, double volatility) {
         () -> new Infeasible("the exercise boundary is found on one number of points alone"));
   }
 
-  double vega(Solved solved) {
+  /**
+   * Returns the derivatives of the depths of the boundary by the volatility, the rate and the yield
+   * of the put.
+   */
+  double[][] byTerms(Solved solved) {
+    return solved.put().boundary().byTerms(put(), volatility);
+  }
+
+  double vega(Solved solved, double[][] byTerms) {
     double step = VOLATILITY_STEP * volatility;
     return new BlackScholes(terms, volatility).vega()
         + slope(
             solved,
             new AmericanSide(terms, volatility + step),
             new AmericanSide(terms, volatility - step),
-            2 * step);
+            step,
+            byTerms[0]);
   }
 
-  double rho(Solved solved) {
+  double rho(Solved solved, double[][] byTerms) {
     double moved = terms.rate();
     double scale = Math.max(Math.abs(moved), volatility * volatility);
     boolean bounded = !terms.call() && moved > 0;
@@ -109,23 +118,32 @@ record AmericanSide(OptionTerms terms, double volatility) {
             solved,
             new AmericanSide(withRate(terms.rate() + step), volatility),
             new AmericanSide(withRate(terms.rate() - step), volatility),
-            2 * step);
+            step,
+            byTerms[terms.call() ? 2 : 1]);
   }
 
   /**
    * Returns the change of the early exercise from one side to another: along boundaries that are
    * moved to first order, or solved again where the exercise at expiry has a kink between them.
+   *
+   * @param step from this side to either
+   * @param depths derivatives of the depths
    */
-  private static double slope(Solved solved, AmericanSide up, AmericanSide down, double apart) {
-    AmericanPut put = solved.put();
-    ExerciseBoundary boundary = put.boundary();
+  private static double slope(
+      Solved solved, AmericanSide up, AmericanSide down, double step, double[] depths) {
+    ExerciseBoundary boundary = solved.put().boundary();
     if (up.limited() != down.limited()) {
-      return (up.early(boundary.near(up)) - down.early(boundary.near(down))) / apart;
+      return (up.early(boundary.near(up)) - down.early(boundary.near(down))) / (2 * step);
     }
-    double[] change = boundary.change(put.put(), put.volatility(), down, up);
-    return (up.early(boundary.moved(up.put(), up.volatility, change, 0.5))
-            - down.early(boundary.moved(down.put(), down.volatility, change, -0.5)))
-        / apart;
+    double[] change = new double[depths.length];
+    double[] back = new double[depths.length];
+    for (int i = 0; i < change.length; i++) {
+      change[i] = step * depths[i];
+      back[i] = -change[i];
+    }
+    return (up.early(boundary.moved(up.put(), up.volatility, change))
+            - down.early(boundary.moved(down.put(), down.volatility, back)))
+        / (2 * step);
   }
 
   /** Returns whether exercise at expiry begins below the strike. */

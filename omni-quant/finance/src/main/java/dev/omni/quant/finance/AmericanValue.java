@@ -152,11 +152,12 @@ record AmericanValue(
     }
     AmericanPut.Values values = put.values();
     double european = new BlackScholes(terms, side.volatility()).price();
+    double[][] byTerms = side.byTerms(solved);
     return new AmericanValue(
         Math.max(values.price(), Math.max(european, terms.intrinsic())),
         side.delta(values),
         side.gamma(values),
-        new Other(side.vega(solved), values.theta(), side.rho(solved)),
+        new Other(side.vega(solved, byTerms), values.theta(), side.rho(solved, byTerms)),
         boundary,
         numerics);
   }

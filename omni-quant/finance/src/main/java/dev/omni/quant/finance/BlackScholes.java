@@ -9,12 +9,49 @@ import org.hipparchus.util.FastMath;
  * The pricing of options and corporate liabilities, Journal of Political Economy 81, 1973, eq. 13;
  * R. C. Merton, Theory of rational option pricing, Bell Journal of Economics 4, 1973; with a
  * continuous yield as in E. G. Haug, The Complete Guide to Option Pricing Formulas, 1998, 1.1.6 and
- * chapter 2.
- *
- * @param terms the option
- * @param volatility of the asset, 1/sqrt(year)
+ * chapter 2. What several numbers have in common is computed once; an object is for one thread.
  */
-record BlackScholes(OptionTerms terms, double volatility) {
+final class BlackScholes {
+  private static final double NOT_YET = Double.NaN;
+
+  private final OptionTerms terms;
+  private final double volatility;
+  private final double deviation;
+  private final double logMoneyness;
+  private final double d1;
+  private final double d2;
+  private final double yieldDiscount;
+  private final double discountedSpot;
+  private final double discountedStrike;
+  private double density = NOT_YET;
+  private double exercisedAsset = NOT_YET;
+  private double exercisedStrike = NOT_YET;
+
+  /**
+   * Creates the formula of an option.
+   *
+   * @param volatility of the asset, 1/sqrt(year)
+   */
+  BlackScholes(OptionTerms terms, double volatility) {
+    this.terms = terms;
+    this.volatility = volatility;
+    deviation = volatility * Math.sqrt(terms.expiryYears());
+    logMoneyness = terms.logMoneyness();
+    d1 = BlackFormula.d1(logMoneyness, deviation);
+    d2 = d1 - deviation;
+    yieldDiscount = FastMath.exp(-terms.dividendYield() * terms.expiryYears());
+    discountedSpot = terms.spot() * yieldDiscount;
+    discountedStrike = terms.discountedStrike();
+  }
+
+  OptionTerms terms() {
+    return terms;
+  }
+
+  double volatility() {
+    return volatility;
+  }
+
   /**
    * Returns the value of the lesser of asset and strike, by the arguments of {@link
    * BlackFormula#value}.
@@ -24,36 +61,60 @@ record BlackScholes(OptionTerms terms, double volatility) {
     return asset * StandardNormal.cdf(-d1) + strike * StandardNormal.cdf(d1 - deviation);
   }
 
-  private double deviation() {
-    return volatility * Math.sqrt(terms.expiryYears());
+  /** Returns N(sign d1). */
+  private double exercisedAsset() {
+    if (Double.isNaN(exercisedAsset)) {
+      exercisedAsset = StandardNormal.cdf(terms.sign() * d1);
+    }
+    return exercisedAsset;
   }
 
-  private double d1() {
-    return BlackFormula.d1(terms.logMoneyness(), deviation());
+  /** Returns N(sign d2), the probability of exercise. */
+  private double exercisedStrike() {
+    if (Double.isNaN(exercisedStrike)) {
+      exercisedStrike = StandardNormal.cdf(terms.sign() * d2);
+    }
+    return exercisedStrike;
   }
 
-  private double d2() {
-    return d1() - deviation();
+  private double density() {
+    if (Double.isNaN(density)) {
+      density = certain() ? 0 : StandardNormal.density(d1);
+    }
+    return density;
   }
 
   /** Returns the price in currency units. */
   double price() {
+    return BlackFormula.ofProbabilities(
+        terms.sign(), discountedSpot, discountedStrike, exercisedAsset(), exercisedStrike());
+  }
+
+  /** Returns the price of the put of a call, and of the call of a put. */
+  double mirroredPrice() {
     return BlackFormula.value(
-        terms.sign(),
-        terms.discountedSpot(),
-        terms.discountedStrike(),
-        terms.logMoneyness(),
-        deviation());
+        -terms.sign(), discountedSpot, discountedStrike, logMoneyness, deviation);
+  }
+
+  /** Returns what the forward contract is worth for the holder: the price less the mirrored one. */
+  double forward() {
+    return terms.sign() * (discountedSpot - discountedStrike);
+  }
+
+  /** Returns the size of the amounts that the price is a difference of. */
+  double scale() {
+    return Math.max(
+        Math.max(terms.spot(), terms.strike()), Math.max(discountedSpot, discountedStrike));
   }
 
   /** Returns the change of the price by the spot. */
   double delta() {
-    return terms.sign() * yieldDiscount() * StandardNormal.cdf(terms.sign() * d1());
+    return terms.sign() * yieldDiscount * exercisedAsset();
   }
 
   /** Returns whether the price of the asset at expiry is certain. */
   boolean certain() {
-    return deviation() == 0;
+    return deviation == 0;
   }
 
   /**
@@ -61,38 +122,33 @@ record BlackScholes(OptionTerms terms, double volatility) {
    * price has a kink.
    */
   boolean kinked() {
-    return certain() && terms.logMoneyness() == 0;
+    return certain() && logMoneyness == 0;
   }
 
   /** Returns a product with the density at d1: 0 where that is 0, whatever the factor. */
   private double weighed(double factor) {
-    double density = certain() ? 0 : StandardNormal.density(d1());
-    return density == 0 ? 0 : density * factor;
-  }
-
-  private double yieldDiscount() {
-    return FastMath.exp(-terms.dividendYield() * terms.expiryYears());
+    return density() == 0 ? 0 : density() * factor;
   }
 
   /** Returns the change of delta by the spot, 1/currency unit. */
   double gamma() {
-    return weighed(yieldDiscount() / deviation() / terms.spot());
+    return weighed(yieldDiscount / deviation / terms.spot());
   }
 
   /** Returns the change of delta by the volatility. */
   double vanna() {
-    return weighed(-yieldDiscount() * d2() / volatility);
+    return weighed(-yieldDiscount * d2 / volatility);
   }
 
   /** Returns the change of vega by the volatility, currency unit. */
   double volga() {
     return weighed(
-        terms.discountedSpot() * Math.sqrt(terms.expiryYears()) * d1() * d2() / volatility);
+        discountedSpot * Math.sqrt(terms.expiryYears()) * d1 * d2 / volatility);
   }
 
   /** Returns the change of d1 by the time to expiry, 1/year. */
   private double d1ByTime() {
-    return (terms.rate() - terms.dividendYield()) / deviation() - d2() / (2 * terms.expiryYears());
+    return (terms.rate() - terms.dividendYield()) / deviation - d2 / (2 * terms.expiryYears());
   }
 
   /** Returns the change of delta by passing time, 1/year. */
@@ -100,50 +156,50 @@ record BlackScholes(OptionTerms terms, double volatility) {
     double carry =
         terms.sign()
             * terms.dividendYield()
-            * yieldDiscount()
-            * StandardNormal.cdf(terms.sign() * d1());
-    return carry - weighed(yieldDiscount() * d1ByTime());
+            * yieldDiscount
+            * exercisedAsset();
+    return carry - weighed(yieldDiscount * d1ByTime());
   }
 
   /** Returns the change of gamma by the spot, 1/currency unit^2. */
   double speed() {
     return weighed(
-        -yieldDiscount() / deviation() / (terms.spot() * terms.spot()) * (1 + d1() / deviation()));
+        -yieldDiscount / deviation / (terms.spot() * terms.spot()) * (1 + d1 / deviation));
   }
 
   /** Returns the change of gamma by the volatility, 1/currency unit. */
   double zomma() {
-    return weighed(yieldDiscount() / deviation() / terms.spot() * (d1() * d2() - 1) / volatility);
+    return weighed(yieldDiscount / deviation / terms.spot() * (d1 * d2 - 1) / volatility);
   }
 
   /** Returns the change of gamma by passing time, 1/(currency unit year). */
   double color() {
-    double growth = terms.dividendYield() + d1() * d1ByTime() + 1 / (2 * terms.expiryYears());
-    return weighed(yieldDiscount() / deviation() / terms.spot() * growth);
+    double growth = terms.dividendYield() + d1 * d1ByTime() + 1 / (2 * terms.expiryYears());
+    return weighed(yieldDiscount / deviation / terms.spot() * growth);
   }
 
   /** Returns the change of the price by the volatility, currency unit per 1.00. */
   double vega() {
-    double most = terms.discountedSpot() * Math.sqrt(terms.expiryYears());
+    double most = discountedSpot * Math.sqrt(terms.expiryYears());
     return kinked() ? most * StandardNormal.density(0) : weighed(most);
   }
 
   /** Returns the change of the price by passing time, currency unit a year. */
   double theta() {
     double decay =
-        weighed(-terms.discountedSpot() * volatility / (2 * Math.sqrt(terms.expiryYears())));
+        weighed(-discountedSpot * volatility / (2 * Math.sqrt(terms.expiryYears())));
     double carry =
-        terms.dividendYield() * terms.discountedSpot() * StandardNormal.cdf(terms.sign() * d1());
+        terms.dividendYield() * discountedSpot * exercisedAsset();
     double interest =
-        terms.rate() * terms.discountedStrike() * StandardNormal.cdf(terms.sign() * d2());
+        terms.rate() * discountedStrike * exercisedStrike();
     return decay + terms.sign() * (carry - interest);
   }
 
   /** Returns the change of the price by the rate, currency unit per 1.00. */
   double rho() {
     return terms.sign()
-        * terms.discountedStrike()
+        * discountedStrike
         * terms.expiryYears()
-        * StandardNormal.cdf(terms.sign() * d2());
+        * exercisedStrike();
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.quant.finance;
 
+import dev.omni.quant.core.Exponential;
 import dev.omni.quant.core.StandardNormal;
 import java.util.Optional;
 import org.hipparchus.util.FastMath;
@@ -12,12 +13,19 @@ import org.hipparchus.util.FastMath;
 final class BoundaryEquation {
   private static final double[] NONE = {};
 
+  /** The volatility, the rate and the yield. */
+  private static final int TERMS = 3;
+
   private final OptionTerms put;
   private final double volatility;
   private final BoundaryNodes nodes;
   private final double limit;
   private final double[] times;
   private final double[][] weights;
+  private final double[] parts;
+  private final double[] inverse;
+  private final double[] gains;
+  private final double[] losses;
 
   /** Prepares the equation for boundaries of times up to a horizon, years. */
   BoundaryEquation(OptionTerms put, double volatility, BoundaryNodes nodes, double horizon) {
@@ -28,13 +36,20 @@ final class BoundaryEquation {
     this.times = new double[nodes.count()];
     double[] places = nodes.rule().places();
     this.weights = new double[nodes.count()][places.length];
+    this.parts = new double[places.length];
+    this.inverse = new double[places.length];
+    this.gains = new double[places.length];
+    this.losses = new double[places.length];
+    for (int k = 0; k < places.length; k++) {
+      parts[k] = 0.5 * (1 + places[k]);
+      inverse[k] = 1 / parts[k];
+    }
     for (int i = 0; i < times.length; i++) {
       times[i] = horizon * nodes.root(i) * nodes.root(i);
       for (int k = 0; k < places.length; k++) {
-        double part = 0.5 * (1 + places[k]);
-        double s = times[i] * part * part;
-        double discount = FastMath.exp(-put.dividendYield() * s);
-        weights[i][k] = nodes.rule().weights()[k] * times[i] * part * discount;
+        double s = times[i] * parts[k] * parts[k];
+        double discount = Exponential.of(-put.dividendYield() * s);
+        weights[i][k] = nodes.rule().weights()[k] * times[i] * parts[k] * discount;
       }
     }
   }
@@ -61,27 +76,6 @@ final class BoundaryEquation {
     return residual;
   }
 
-  /** Returns gain - loss at each point, as parts of a scale. */
-  double[] excess(double[] depths, double[] scale) {
-    double[] squares = squares(depths);
-    double[] excess = new double[depths.length];
-    for (int i = 0; i < excess.length; i++) {
-      Sides sides = at(i, depths, squares, NONE);
-      excess[i] = (sides.gain - sides.loss) / scale[i];
-    }
-    return excess;
-  }
-
-  /** Returns the gain at each point. */
-  double[] gains(double[] depths) {
-    double[] squares = squares(depths);
-    double[] gains = new double[depths.length];
-    for (int i = 0; i < gains.length; i++) {
-      gains[i] = at(i, depths, squares, NONE).gain;
-    }
-    return gains;
-  }
-
   private static double[] squares(double[] depths) {
     double[] squares = new double[depths.length + 1];
     for (int j = 0; j < depths.length; j++) {
@@ -102,32 +96,30 @@ final class BoundaryEquation {
     double own = depths[i];
     double deviation = volatility * root;
     double d = (FastMath.log(limit / put.strike()) - own) / deviation + perYear * root;
-    double density = StandardNormal.density(d);
-    double discount = FastMath.exp(-yield * times[i]);
+    double density = StandardNormal.quickDensity(d);
+    double discount = Exponential.of(-yield * times[i]);
     double gain = discount * StandardNormal.cdf(d, density);
     double loss = 0;
     double gainSlope = -discount * density / deviation;
     double lossSlope = 0;
-    double[] places = nodes.rule().places();
     double strikes = put.rate() * put.strike() / limit;
-    double[] gains = new double[places.length];
-    double[] losses = new double[places.length];
-    for (int k = 0; k < places.length; k++) {
-      double rest = root * 0.5 * (1 + places[k]);
-      double spread = volatility * rest;
+    for (int k = 0; k < parts.length; k++) {
+      double rest = root * parts[k];
+      double perSpread = inverse[k] / deviation;
       double depth = Math.sqrt(Math.max(0, BoundaryNodes.between(nodes.row(i, k), squares)));
-      double plus = (depth - own) / spread + perYear * rest;
-      double passing = StandardNormal.density(plus);
-      double weighted = weights[i][k] * passing / spread;
-      double cash = strikes * FastMath.exp(depth) * weighted;
+      double plus = (depth - own) * perSpread + perYear * rest;
+      double passing = StandardNormal.quickDensity(plus);
+      double weighted = weights[i][k] * passing * perSpread;
+      double cash = strikes * Exponential.of(depth) * weighted;
       double reach = depth > 0 ? 1 / depth : 0;
-      double slope = -cash * (plus - spread) / spread;
+      double slope = -cash * (plus * perSpread - 1);
       loss += cash;
       lossSlope += cash - slope;
       losses[k] = slope * reach;
+      gains[k] = 0;
       if (yield != 0) {
         double asset = yield * (weights[i][k] * StandardNormal.cdf(plus, passing) + weighted);
-        double assetSlope = yield * weighted * (1 - plus / spread);
+        double assetSlope = yield * weighted * (1 - plus * perSpread);
         if (yield > 0) {
           gain += asset;
           gainSlope -= assetSlope;
@@ -140,15 +132,81 @@ final class BoundaryEquation {
       }
     }
     if (slopes.length > 0) {
-      slopes[i] += gainSlope / gain - lossSlope / loss;
-      for (int k = 0; k < places.length; k++) {
+      for (int k = 0; k < parts.length; k++) {
         double[] row = nodes.row(i, k);
         double share = gains[k] / gain - losses[k] / loss;
         for (int j = 0; j < slopes.length; j++) {
-          slopes[j] += share * depths[j] * row[j];
+          slopes[j] += share * row[j];
         }
       }
+      for (int j = 0; j < slopes.length; j++) {
+        slopes[j] *= depths[j];
+      }
+      slopes[i] += gainSlope / gain - lossSlope / loss;
     }
     return new Sides(gain, loss);
+  }
+
+  /**
+   * Returns the derivatives of ln(gain / loss) at each point, where both are equal, by the
+   * volatility, the rate and the yield, at unchanged depths.
+   */
+  double[][] byTerms(double[] depths) {
+    double[] squares = squares(depths);
+    double[][] slopes = new double[TERMS][depths.length];
+    for (int i = 0; i < depths.length; i++) {
+      double gain = at(i, depths, squares, NONE).gain;
+      double[] excess = excessByTerms(i, depths[i], squares);
+      for (int term = 0; term < TERMS; term++) {
+        slopes[term][i] = excess[term] / gain;
+      }
+    }
+    return slopes;
+  }
+
+  private double[] excessByTerms(int i, double own, double[] squares) {
+    double root = Math.sqrt(times[i]);
+    double rate = put.rate();
+    double yield = put.dividendYield();
+    double perYear = (rate - yield) / volatility + 0.5 * volatility;
+    double deviation = volatility * root;
+    double[] speeds = {0.5 - (rate - yield) / volatility / volatility, 1 / volatility, -1 / volatility};
+    boolean limited = yield > rate;
+    double[] limits = {0, limited ? 1 / rate : 0, limited ? -1 / yield : 0};
+    double below = FastMath.log(limit / put.strike()) - own;
+    double d = below / deviation + perYear * root;
+    double density = StandardNormal.quickDensity(d);
+    double discount = Exponential.of(-yield * times[i]);
+    double passed = discount * density;
+    double[] excess = {
+      passed * (speeds[0] * root - below / deviation / volatility),
+      passed * (speeds[1] * root + limits[1] / deviation),
+      passed * (speeds[2] * root + limits[2] / deviation)
+          - times[i] * discount * StandardNormal.cdf(d, density)
+    };
+    double strikes = put.strike() / limit;
+    for (int k = 0; k < parts.length; k++) {
+      double rest = root * parts[k];
+      double perSpread = inverse[k] / deviation;
+      double depth = Math.sqrt(Math.max(0, BoundaryNodes.between(nodes.row(i, k), squares)));
+      double apart = (depth - own) * perSpread;
+      double plus = apart + perYear * rest;
+      double passing = StandardNormal.quickDensity(plus);
+      double weight = weights[i][k];
+      double weighted = weight * passing * perSpread;
+      double unit = strikes * Exponential.of(depth) * weighted;
+      double asset = weight * StandardNormal.cdf(plus, passing) + weighted;
+      for (int term = 0; term < TERMS; term++) {
+        double moved = speeds[term] * rest - (term == 0 ? apart / volatility : 0);
+        double scaled = -plus * moved - (term == 0 ? 1 / volatility : 0);
+        excess[term] +=
+            yield * (weight * passing * moved + weighted * scaled)
+                - rate * unit * (scaled - limits[term]);
+      }
+      double later = rest * rest;
+      excess[1] -= unit;
+      excess[2] += asset - later * yield * asset + later * rate * unit;
+    }
+    return excess;
   }
 }

@@ -16,6 +16,7 @@ final class BoundaryNodes {
   private final double[] cubic;
   private final double[][] cosines;
   private final double[][][] rows;
+  private final double[][] whole;
   private final TanhSinh rule;
 
   private BoundaryNodes(int count, TanhSinh rule) {
@@ -40,6 +41,12 @@ final class BoundaryNodes {
         double part = 0.5 * (1 + places[k]);
         rows[i][k] = row(cubic[i] * FastMath.cbrt((1 - part) * (1 + part)));
       }
+    }
+    double[] fine = TanhSinh.FINE.places();
+    whole = new double[fine.length][];
+    for (int k = 0; k < fine.length; k++) {
+      double part = 0.5 * (1 + fine[k]);
+      whole[k] = row(FastMath.cbrt((1 - part) * (1 + part)));
     }
   }
 
@@ -94,6 +101,27 @@ final class BoundaryNodes {
     return row;
   }
 
+  /**
+   * Returns a value between values at the points but for the last one, at 0, by the barycentric
+   * formula.
+   *
+   * @param at cube root of the part of the term
+   */
+  double withoutEnd(double at, double[] values) {
+    double sum = 0;
+    double weights = 0;
+    for (int j = 0; j < count(); j++) {
+      double apart = at - cubic[j];
+      if (Math.abs(apart) < 1e-15) {
+        return values[j];
+      }
+      double weight = (j % 2 == 0 ? 1 : -1) * (j == 0 ? 0.5 : 1) * cubic[j] / apart;
+      weights += weight;
+      sum += weight * values[j];
+    }
+    return sum / weights;
+  }
+
   /** Returns how many points there are before the last one, at 0. */
   int count() {
     return roots.length - 1;
@@ -112,6 +140,11 @@ final class BoundaryNodes {
   /** Returns the weights of the points at what a place of the quadrature leaves of a point. */
   double[] row(int i, int place) {
     return rows[i][place];
+  }
+
+  /** Returns the same of the whole term and a place of {@link TanhSinh#FINE}. */
+  double[] row(int place) {
+    return whole[place];
   }
 
   /** Returns the interpolated value of values at the points. */

@@ -20,7 +20,6 @@ import dev.omni.quant.core.Names;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.SymmetricMatrix;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -28,9 +27,6 @@ import java.util.OptionalDouble;
 /** The portfolios of least variance for all returns, and that of the largest Sharpe ratio. */
 @AutoService(Engine.class)
 public final class EfficientFrontier implements Engine {
-  private static final double BUDGET = 1e-8;
-  private static final double FALL = 1e-8;
-  private static final double BETTER = 1e-6;
   private static final double MOST_WORK = 2.5e8;
 
   @Override
@@ -124,11 +120,6 @@ public final class EfficientFrontier implements Engine {
         steps);
   }
 
-  /** Returns by how much more than allowed a choice may be above the least variance. */
-  private static double gap(MinimumVariance program, MinimumVariance.Choice choice) {
-    return Math.abs(program.gap(choice)) / new DualityGap(program, choice).most();
-  }
-
   /** Returns the choice of the largest return. */
   private static MinimumVariance.Choice end(MinimumVariance program, Work work) {
     return program.limits().groups().isEmpty()
@@ -145,7 +136,6 @@ public final class EfficientFrontier implements Engine {
     double most = free.limits().largestReturn(free.returns()).orElseThrow();
     int count = fields.integer("points");
     var points = new ArrayList<Point>(List.of(first));
-    double gap = gap(free, least);
     var skipped = new ArrayList<Double>();
     for (int k = 1; k < count; k++) {
       work.proceed();
@@ -154,7 +144,6 @@ public final class EfficientFrontier implements Engine {
       try {
         MinimumVariance.Choice choice = k == count - 1 ? end(next, work) : next.choice(work);
         points.add(point(next, choice.weights(), choice.steps()));
-        gap = Math.max(gap, gap(next, choice));
       } catch (NotConverged missed) {
         skipped.add(gain);
         if (skipped.size() == count - 1) {
@@ -180,15 +169,13 @@ public final class EfficientFrontier implements Engine {
             Numerics.of("interior point")
                 .with("iterations", points.stream().mapToInt(Point::steps).sum()));
     Json.Obj whole = skipped.isEmpty() ? result : result.with("skipped", skipped);
-    return checked(Computed.of(whole.withPresent("names", Names.sent(fields))), points)
-        .checked(
-            new Check(
-                "duality_gap",
-                FiniteResults.number("duality_gap", gap),
-                1,
-                "By how much the variance of any other portfolio with the return could be less at"
-                    + " most, of 1e-5 of the variance: the largest of all points."))
-        .checked(better(fields, points, sharpest));
+    return Computed.of(whole.withPresent("names", Names.sent(fields)));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new FrontierChecks(fields, new JsonFields(result), gain -> program(fields, gain)).all();
   }
 
   private static Json.Obj sharpe(JsonFields fields, Point point) {
@@ -216,45 +203,6 @@ public final class EfficientFrontier implements Engine {
         points.stream().mapToDouble(Point::volatility).toArray(),
         "weights",
         Json.arr((Object[]) weights));
-  }
-
-  private static Computed checked(Computed computed, List<Point> points) {
-    double missing = 0;
-    double fall = 0;
-    for (int k = 0; k < points.size(); k++) {
-      missing = Math.max(missing, Math.abs(Arrays.stream(points.get(k).weights()).sum() - 1));
-      double before = k == 0 ? 0 : points.get(k - 1).volatility();
-      fall = Math.max(fall, before - points.get(k).volatility());
-    }
-    return computed
-        .checked(
-            new Check(
-                "budget_residual",
-                missing,
-                BUDGET,
-                "Largest difference of a sum of weights from 1: zero, because all is invested."))
-        .checked(
-            new Check(
-                "volatility_fall",
-                fall,
-                FALL * points.get(points.size() - 1).volatility() + Double.MIN_NORMAL,
-                "By how much the volatility falls while the return rises: not at all."));
-  }
-
-  private static Check better(JsonFields fields, List<Point> points, Optional<Point> sharpest) {
-    double better = 0;
-    if (sharpest.isPresent()) {
-      double found = ratio(fields, sharpest.get());
-      for (Point point : points) {
-        better = Math.max(better, (ratio(fields, point) - found) / Math.abs(found));
-      }
-    }
-    return new Check(
-        "sharpe_excess",
-        better,
-        BETTER,
-        "By how much, as a part of it, a point of the frontier has a larger Sharpe ratio: not at"
-            + " all.");
   }
 
   @Override

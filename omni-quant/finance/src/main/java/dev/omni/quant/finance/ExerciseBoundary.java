@@ -1,6 +1,7 @@
 package dev.omni.quant.finance;
 
 import dev.omni.engine.NotConverged;
+import java.util.Arrays;
 import java.util.Optional;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.linear.ArrayRealVector;
@@ -19,10 +20,13 @@ final class ExerciseBoundary {
   private static final int MOST_ITERATIONS = 30;
 
   /** A residual from which a step with new slopes ends the search: its square is rounding. */
-  private static final double LAST_STEP = 1e-8;
+  private static final double LAST_STEP = 1e-6;
 
   /** A step, of the deepest point, that leaves the boundary as it is. */
   private static final double SAME = 1e-11;
+
+  /** A step by new slopes, of the deepest point, after which the next one would be that small. */
+  private static final double LAST_MOVE = 1e-6;
 
   /** A residual that old slopes may be used for, since they take so many digits at a step. */
   private static final double OLD_SLOPES = 1e-7;
@@ -32,7 +36,8 @@ final class ExerciseBoundary {
   /** A step after which the residual is larger by more than this is taken back in part. */
   private static final double MOST_GROWTH = 4;
 
-  private static final int HALVINGS = 8;
+  private static final int HALVINGS = 4;
+  private static final int SECANTS = 4;
 
   /** A boundary lies so many deviations below its limit at most, and its own deviation. */
   private static final double MOST_DEVIATIONS = 12;
@@ -42,9 +47,11 @@ final class ExerciseBoundary {
 
   private final BoundaryNodes nodes;
   private final double limit;
+  private final boolean logarithmic;
   private final double horizon;
   private final double deepest;
   private final double[] depths;
+  private final double[] squares;
   private final double[] coefficients;
   private final Optional<DecompositionSolver> slopes;
   private final int iterations;
@@ -54,12 +61,13 @@ final class ExerciseBoundary {
     double perpetual = new PerpetualBoundary(put, volatility).price();
     this.nodes = nodes;
     this.limit = limit(put);
+    this.logarithmic = limit == put.strike();
     this.horizon = horizon;
     this.deepest = perpetual > 0 ? FastMath.log(limit / perpetual) : Double.POSITIVE_INFINITY;
     this.depths = found.depths;
     this.slopes = found.slopes;
     this.iterations = found.iterations;
-    double[] squares = new double[depths.length + 1];
+    this.squares = new double[depths.length + 1];
     for (int i = 0; i < depths.length; i++) {
       squares[i] = depths[i] * depths[i];
     }
@@ -77,21 +85,10 @@ final class ExerciseBoundary {
     var perpetual = new PerpetualBoundary(put, volatility);
     double horizon = Math.min(put.expiryYears(), perpetual.horizon());
     var equation = new BoundaryEquation(put, volatility, nodes, horizon);
-    double limit = limit(put);
-    double[] start = new double[nodes.count()];
-    double slope = 0;
-    for (int i = 0; i < start.length; i++) {
-      double time = equation.time(i);
-      double root = Math.sqrt(time);
-      if (near.isPresent()) {
-        start[i] = near.get().depth(time);
-      } else {
-        if (i % START_EVERY == 0) {
-          slope = start(put, volatility, time, limit, perpetual.price()) / root;
-        }
-        start[i] = slope * root;
-      }
-    }
+    double[] start =
+        near.isPresent()
+            ? near.get().depths(equation, nodes)
+            : start(put, volatility, equation, nodes, perpetual.price());
     return new ExerciseBoundary(put, volatility, nodes, horizon, new Newton(equation, start));
   }
 
@@ -99,35 +96,28 @@ final class ExerciseBoundary {
    * Returns this boundary for other terms or another volatility near its own, to first order.
    *
    * @param put the other terms, of the same time to expiry
-   * @param difference of the residual from the one below to the one above
-   * @param share of the difference, -0.5 for the one below, 0.5 for the one above
+   * @param change of the depths
    */
-  ExerciseBoundary moved(OptionTerms put, double volatility, double[] difference, double share) {
-    double[] change = slopes.orElseThrow().solve(new ArrayRealVector(difference, false)).toArray();
+  ExerciseBoundary moved(OptionTerms put, double volatility, double[] change) {
     double[] moved = depths.clone();
     for (int i = 0; i < moved.length; i++) {
-      moved[i] -= share * change[i];
+      moved[i] += change[i];
     }
     return new ExerciseBoundary(put, volatility, nodes, horizon, new Newton(moved));
   }
 
   /**
-   * Returns how smooth pasting changes on this boundary from one put to another, as a part of what
-   * is gained there.
+   * Returns the derivatives of the depths by the volatility, the rate and the yield of the put whose
+   * boundary this is, by those of smooth pasting.
    */
-  double[] change(OptionTerms put, double volatility, AmericanSide down, AmericanSide up) {
-    double[] gains = new BoundaryEquation(put, volatility, nodes, horizon).gains(depths);
-    double[] below = excess(down, gains);
-    double[] change = excess(up, gains);
-    for (int i = 0; i < change.length; i++) {
-      change[i] -= below[i];
+  double[][] byTerms(OptionTerms put, double volatility) {
+    double[][] slopes = new BoundaryEquation(put, volatility, nodes, horizon).byTerms(depths);
+    for (int term = 0; term < slopes.length; term++) {
+      double[] change =
+          this.slopes.orElseThrow().solve(new ArrayRealVector(slopes[term], false)).toArray();
+      Arrays.setAll(slopes[term], i -> -change[i]);
     }
-    return change;
-  }
-
-  private double[] excess(AmericanSide side, double[] gains) {
-    return new BoundaryEquation(side.put(), side.volatility(), nodes, horizon)
-        .excess(depths, gains);
+    return slopes;
   }
 
   /** Returns the boundary of terms near these, sought from this one. */
@@ -165,6 +155,14 @@ final class ExerciseBoundary {
     return time > horizon ? deepest : Math.sqrt(Math.max(0, square(time)));
   }
 
+  /**
+   * Returns the same at what a place of {@link TanhSinh#FINE} leaves of the whole time, which the
+   * boundary moves in.
+   */
+  double depthAt(int place) {
+    return Math.sqrt(Math.max(0, BoundaryNodes.between(nodes.row(place), squares)));
+  }
+
   /** Returns the sum of the series of the square of the depth, by Clenshaw's recurrence. */
   private double square(double time) {
     double z = 2 * FastMath.cbrt(time / horizon) - 1;
@@ -178,31 +176,111 @@ final class ExerciseBoundary {
     return z * first - second + 0.5 * coefficients[0];
   }
 
-  /** Returns the depth of the boundary of Barone-Adesi and Whaley, above 0. */
+  /**
+   * Returns the depths at other points. Near expiry the square of the depth falls as t ln t, or as t
+   * below a limit: what is left of that is interpolated, so that its small values are right too.
+   */
+  private double[] depths(BoundaryEquation equation, BoundaryNodes others) {
+    double[] rates = new double[depths.length];
+    for (int j = 0; j < rates.length; j++) {
+      double part = nodes.root(j) * nodes.root(j);
+      rates[j] = squares[j] / fall(part);
+    }
+    double[] found = new double[others.count()];
+    for (int i = 0; i < found.length; i++) {
+      double part = equation.time(i) / horizon;
+      double rate = nodes.withoutEnd(FastMath.cbrt(part), rates);
+      found[i] = rate > 0 ? Math.sqrt(rate * fall(part)) : depth(equation.time(i));
+    }
+    return found;
+  }
+
+  private double fall(double part) {
+    return logarithmic ? part * (1 - FastMath.log(part)) : part;
+  }
+
+  /** Returns the start at all points: what lies between some of them by the logarithm of time. */
+  private static double[] start(
+      OptionTerms put,
+      double volatility,
+      BoundaryEquation equation,
+      BoundaryNodes nodes,
+      double perpetual) {
+    double[] start = new double[nodes.count()];
+    double limit = limit(put);
+    int from = 0;
+    double before = slope(put, volatility, equation.time(0), limit, perpetual);
+    for (int to = Math.min(START_EVERY, start.length - 1); from < to; ) {
+      double next = slope(put, volatility, equation.time(to), limit, perpetual);
+      double first = FastMath.log(equation.time(from));
+      double length = FastMath.log(equation.time(to)) - first;
+      for (int i = from; i <= to; i++) {
+        double share = (FastMath.log(equation.time(i)) - first) / length;
+        start[i] = (before + share * (next - before)) * Math.sqrt(equation.time(i));
+      }
+      before = next;
+      from = to;
+      to = Math.min(to + START_EVERY, start.length - 1);
+    }
+    return start;
+  }
+
+  private static double slope(
+      OptionTerms put, double volatility, double time, double limit, double perpetual) {
+    return start(put, volatility, time, limit, perpetual) / Math.sqrt(time);
+  }
+
+  /**
+   * Returns the depth of the boundary of Li's approximation, above 0, by halving and then by the
+   * Illinois method.
+   */
   private static double start(
       OptionTerms put, double volatility, double time, double limit, double perpetual) {
-    double square = volatility * volatility;
-    double rise = put.rate() == 0 ? 1 / time : -put.rate() / FastMath.expm1(-put.rate() * time);
-    double omega = 2 * (put.rate() - put.dividendYield()) / square - 1;
-    double power = -0.5 * (omega + Math.sqrt(omega * omega + 8 * rise / square));
     double deviation = volatility * Math.sqrt(time);
     double deepest =
         perpetual > 0 ? FastMath.log(limit / perpetual) / deviation : Double.POSITIVE_INFINITY;
     double low = 0;
     double high = Math.min(deepest, MOST_DEVIATIONS + deviation);
-    for (int i = 0; i < HALVINGS; i++) {
-      double middle = 0.5 * (low + high);
+    double above = Double.NaN;
+    double below = Double.NaN;
+    for (int i = 0; i < HALVINGS + SECANTS; i++) {
+      boolean halved = i < HALVINGS || !(above > 0 && below < 0);
+      double middle = halved ? 0.5 * (low + high) : (low * below - high * above) / (below - above);
       double spot = limit * FastMath.exp(-middle * deviation);
-      var formula = new BlackScholes(put.withSpot(spot).withExpiry(time), volatility);
-      double excess =
-          (1 + formula.delta()) * spot + power * (put.strike() - spot - formula.price());
+      double excess = excess(put.withExpiry(time), spot, volatility);
       if (excess < 0) {
         high = middle;
+        below = excess;
+        above *= halved ? 1 : 0.5;
       } else {
         low = middle;
+        above = excess;
+        below *= halved ? 1 : 0.5;
       }
     }
-    return Math.max(Math.min(0.2, 0.5 * deepest), 0.5 * (low + high)) * deviation;
+    boolean bracketed = above > 0 && below < 0;
+    double found = bracketed ? (low * below - high * above) / (below - above) : 0.5 * (low + high);
+    return Math.max(Math.min(0.2, 0.5 * deepest), found) * deviation;
+  }
+
+  /** Returns by how much a price of the asset is above Li's boundary, equation QD+. */
+  private static double excess(OptionTerms put, double spot, double volatility) {
+    double square = volatility * volatility;
+    double years = put.expiryYears();
+    double omega = 2 * (put.rate() - put.dividendYield()) / square - 1;
+    double alpha = 2 * put.rate() / square;
+    var formula = new BlackScholes(put.withSpot(spot), volatility);
+    double gain = put.strike() - spot - formula.price();
+    double h = -FastMath.expm1(-put.rate() * years);
+    double rise = put.rate() == 0 ? 2 / square / years : alpha / h;
+    double root = Math.sqrt(omega * omega + 4 * rise);
+    double power = -0.5 * (omega + root);
+    double turn = 0;
+    if (put.rate() != 0 && gain > 0) {
+      double later = formula.theta() / ((1 - h) * put.rate() * gain);
+      turn = (1 - h) * alpha / root * (1 / h - later - alpha / (h * h * root * root));
+    }
+    return (1 + formula.delta()) * spot + (power + turn) * gain;
   }
 
   /** Newton's method, whose steps change no depth by more than a factor. */
@@ -246,7 +324,7 @@ final class ExerciseBoundary {
         } catch (MathRuntimeException singular) {
           throw notFound(largest);
         }
-        if (step(before, change, share) < SAME || largest < LAST_STEP) {
+        if (step(before, change, share) < (old ? SAME : LAST_MOVE) || largest < LAST_STEP) {
           return;
         }
       }

@@ -8,14 +8,34 @@ import org.hipparchus.util.FastMath;
 /**
  * Relations between the price of a European claim and its derivatives that hold for every payoff:
  * the Black-Scholes equation, its derivatives by the spot and the volatility, and the equality of
- * the volatility's effect with that of the curvature.
- *
- * @param terms of the claim
- * @param volatility of the asset
- * @param result the published numbers
+ * the volatility's effect with that of the curvature. Each published number is read once.
  */
-record GreekIdentities(OptionTerms terms, double volatility, Json.Obj result) {
+final class GreekIdentities {
   private static final double BOUND = 1e-9;
+
+  private final OptionTerms terms;
+  private final double volatility;
+  private final Json.Obj result;
+  private final double price;
+  private final double delta;
+  private final double gamma;
+  private final double vega;
+  private final double rho;
+
+  /** S sqrt(T): a product with T itself vanishes where that is very small. */
+  private final double moved;
+
+  private GreekIdentities(OptionTerms terms, double volatility, Json.Obj result) {
+    this.terms = terms;
+    this.volatility = volatility;
+    this.result = result;
+    price = result.number("price");
+    delta = result.number("delta");
+    gamma = result.number("gamma");
+    vega = result.number("vega");
+    rho = result.number("rho");
+    moved = terms.spot() * Math.sqrt(terms.expiryYears());
+  }
 
   /** Returns the check of the six derivatives of every European claim. */
   static Check of(OptionTerms terms, double volatility, Json.Obj result) {
@@ -36,13 +56,14 @@ record GreekIdentities(OptionTerms terms, double volatility, Json.Obj result) {
    */
   static Check ofForward(OptionTerms terms, double volatility, Json.Obj result, Residuals others) {
     double mirror = new BlackScholes(terms.mirrored(), Math.abs(volatility)).delta();
-    new GreekIdentities(terms, volatility, result).equation(others);
+    var identities = new GreekIdentities(terms, volatility, result);
+    identities.equation(others);
     return others
         .zero(
-            result.number("delta"),
+            identities.delta,
             -mirror,
             -terms.sign() * FastMath.exp(-terms.dividendYield() * terms.expiryYears()))
-        .zero(result.number("rho"), terms.expiryYears() * result.number("price"))
+        .zero(identities.rho, terms.expiryYears() * identities.price)
         .check(
             "greeks_residual",
             BOUND,
@@ -59,74 +80,51 @@ record GreekIdentities(OptionTerms terms, double volatility, Json.Obj result) {
             + " follows from these.");
   }
 
-  /** Returns S sqrt(T): a product with T itself vanishes where that is very small. */
-  private double moved() {
-    return terms.spot() * Math.sqrt(terms.expiryYears());
-  }
-
   private double drift() {
     return terms.rate() - terms.dividendYield();
   }
 
   /** Adds what every price of the model fulfils, and the equality of vega and curvature. */
   private void equation(Residuals residuals) {
-    residuals
-        .residual(blackScholes(terms, volatility, result))
-        .zero(result.number("vega"), -volatility * moved() * result.number("gamma") * moved());
-  }
-
-  /** Returns what is left of the Black-Scholes equation, relative to its terms. */
-  static double blackScholes(OptionTerms terms, double volatility, Json.Obj result) {
     double spot = terms.spot();
-    double carried = spot * result.number("delta");
-    return new Residuals()
+    double carried = spot * delta;
+    residuals
         .zero(
             result.number("theta"),
             terms.rate() * carried,
             -terms.dividendYield() * carried,
-            volatility * volatility * spot * spot * result.number("gamma") / 2,
-            -terms.rate() * result.number("price"))
-        .largest();
+            volatility * volatility * spot * spot * gamma / 2,
+            -terms.rate() * price)
+        .equal(vega, volatility * moved * gamma * moved);
   }
 
   private Residuals first() {
     double years = terms.expiryYears();
     var residuals = new Residuals();
     equation(residuals);
-    return residuals.zero(
-        result.number("rho"),
-        -years * terms.spot() * result.number("delta"),
-        years * result.number("price"));
+    return residuals.zero(rho, -years * terms.spot() * delta, years * price);
   }
 
   private Residuals second(Residuals residuals) {
     double spot = terms.spot();
-    double years = terms.expiryYears();
     double variance = volatility * volatility;
-    double delta = result.number("delta");
-    double gamma = result.number("gamma");
     double speed = result.number("speed");
     double vanna = result.number("vanna");
     double zomma = result.number("zomma");
-    double root = Math.sqrt(years);
+    double root = Math.sqrt(terms.expiryYears());
     return residuals
+        .zero(vanna, -2 * volatility * root * gamma * moved, -volatility * moved * speed * moved)
         .zero(
-            vanna,
-            -2 * volatility * root * gamma * moved(),
-            -volatility * moved() * speed * moved())
-        .zero(
-            result.number("volga"),
-            -moved() * gamma * moved(),
-            -moved() * volatility * zomma * moved())
+            result.number("volga"), -moved * gamma * moved, -moved * volatility * zomma * moved)
         .zero(
             result.number("charm"),
             -terms.dividendYield() * delta,
             (drift() + variance) * spot * gamma,
             variance * spot * spot * speed / 2)
         .zero(
-            volatility * moved() * result.number("color") * moved(),
+            volatility * moved * result.number("color") * moved,
             drift() * spot * vanna,
             variance * spot * spot * zomma / 2,
-            -terms.rate() * result.number("vega"));
+            -terms.rate() * vega);
   }
 }

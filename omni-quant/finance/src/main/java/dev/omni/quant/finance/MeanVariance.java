@@ -18,6 +18,7 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.SymmetricMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +29,6 @@ import java.util.OptionalDouble;
 /** The portfolio of least variance for a required return. */
 @AutoService(Engine.class)
 public final class MeanVariance implements Engine {
-  private static final double BUDGET = 1e-8;
   private static final double ROUNDING = 1e-12;
 
   private static final int SORTED_FROM = 3;
@@ -156,15 +156,7 @@ public final class MeanVariance implements Engine {
   @Override
   public Computed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    var choice =
-        new MinimumVariance(
-            fields.numbers("expected_returns"),
-            new SymmetricMatrix(fields.rows("covariance")),
-            PortfolioContract.limitsOf(fields, fields.items("expected_returns").size()),
-            fields.has("target_return")
-                ? OptionalDouble.of(fields.number("target_return"))
-                : OptionalDouble.empty(),
-            fields.text("target_mode").equals("equal"));
+    MinimumVariance choice = program(fields);
     MinimumVariance.Choice found = choice.choice(work);
     double[] weights = FiniteResults.numbers("weights", found.weights());
     double variance = Math.max(0, FiniteResults.number("variance", choice.variance(weights)));
@@ -182,23 +174,36 @@ public final class MeanVariance implements Engine {
                     "OPTIMAL",
                     "numerics",
                     Numerics.of("interior point").with("iterations", found.steps()))
-                .withPresent("names", Names.sent(fields)))
-        .checked(
-            new Check(
-                "budget_residual",
-                Arrays.stream(weights).sum() - 1,
-                BUDGET,
-                "Sum of the weights less 1: zero, because all is invested."))
-        .checked(gap(choice, found));
+                .withPresent("names", Names.sent(fields)));
   }
 
-  private static Check gap(MinimumVariance choice, MinimumVariance.Choice found) {
-    return new Check(
-        "duality_gap",
-        FiniteResults.number("duality_gap", choice.gap(found)),
-        new DualityGap(choice, found).most(),
-        "By how much the variance of any other allowed portfolio could be less at most, by the"
-            + " tangent of the variance at these weights: zero at the optimum.");
+  private static MinimumVariance program(JsonFields fields) {
+    return new MinimumVariance(
+            fields.numbers("expected_returns"),
+            new SymmetricMatrix(fields.rows("covariance")),
+            PortfolioContract.limitsOf(fields, fields.items("expected_returns").size()),
+            fields.has("target_return")
+                ? OptionalDouble.of(fields.number("target_return"))
+                : OptionalDouble.empty(),
+            fields.text("target_mode").equals("equal"));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var found = new JsonFields(result);
+    var weights = new LeastVariance(program(new JsonFields(input)), found.numbers("weights"));
+    var residuals = new Residuals();
+    weights.add(residuals, found);
+    double volatility = found.number("volatility");
+    residuals.equal(found.number("variance"), volatility * volatility);
+    return List.of(
+        new Check(
+            "duality_gap",
+            weights.gap(),
+            weights.most(),
+            "By how much the variance of any other allowed portfolio could be less at most, by the"
+                + " tangent of the variance at these weights: zero at the optimum."),
+        LeastVariance.moments(residuals));
   }
 
   @Override

@@ -33,7 +33,6 @@ public final class MinimumShortfall implements Engine {
   private static final int MOST_CELLS = 500_000;
   private static final double LARGEST_RETURN = 1e6;
   private static final double EXACT = 1e-9;
-  private static final double BUDGET = 1e-9;
 
   private static final Shape CONTRACT =
       Names.in(
@@ -206,7 +205,6 @@ public final class MinimumShortfall implements Engine {
     TailLosses tail = tail(fields, weights);
     double shortfall = FiniteResults.number("cvar", tail.shortfall());
     work.progress(1, Json.obj("cvar", shortfall));
-    double size = Arrays.stream(tail.losses()).map(Math::abs).max().orElse(0);
     double gain = QuadraticProgram.dot(program.means(), weights);
     return Computed.of(
             Json.obj(
@@ -225,28 +223,12 @@ public final class MinimumShortfall implements Engine {
                         .with(
                             "error_estimate", Numerics.bound(Math.abs(shortfall - optimum.value())))
                         .with("iterations", optimum.way().steps()))
-                .withPresent("names", Names.sent(fields)))
-        .checked(
-            new Check(
-                "optimum_residual",
-                FiniteResults.number("optimum_residual", shortfall - optimum.value()),
-                EXACT * Math.max(1, size),
-                "Mean loss of the tail at the weights less the optimum of the linear program:"
-                    + " zero."))
-        .checked(
-            new Check(
-                "budget_residual",
-                Arrays.stream(weights).sum() - 1,
-                BUDGET,
-                "Sum of the weights less 1: zero, because all is invested."))
-        .checked(
-            new Check(
-                "return_missing",
-                program.target().isPresent()
-                    ? Math.max(0, program.target().getAsDouble() - gain)
-                    : 0,
-                EXACT * Math.max(1, size),
-                "By how much the mean return is below the target: not at all."));
+                .withPresent("names", Names.sent(fields)));
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return new ShortfallChecks(program(new JsonFields(input)), new JsonFields(result)).all();
   }
 
   @Override

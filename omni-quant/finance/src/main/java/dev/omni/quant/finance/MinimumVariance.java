@@ -214,7 +214,7 @@ record MinimumVariance(
    * Returns whether the target chooses at all: returns that are all alike are that of every
    * portfolio.
    */
-  private boolean targeted() {
+  boolean targeted() {
     return target.isPresent() && spread() > ROUNDING * Math.abs(middle());
   }
 

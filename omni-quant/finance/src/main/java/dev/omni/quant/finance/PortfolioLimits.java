@@ -21,6 +21,9 @@ import org.ojalgo.optimisation.Optimisation;
 record PortfolioLimits(double[] least, double[] most, List<AssetGroup> groups) {
   private static final double ROUNDING = 1e-12;
 
+  /** What a demanded sum may lack, so that rounding leaves a choice. */
+  private static final double SLACK = 1e-10;
+
   /** Weights so near to a limit, or to 0, are there. */
   private static final double NEAR = 1e-10;
 
@@ -148,6 +151,29 @@ record PortfolioLimits(double[] least, double[] most, List<AssetGroup> groups) {
   }
 
   private OptionalDouble program(double[] costs, boolean budgeted) {
+    return minimum(model(costs, budgeted));
+  }
+
+  /**
+   * Returns the smallest sum of cost x weight with a least, or an exact, sum of gain x weight.
+   *
+   * @param gains of the assets
+   * @param least sum of gain x weight
+   * @param exactly whether that is the sum, up to a slack
+   */
+  OptionalDouble smallest(double[] costs, double[] gains, double least, boolean exactly) {
+    ExpressionsBasedModel model = model(costs, true);
+    Expression gain = model.newExpression("gain").lower(least - SLACK);
+    if (exactly) {
+      gain.upper(least + SLACK);
+    }
+    for (int i = 0; i < gains.length; i++) {
+      gain.set(i, gains[i]);
+    }
+    return minimum(model);
+  }
+
+  private ExpressionsBasedModel model(double[] costs, boolean budgeted) {
     var model = new ExpressionsBasedModel();
     Expression budget = model.newExpression("budget");
     for (int i = 0; i < costs.length; i++) {
@@ -170,6 +196,10 @@ record PortfolioLimits(double[] least, double[] most, List<AssetGroup> groups) {
         sum.upper(group.most());
       }
     }
+    return model;
+  }
+
+  private static OptionalDouble minimum(ExpressionsBasedModel model) {
     Optimisation.Result result = model.minimise();
     return result.getState().isFeasible()
         ? OptionalDouble.of(result.getValue())

@@ -43,6 +43,21 @@ record ReturnMoments(double[] values) {
     return deviation <= ROUNDING * largest ? 0 : deviation;
   }
 
+  /** Returns the root of the mean square of the values below 0, by a unit that loses no digit. */
+  double downside() {
+    double least = 0;
+    for (double value : values) {
+      least = Math.min(least, value);
+    }
+    int power = Math.max(Double.MIN_EXPONENT, Math.getExponent(least));
+    double sum = 0;
+    for (double value : values) {
+      double below = Math.scalb(Math.min(value, 0), -power);
+      sum += below * below;
+    }
+    return Math.scalb(Math.sqrt(sum / values.length), power);
+  }
+
   double covariance(ReturnMoments other) {
     double mean = mean();
     double otherMean = other.mean();

@@ -28,10 +28,9 @@ import org.hipparchus.util.FastMath;
 @AutoService(Engine.class)
 public final class SabrSmile implements Engine {
   private static final int EVALUATIONS = 400;
-  private static final double GRADIENT = 1e-7;
-  private static final double SAME = 1e-9;
   private static final double LARGEST = 0.9999;
   private static final double NEAR = 1e-6;
+
   private static final int QUOTES = 3;
 
   private static final Shape CONTRACT =
@@ -200,16 +199,10 @@ public final class SabrSmile implements Engine {
       JsonFields given = fields.fields("parameters");
       double[] p = {given.number("alpha"), given.number("rho"), given.number("nu")};
       Json.Obj result = result(fields, p).with("numerics", Numerics.of("closed formula"));
-      return Computed.of(result).checked(atTheMoney(fields, p, result));
+      return Computed.of(result);
     }
     SmileQuotes quotes = SmileQuotes.of(fields);
-    var fit =
-        new SmileFit(
-            quotes,
-            u -> volatilities(fields, quotes.strikes(), parameters(u)),
-            Optional.empty(),
-            EVALUATIONS);
-    SmileFit.End end = fit.best(starts(fields, quotes), work);
+    SmileFit.End end = fit(fields, quotes).best(starts(fields, quotes), work);
     FiniteResults.number("the fit to the quotes", end.cost());
     double[] p = parameters(end.point());
     double[] fitted =
@@ -222,25 +215,25 @@ public final class SabrSmile implements Engine {
                 .with("rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
                 .with(
                     "numerics",
-                    Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())))
-        .checked(
-            new Check(
-                "gradient_at_optimum",
-                FiniteResults.number("gradient", end.gradient()),
-                GRADIENT * Math.max(1, Arrays.stream(quotes.weights()).sum()),
-                "Largest slope of half the sum of squares by a coordinate: zero at the best"
-                    + " fit."));
+                    Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())));
   }
 
-  private static Check atTheMoney(JsonFields fields, double[] p, Json.Obj result) {
-    double closed = formula(fields).atTheMoney(p[0], p[1], p[2]);
-    return new Check(
-        "at_the_money_residual",
-        FiniteResults.number(
-            "at_the_money_residual",
-            new JsonFields(result).number("at_the_money_volatility") - closed),
-        SAME * (1 + Math.abs(closed)),
-        "Volatility at the forward less that of equation 2.18: zero.");
+  private static SmileFit fit(JsonFields fields, SmileQuotes quotes) {
+    return new SmileFit(
+        quotes,
+        u -> volatilities(fields, quotes.strikes(), parameters(u)),
+        Optional.empty(),
+        EVALUATIONS);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    var found = new JsonFields(result);
+    var checks = new SabrChecks(fields, found, formula(fields));
+    return fields.has("parameters")
+        ? checks.given()
+        : checks.fitted(fit(fields, SmileQuotes.of(fields)), LARGEST);
   }
 
   private static double[] parameters(double[] u) {

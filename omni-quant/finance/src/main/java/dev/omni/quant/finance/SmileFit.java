@@ -113,7 +113,8 @@ record SmileFit(
     return new End(point, cost, optimum.getIterations(), steepest(point));
   }
 
-  private double steepest(double[] point) {
+  /** Returns the largest slope of half the cost by a coordinate. */
+  double steepest(double[] point) {
     double steepest = 0;
     for (double slope : jacobian(point).preMultiply(misses(point))) {
       steepest = Math.max(steepest, Math.abs(slope));

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.world.Check;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -75,14 +74,5 @@ record SviSlice(double a, double b, double rho, double m, double sigma) {
   /** Returns the least total variance, 0 or more for a slice that has volatilities. */
   double leastVariance() {
     return a + b * sigma * Math.sqrt(1 - rho * rho);
-  }
-
-  /** Checks that no total variance is negative. */
-  Check check() {
-    return new Check(
-        "negative_variance",
-        Math.min(0, leastVariance()),
-        0,
-        "Least total variance of the slice where it is below 0: none.");
   }
 }

@@ -26,7 +26,6 @@ import org.hipparchus.util.FastMath;
 /** The smile of one expiry in the raw SVI form, from its parameters or fitted to quotes. */
 @AutoService(Engine.class)
 public final class SviSmile implements Engine {
-  private static final double GRADIENT = 1e-7;
   private static final double LARGEST = 0.9999;
   private static final double FARTHEST = 5;
   private static final double LEAST_SIGMA = 1e-6;
@@ -34,6 +33,9 @@ public final class SviSmile implements Engine {
 
   /** How near a bound a parameter is at it. */
   private static final double NEAR = 1e-6;
+
+  /** A part of a bound whose coordinate is finite. */
+  private static final double FULL = 1 - 1e-15;
 
   /** Evaluations of a search; a smile without a minimum among its quotes takes thousands. */
   private static final int MOST = 4000;
@@ -87,9 +89,7 @@ public final class SviSmile implements Engine {
   }
 
   private static SviSlice given(JsonFields fields) {
-    JsonFields p = fields.fields("parameters");
-    return new SviSlice(
-        p.number("a"), p.number("b"), p.number("rho"), p.number("m"), p.number("sigma"));
+    return slice(fields.fields("parameters"));
   }
 
   private static double[] strikes(JsonFields fields) {
@@ -108,14 +108,10 @@ public final class SviSmile implements Engine {
     var fields = new JsonFields(input);
     if (fields.has("parameters")) {
       SviSlice slice = given(fields);
-      return Computed.of(result(fields, slice).with("numerics", Numerics.of("closed formula")))
-          .checked(slice.check());
+      return Computed.of(result(fields, slice).with("numerics", Numerics.of("closed formula")));
     }
     SmileQuotes quotes = SmileQuotes.of(fields);
-    var fit =
-        new SmileFit(
-            quotes, u -> volatilities(fields, slice(u), quotes.strikes()), Optional.empty(), MOST);
-    SmileFit.End end = fit.best(starts(fields, quotes), work);
+    SmileFit.End end = fit(fields, quotes).best(starts(fields, quotes), work);
     SviSlice slice = slice(end.point());
     double[] fitted =
         FiniteResults.numbers("fitted_volatility", volatilities(fields, slice, quotes.strikes()));
@@ -126,14 +122,42 @@ public final class SviSmile implements Engine {
                 .withAll(atBound(slice))
                 .with(
                     "numerics",
-                    Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())))
-        .checked(
-            new Check(
-                "gradient_at_optimum",
-                FiniteResults.number("gradient", end.gradient()),
-                GRADIENT * Math.max(1, Arrays.stream(quotes.weights()).sum()),
-                "Largest slope of half the sum of squares by a coordinate: zero at the best"
-                    + " fit."));
+                    Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())));
+  }
+
+  private static SmileFit fit(JsonFields fields, SmileQuotes quotes) {
+    return new SmileFit(
+        quotes, u -> volatilities(fields, slice(u), quotes.strikes()), Optional.empty(), MOST);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    SviSlice slice = slice(new JsonFields(result));
+    var checks = new SviChecks(fields, new JsonFields(result), slice);
+    return fields.has("parameters")
+        ? checks.given()
+        : checks.fitted(fit(fields, SmileQuotes.of(fields)), coordinates(slice));
+  }
+
+  private static SviSlice slice(JsonFields p) {
+    return new SviSlice(
+        p.number("a"), p.number("b"), p.number("rho"), p.number("m"), p.number("sigma"));
+  }
+
+  /** Returns where a slice lies in coordinates without bounds. */
+  private static double[] coordinates(SviSlice slice) {
+    double rho = Math.max(-FULL, Math.min(FULL, slice.rho() / LARGEST));
+    double m = Math.max(-FULL, Math.min(FULL, slice.m() / FARTHEST));
+    double part = FastMath.log(slice.sigma() / LEAST_SIGMA) / FastMath.log(MOST_SIGMA / LEAST_SIGMA);
+    double inside = Math.max(1 - FULL, Math.min(FULL, part));
+    return new double[] {
+      Math.sqrt(Math.max(0, slice.leastVariance())),
+      FastMath.log(slice.b()),
+      FastMath.atanh(rho),
+      FARTHEST * FastMath.atanh(m),
+      FastMath.log(inside / (1 - inside))
+    };
   }
 
   /** Returns the slice of coordinates without bounds: least variance, slope, rho, m and sigma. */
@@ -227,9 +251,7 @@ public final class SviSmile implements Engine {
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     var p = new JsonFields(result);
-    var slice =
-        new SviSlice(
-            p.number("a"), p.number("b"), p.number("rho"), p.number("m"), p.number("sigma"));
+    SviSlice slice = slice(p);
     double forward = fields.number("forward");
     double[] strikes = SmilePlot.strikes(fields, 0.3);
     return Optional.of(

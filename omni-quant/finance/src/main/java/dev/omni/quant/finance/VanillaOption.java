@@ -25,21 +25,34 @@ import java.util.function.ToDoubleFunction;
 public final class VanillaOption implements Engine {
   private static final double PARITY = 1e-10;
 
-  /** A derivative by the name of its member. */
-  private record Greek(String name, ToDoubleFunction<BlackScholes> value) {}
+  /** A derivative by the name of its member; those that do not exist at a kink are null there. */
+  private record Greek(String name, boolean curved, ToDoubleFunction<BlackScholes> value) {
+    private static Greek curved(String name, ToDoubleFunction<BlackScholes> value) {
+      return new Greek(name, true, value);
+    }
 
-  /** The derivatives that do not exist at a kink, in the order of the result. */
-  private static final List<Greek> CURVATURE =
+    private Object at(BlackScholes formula) {
+      return curved && formula.kinked()
+          ? Json.NULL
+          : FiniteResults.number(name, value.applyAsDouble(formula));
+    }
+  }
+
+  /** The members of the result in their order. */
+  private static final List<Greek> MEMBERS =
       List.of(
-          new Greek("gamma", BlackScholes::gamma),
-          new Greek("theta", BlackScholes::theta),
-          new Greek("rho", BlackScholes::rho),
-          new Greek("vanna", BlackScholes::vanna),
-          new Greek("volga", BlackScholes::volga),
-          new Greek("charm", BlackScholes::charm),
-          new Greek("speed", BlackScholes::speed),
-          new Greek("zomma", BlackScholes::zomma),
-          new Greek("color", BlackScholes::color));
+          new Greek("price", false, BlackScholes::price),
+          new Greek("delta", false, BlackScholes::delta),
+          new Greek("vega", false, BlackScholes::vega),
+          Greek.curved("gamma", BlackScholes::gamma),
+          Greek.curved("theta", BlackScholes::theta),
+          Greek.curved("rho", BlackScholes::rho),
+          Greek.curved("vanna", BlackScholes::vanna),
+          Greek.curved("volga", BlackScholes::volga),
+          Greek.curved("charm", BlackScholes::charm),
+          Greek.curved("speed", BlackScholes::speed),
+          Greek.curved("zomma", BlackScholes::zomma),
+          Greek.curved("color", BlackScholes::color));
 
   private static final Shape CONTRACT =
       OptionTerms.contractOfClosedForm()
@@ -145,28 +158,13 @@ public final class VanillaOption implements Engine {
     var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
     var formula = new BlackScholes(terms, fields.number("volatility"));
-    double price = FiniteResults.number("price", formula.price());
-    var result =
-        Json.obj(
-            "price", price,
-            "delta", FiniteResults.number("delta", formula.delta()),
-            "vega", FiniteResults.number("vega", formula.vega()));
-    return Computed.of(result.withAll(curvature(formula)));
-  }
-
-  /** Returns the derivatives that do not exist at the kink of a price without volatility. */
-  private static Json.Obj curvature(BlackScholes formula) {
-    Json.Obj all = Json.Obj.EMPTY;
-    for (Greek greek : CURVATURE) {
-      String name = greek.name();
-      all =
-          all.with(
-              name,
-              formula.kinked()
-                  ? Json.NULL
-                  : FiniteResults.number(name, greek.value().applyAsDouble(formula)));
+    Object[] members = new Object[2 * MEMBERS.size()];
+    for (int i = 0; i < MEMBERS.size(); i++) {
+      Greek greek = MEMBERS.get(i);
+      members[2 * i] = greek.name();
+      members[2 * i + 1] = greek.at(formula);
     }
-    return all;
+    return Computed.of(Json.obj(members));
   }
 
   @Override
@@ -180,13 +178,10 @@ public final class VanillaOption implements Engine {
   }
 
   private static Check parity(double price, BlackScholes formula) {
-    OptionTerms terms = formula.terms();
-    double mirror = new BlackScholes(terms.mirrored(), formula.volatility()).price();
-    double forward = terms.sign() * (terms.discountedSpot() - terms.discountedStrike());
     return new Check(
         "put_call_parity_residual",
-        price - mirror - forward,
-        PARITY * terms.scale(),
+        price - formula.mirroredPrice() - formula.forward(),
+        PARITY * formula.scale(),
         "Call less put less the discounted forward, S e^(-qT) - K e^(-rT): zero, else one of the"
             + " two could be had for nothing.");
   }

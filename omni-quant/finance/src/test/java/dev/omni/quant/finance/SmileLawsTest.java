@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.world.Check;
 import dev.omni.engine.Engine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
@@ -117,6 +118,51 @@ class SmileLawsTest {
             "quotes",
             Json.obj("strike", strikes, "volatility", volatilities));
     assertThat(result(svi, input).number("rmse")).isLessThan(0.001);
+  }
+
+  private static Json.Obj quoted(double skew, double bend) {
+    double[] volatilities = new double[STRIKES.length];
+    for (int i = 0; i < STRIKES.length; i++) {
+      double log = Math.log(STRIKES[i] / 100);
+      volatilities[i] = 0.3 + skew * log + bend * log * log;
+    }
+    Json.Obj quotes = Json.obj("strike", STRIKES, "volatility", volatilities);
+    return sabr(2, 1, 0, 0.3).without("parameters").without("strikes").with("quotes", quotes);
+  }
+
+  private JsonFields fitted(double skew, double bend) {
+    return result(sabr, quoted(skew, bend));
+  }
+
+  @Test
+  void a_smile_too_straight_for_its_slope_holds_the_correlation_at_its_bound_and_says_so() {
+    JsonFields falling = fitted(-0.2, -0.1);
+    JsonFields rising = fitted(0.2, -0.1);
+    assertThat(falling.texts("at_bound")).containsExactly("rho");
+    assertThat(falling.number("rho")).isCloseTo(-0.9999, within(1e-6));
+    assertThat(rising.texts("at_bound")).containsExactly("rho");
+    assertThat(rising.number("rho")).isCloseTo(0.9999, within(1e-6));
+  }
+
+  @Test
+  void a_smile_within_the_bounds_names_none() {
+    assertThat(fitted(-0.1, 0.3).has("at_bound")).isFalse();
+  }
+
+  @Test
+  void a_correlation_away_from_the_bound_that_it_wants_turns_the_slope_red() {
+    Json.Obj input = sabr.capability().input().filled(quoted(-0.2, -0.1));
+    Json.Obj right = EngineRunner.result(sabr, input);
+    assertThat(new JsonFields(right).texts("at_bound")).containsExactly("rho");
+    for (double wrong : new double[] {-0.99, 0.9999, -1.01}) {
+      assertThat(sabr.checks(input, right.with("rho", wrong)))
+          .anySatisfy(
+              check -> {
+                assertThat(check.name()).isEqualTo("gradient_at_optimum");
+                assertThat(check.passes()).isFalse();
+              });
+    }
+    assertThat(sabr.checks(input, right)).allMatch(Check::passes);
   }
 
   @Test
