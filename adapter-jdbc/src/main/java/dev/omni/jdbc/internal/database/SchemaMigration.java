@@ -66,7 +66,7 @@ final class SchemaMigration {
     Flyway flyway =
         configuration
             .locations(SCRIPTS)
-            .javaMigrations(new RunBodyMigration(), new CitationMigration())
+            .javaMigrations(new RunBodyMigration(), new CitationMigration(), new ResultSizeMigration())
             .placeholders(placeholders(h2))
             .ignoreMigrationPatterns("*:pending")
             .load();
