@@ -71,8 +71,7 @@ final class RunBodyMigration implements JavaMigration {
     int size = RunPieces.size(input);
     try (PreparedStatement update = connection.prepareStatement(MOVE)) {
       update.setString(1, kept(connection, key, "input", input));
-      update.setString(
-          2, result.isEmpty() ? null : kept(connection, key, "result", result.get()));
+      update.setString(2, result.isEmpty() ? null : kept(connection, key, "result", result.get()));
       update.setLong(3, size);
       key.set(update, 4);
       update.executeUpdate();
@@ -81,8 +80,7 @@ final class RunBodyMigration implements JavaMigration {
   }
 
   /** Returns what stays in the row; a long text becomes a body. */
-  private static String kept(
-      Connection connection, RunPieces.Key key, String part, String text)
+  private static String kept(Connection connection, RunPieces.Key key, String part, String text)
       throws SQLException {
     if (!RunBodyRowMapper.isLong(RunPieces.size(text))) {
       return text;

@@ -66,7 +66,8 @@ final class SchemaMigration {
     Flyway flyway =
         configuration
             .locations(SCRIPTS)
-            .javaMigrations(new RunBodyMigration(), new CitationMigration(), new ResultSizeMigration())
+            .javaMigrations(
+                new RunBodyMigration(), new CitationMigration(), new ResultSizeMigration())
             .placeholders(placeholders(h2))
             .ignoreMigrationPatterns("*:pending")
             .load();
