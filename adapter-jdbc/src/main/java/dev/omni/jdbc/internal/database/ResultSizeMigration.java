@@ -12,11 +12,11 @@ import org.flywaydb.core.api.migration.JavaMigration;
 
 /**
  * The sizes of the results of runs that were stored before there was a column for them, in the
- * pieces of {@link RunPieces}. A migration that was killed begins again and changes nothing twice.
+ * pieces of {@link RowPieces}. A migration that was killed begins again and changes nothing twice.
  */
 final class ResultSizeMigration implements JavaMigration {
-  private static final String READ = "SELECT result, result_bytes FROM run" + RunPieces.ROW;
-  private static final String SIZE = "UPDATE run SET result_bytes = ?" + RunPieces.ROW;
+  private static final String READ = "SELECT result, result_bytes FROM run" + RowPieces.ROW;
+  private static final String SIZE = "UPDATE run SET result_bytes = ?" + RowPieces.ROW;
   private static final String BODY =
       "SELECT body FROM run_body WHERE project_id = ? AND mode = ? AND run_id = ?"
           + " AND part = 'result'";
@@ -48,10 +48,10 @@ final class ResultSizeMigration implements JavaMigration {
 
   /** Writes the sizes of the results that have none. */
   static void sizeAll(Connection connection) throws SQLException {
-    RunPieces.all(connection, ResultSizeMigration::size);
+    RowPieces.RUNS.all(connection, ResultSizeMigration::size);
   }
 
-  private static long size(Connection connection, RunPieces.Key key) throws SQLException {
+  private static long size(Connection connection, RowPieces.Key key) throws SQLException {
     Optional<String> result;
     try (PreparedStatement select = connection.prepareStatement(READ)) {
       key.set(select, 1);
@@ -65,7 +65,7 @@ final class ResultSizeMigration implements JavaMigration {
     }
     String here = result.get();
     long size =
-        here.equals(RunBodyRowMapper.ELSEWHERE) ? bodySize(connection, key) : RunPieces.size(here);
+        here.equals(RunBodyRowMapper.ELSEWHERE) ? bodySize(connection, key) : RowPieces.size(here);
     try (PreparedStatement update = connection.prepareStatement(SIZE)) {
       update.setLong(1, size);
       key.set(update, 2);
@@ -75,7 +75,7 @@ final class ResultSizeMigration implements JavaMigration {
   }
 
   /** Returns the size of a result that is a body; 0 when the body is not there. */
-  private static long bodySize(Connection connection, RunPieces.Key key) throws SQLException {
+  private static long bodySize(Connection connection, RowPieces.Key key) throws SQLException {
     try (PreparedStatement select = connection.prepareStatement(BODY)) {
       key.set(select, 1);
       try (ResultSet row = select.executeQuery()) {

@@ -11,14 +11,14 @@ import org.flywaydb.core.api.migration.Context;
 import org.flywaydb.core.api.migration.JavaMigration;
 
 /**
- * The move of stored long texts out of the rows of runs, in the pieces of {@link RunPieces}. It may
+ * The move of stored long texts out of the rows of runs, in the pieces of {@link RowPieces}. It may
  * be killed and started again: a row that was moved has the size of its input. Rows that were not
  * moved can be read too.
  */
 final class RunBodyMigration implements JavaMigration {
-  private static final String READ = "SELECT input, result, input_bytes FROM run" + RunPieces.ROW;
+  private static final String READ = "SELECT input, result, input_bytes FROM run" + RowPieces.ROW;
   private static final String MOVE =
-      "UPDATE run SET input = ?, result = ?, input_bytes = ?" + RunPieces.ROW;
+      "UPDATE run SET input = ?, result = ?, input_bytes = ?" + RowPieces.ROW;
   private static final String BODY =
       "INSERT INTO run_body (project_id, mode, run_id, part, body) VALUES (?, ?, ?, ?, ?)"
           + " ON CONFLICT DO NOTHING";
@@ -50,11 +50,11 @@ final class RunBodyMigration implements JavaMigration {
 
   /** Moves what has not been moved. */
   static void moveAll(Connection connection) throws SQLException {
-    RunPieces.all(connection, RunBodyMigration::move);
+    RowPieces.RUNS.all(connection, RunBodyMigration::move);
   }
 
   /** Moves the texts of a run; returns their bytes, 0 for one that was moved before. */
-  private static long move(Connection connection, RunPieces.Key key) throws SQLException {
+  private static long move(Connection connection, RowPieces.Key key) throws SQLException {
     String input;
     Optional<String> result;
     try (PreparedStatement select = connection.prepareStatement(READ)) {
@@ -68,7 +68,7 @@ final class RunBodyMigration implements JavaMigration {
         result = Optional.ofNullable(row.getString(2));
       }
     }
-    int size = RunPieces.size(input);
+    int size = RowPieces.size(input);
     try (PreparedStatement update = connection.prepareStatement(MOVE)) {
       update.setString(1, kept(connection, key, "input", input));
       update.setString(2, result.isEmpty() ? null : kept(connection, key, "result", result.get()));
@@ -76,13 +76,13 @@ final class RunBodyMigration implements JavaMigration {
       key.set(update, 4);
       update.executeUpdate();
     }
-    return (long) size + result.map(RunPieces::size).orElse(0);
+    return (long) size + result.map(RowPieces::size).orElse(0);
   }
 
   /** Returns what stays in the row; a long text becomes a body. */
-  private static String kept(Connection connection, RunPieces.Key key, String part, String text)
+  private static String kept(Connection connection, RowPieces.Key key, String part, String text)
       throws SQLException {
-    if (!RunBodyRowMapper.isLong(RunPieces.size(text))) {
+    if (!RunBodyRowMapper.isLong(RowPieces.size(text))) {
       return text;
     }
     try (PreparedStatement insert = connection.prepareStatement(BODY)) {

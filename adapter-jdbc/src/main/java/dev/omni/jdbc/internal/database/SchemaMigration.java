@@ -67,7 +67,10 @@ final class SchemaMigration {
         configuration
             .locations(SCRIPTS)
             .javaMigrations(
-                new RunBodyMigration(), new CitationMigration(), new ResultSizeMigration())
+                new WorkspaceMigration(),
+                new RunBodyMigration(),
+                new CitationMigration(),
+                new ResultSizeMigration())
             .placeholders(placeholders(h2))
             .ignoreMigrationPatterns("*:pending")
             .load();

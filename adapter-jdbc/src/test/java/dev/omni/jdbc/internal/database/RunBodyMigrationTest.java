@@ -86,7 +86,7 @@ class RunBodyMigrationTest {
   @Test
   void one_that_was_killed_goes_on_where_it_was() throws SQLException {
     List<Run> runs = new ArrayList<>();
-    for (int i = 0; i < RunPieces.ROWS + 3; i++) {
+    for (int i = 0; i < RowPieces.ROWS + 3; i++) {
       runs.add(stored(samples.job().queued(samples.now())));
     }
     unmoved("");
