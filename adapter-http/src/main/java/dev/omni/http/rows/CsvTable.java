@@ -136,7 +136,7 @@ final class CsvTable implements TableFormat {
       } else if (fields > header.size()) {
         throw malformed(
             fields, "the line has more fields than the header, which has " + header.size());
-      } else if (length > 0) {
+      } else if (size > 0) {
         receiver.cell(index, CellForm.UNTYPED, value);
       }
     }
