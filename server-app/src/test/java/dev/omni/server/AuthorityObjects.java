@@ -178,7 +178,7 @@ final class AuthorityObjects implements AutoCloseable {
     all.put("evidence", all.get("verification"));
     all.put("decision", post(key, "/guard/check", "{'action':'look'}").id());
     all.put("connection", post(key, "/connections", "{'name':'c'}").id());
-    String model = "{'definition':'model.http','configuration':{'url':'http://127.0.0.1:1/m'}}";
+    String model = "{'definition':'model.http','configuration':{'url':'https://api.example.com/m'}}";
     all.put("model", post(key, "/connections", model).id());
     post(key, "/connections/" + all.get("connection") + "/events", "{'a':1}");
     all.put(
