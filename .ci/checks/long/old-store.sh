@@ -15,12 +15,16 @@ h2() { java -cp "$(ls "${E2E_JAR%/*}"/lib/h2-*.jar)" org.h2.tools.Shell -user om
 moved() { h2 'SELECT COUNT(*) FROM run WHERE input_bytes > 0' 2>/dev/null | grep -xE '[0-9]+' || echo 0; }
 runs=$(h2 'SELECT COUNT(*) FROM run')
 killed=0
-# A kill that came before the first piece was written is followed by another; each start goes on with what is there.
-for delay in 0.5 0.5 1 1 2 2 4 4; do
+# A kill that came before the first piece was written is followed by one after a write more; each start goes on with what is there.
+for writes in 2 3 4 5 6 7 8 9; do
   java -XX:+UseSerialGC -Xmx512m -XX:+ExitOnOutOfMemoryError -jar "$E2E_JAR" migrate --data-dir "$data" >migrate.txt 2>&1 &
   migrating=$!
-  until jstack $migrating 2>/dev/null | grep -q RunBodyMigration || ! kill -0 $migrating 2>/dev/null; do sleep 0.05; done
-  sleep $delay
+  alive() { kill -0 $migrating 2>/dev/null; }
+  until jstack $migrating 2>/dev/null | grep -q RunBodyMigration || ! alive; do sleep 0.05; done
+  for ((seen = 0; seen < writes; seen++)); do
+    last=$(stat -c '%y %s' "$data/omni.mv.db")
+    while alive && [ "$(stat -c '%y %s' "$data/omni.mv.db")" = "$last" ]; do sleep 0.01; done
+  done
   kill -9 $migrating || true
   wait $migrating || true
   killed=$(moved)
