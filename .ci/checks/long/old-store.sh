@@ -16,7 +16,7 @@ moved() { h2 'SELECT COUNT(*) FROM run WHERE input_bytes > 0' 2>/dev/null | grep
 runs=$(h2 'SELECT COUNT(*) FROM run')
 killed=0
 # A kill that came before the first piece was written is followed by one after a write more; each start goes on with what is there.
-for writes in 2 3 4 5 6 7 8 9; do
+for writes in 3 4 5 6 7 8 9 10; do
   java -XX:+UseSerialGC -Xmx512m -XX:+ExitOnOutOfMemoryError -jar "$E2E_JAR" migrate --data-dir "$data" >migrate.txt 2>&1 &
   migrating=$!
   alive() { kill -0 $migrating 2>/dev/null; }

@@ -76,8 +76,7 @@ final class ArrowTable implements TableFormat {
         names.add(
             name.orElseThrow(
                 () ->
-                    new MalformedTableException(
-                        1, names.size() + 1, "a column must have a name")));
+                    new MalformedTableException(1, names.size() + 1, "a column must have a name")));
       }
       return names;
     }

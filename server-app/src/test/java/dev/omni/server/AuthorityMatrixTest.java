@@ -113,14 +113,16 @@ class AuthorityMatrixTest {
       String template = operation.substring(operation.indexOf(' ') + 1);
       Optional<String> body = Optional.of("{\"input\":{}}").filter(any -> method.equals("POST"));
       for (String key : AuthorityObjects.KEYS) {
-        AuthorityObjects.Answer none = objects.send(key, method, path(template, AuthorityObjects.NOBODY), body);
+        AuthorityObjects.Answer none =
+            objects.send(key, method, path(template, AuthorityObjects.NOBODY), body);
         for (String owner : AuthorityObjects.KEYS) {
           Optional<String> id = objects.made(owner, NAMED.get(operation));
           if (id.isEmpty() || (method.equals("DELETE") && AuthorityObjects.sees(key, owner))) {
             continue;
           }
           rows++;
-          AuthorityObjects.Answer answer = objects.send(key, method, path(template, id.get()), body);
+          AuthorityObjects.Answer answer =
+              objects.send(key, method, path(template, id.get()), body);
           boolean same = answer.status() == 404 && answer.anonymous().equals(none.anonymous());
           if (AuthorityObjects.sees(key, owner) ? same : !same) {
             wrong.add(operation + " by " + key + " of " + owner + ": " + answer);
@@ -138,11 +140,13 @@ class AuthorityMatrixTest {
     var wrong = new ArrayList<String>();
     for (var list : LISTS.entrySet()) {
       for (String key : AuthorityObjects.KEYS) {
-        AuthorityObjects.Answer answer = objects.send(key, "GET", list.getKey() + "?limit=100", Optional.empty());
+        AuthorityObjects.Answer answer =
+            objects.send(key, "GET", list.getKey() + "?limit=100", Optional.empty());
         assertThat(answer.status()).as(list + " " + answer.body()).isEqualTo(200);
         for (String owner : AuthorityObjects.KEYS) {
           Optional<String> id = objects.made(owner, list.getValue());
-          if (id.isPresent() && answer.body().contains(id.get()) != AuthorityObjects.sees(key, owner)) {
+          if (id.isPresent()
+              && answer.body().contains(id.get()) != AuthorityObjects.sees(key, owner)) {
             wrong.add(list + " by " + key + " of " + owner);
           }
         }
@@ -208,7 +212,16 @@ class AuthorityMatrixTest {
             var shown = pages.shown(key, page.getKey(), id.get());
             boolean same = shown.status() == 404 && shown.anonymous().equals(none.anonymous());
             if (AuthorityObjects.sees(key, owner) ? same : !same) {
-              wrong.add(page + " by " + key + " of " + owner + ": " + shown.status() + " " + none.status());
+              wrong.add(
+                  page
+                      + " by "
+                      + key
+                      + " of "
+                      + owner
+                      + ": "
+                      + shown.status()
+                      + " "
+                      + none.status());
             }
           }
         }

@@ -54,8 +54,7 @@ final class AuthorityObjects implements AutoCloseable {
     }
   }
 
-  Answer send(String key, String method, String path, Optional<String> body)
-      throws Exception {
+  Answer send(String key, String method, String path, Optional<String> body) throws Exception {
     var request =
         HttpRequest.newBuilder(URI.create(server.base() + path))
             .header("Authorization", "Bearer " + texts.get(key))
@@ -178,7 +177,8 @@ final class AuthorityObjects implements AutoCloseable {
     all.put("evidence", all.get("verification"));
     all.put("decision", post(key, "/guard/check", "{'action':'look'}").id());
     all.put("connection", post(key, "/connections", "{'name':'c'}").id());
-    String model = "{'definition':'model.http','configuration':{'url':'https://api.example.com/m'}}";
+    String model =
+        "{'definition':'model.http','configuration':{'url':'https://api.example.com/m'}}";
     all.put("model", post(key, "/connections", model).id());
     post(key, "/connections/" + all.get("connection") + "/events", "{'a':1}");
     all.put(

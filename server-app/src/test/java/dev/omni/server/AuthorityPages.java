@@ -77,7 +77,8 @@ final class AuthorityPages {
   AuthorityPages(AuthorityObjects objects) throws Exception {
     this.objects = objects;
     for (String key : AuthorityObjects.KEYS) {
-      cookies.put(key, ConsolePagesOverHttpTest.signIn(client, objects.server(), objects.text(key)));
+      cookies.put(
+          key, ConsolePagesOverHttpTest.signIn(client, objects.server(), objects.text(key)));
     }
   }
 
@@ -93,7 +94,10 @@ final class AuthorityPages {
 
   private AuthorityObjects.Answer post(String key, String path) throws Exception {
     Matcher token = TOKEN.matcher(get(key, "/console/session").body());
-    String form = (token.find() ? "_token=" + token.group(1) + "&" : "") + "action=" + (path.contains("/connections/") ? "validate" : "cancel");
+    String form =
+        (token.find() ? "_token=" + token.group(1) + "&" : "")
+            + "action="
+            + (path.contains("/connections/") ? "validate" : "cancel");
     return answer(
         request(key, path)
             .header("Sec-Fetch-Site", "same-origin")

@@ -41,9 +41,7 @@ record AuthorityTools(AuthorityObjects objects) {
           Map.entry("guard_check", new Row("verification", "{'action':'a','evidence':['ID']}")),
           Map.entry(
               "run_model",
-              new Row(
-                  "model",
-                  "{'model':'conn:ID','task':'quantity','input':{'expression':'1'}}")),
+              new Row("model", "{'model':'conn:ID','task':'quantity','input':{'expression':'1'}}")),
           Map.entry("create_forecast", Row.NONE),
           Map.entry(
               "record_outcome",
@@ -64,7 +62,8 @@ record AuthorityTools(AuthorityObjects objects) {
     Optional<String> cursor = Optional.of("");
     while (cursor.isPresent()) {
       String of = cursor.get().isEmpty() ? "{}" : "{'cursor':'" + cursor.get() + "'}";
-      Json.Obj page = (Json.Obj) JsonReader.parse(answer(AuthorityObjects.PROJECT, "tools/list", of));
+      Json.Obj page =
+          (Json.Obj) JsonReader.parse(answer(AuthorityObjects.PROJECT, "tools/list", of));
       Json.Obj result = page.findObject("result").orElseThrow(() -> new AssertionError(page));
       for (Json tool : result.items("tools")) {
         if (!tool.canonical().contains("dev.omni/capability")) {
@@ -94,7 +93,6 @@ record AuthorityTools(AuthorityObjects objects) {
     Json.Obj given = (Json.Obj) JsonReader.parse(params.replace('\'', '"'));
     return objects.rpc(
         key,
-        Json.obj(
-            "jsonrpc", "2.0", "id", 1, "method", method, "params", given.with("_meta", meta)));
+        Json.obj("jsonrpc", "2.0", "id", 1, "method", method, "params", given.with("_meta", meta)));
   }
 }

@@ -26,8 +26,7 @@ public record LogEntry(
   private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
   /** A member of canonical text; in a text of JSON its quotes would be escaped. */
-  private static final Pattern CITATION =
-      Pattern.compile("\"" + MEMBER + "\":\"(" + ID + ")\"");
+  private static final Pattern CITATION = Pattern.compile("\"" + MEMBER + "\":\"(" + ID + ")\"");
 
   /** Creates an entry without bodies. */
   public LogEntry(UUID id, View owner, String kind, String statement) {

@@ -14,8 +14,8 @@ import org.flywaydb.core.api.migration.Context;
 import org.flywaydb.core.api.migration.JavaMigration;
 
 /**
- * The citations of evidence that was written before there was a table of them, in the
- * pieces of {@link RowPieces}. A migration that was ended begins again and changes nothing twice.
+ * The citations of evidence that was written before there was a table of them, in the pieces of
+ * {@link RowPieces}. A migration that was ended begins again and changes nothing twice.
  */
 final class CitationMigration implements JavaMigration {
   private static final String READ = "SELECT kind, statement FROM log_entry WHERE id = ?";

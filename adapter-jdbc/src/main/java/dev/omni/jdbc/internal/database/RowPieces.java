@@ -140,9 +140,7 @@ final class RowPieces {
         while (rows.next()) {
           keys.add(
               new Key(
-                  rows.getObject(1, UUID.class),
-                  rows.getString(2),
-                  rows.getObject(3, UUID.class)));
+                  rows.getObject(1, UUID.class), rows.getString(2), rows.getObject(3, UUID.class)));
         }
       }
     }
