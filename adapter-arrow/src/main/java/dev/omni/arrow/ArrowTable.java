@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.ipc.ArrowStreamReader;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.apache.arrow.vector.types.pojo.Schema;
 
 /**
  * Tables in Arrow streams: columns of numbers, strings, booleans, dates and timestamps, also behind
@@ -47,7 +50,7 @@ final class ArrowTable implements TableFormat {
           var messages = new BoundedMessageReader(this, memory);
           var reader = new ArrowStreamReader(messages, memory)) {
         VectorSchemaRoot root = reader.getVectorSchemaRoot();
-        columns(root.getSchema().getFields().stream().map(field -> field.getName()).toList(), 1);
+        columns(names(root.getSchema()), 1);
         while (reader.loadNextBatch()) {
           batch(root, ArrowColumn.all(root, reader));
         }
@@ -63,6 +66,19 @@ final class ArrowTable implements TableFormat {
         throw new MalformedTableException(
             line, 0, "the body is no Arrow stream, or is malformed or too large here");
       }
+    }
+
+    /** Returns the names of the columns; the library has none for a name that is not there. */
+    private static List<String> names(Schema schema) {
+      var names = new ArrayList<String>();
+      for (Field field : schema.getFields()) {
+        Optional<String> name = Optional.ofNullable(field.getName());
+        names.add(
+            name.orElseThrow(
+                () ->
+                    new MalformedTableException(1, names.size() + 1, "a column must have a name")));
+      }
+      return names;
     }
 
     private void batch(VectorSchemaRoot root, List<ArrowColumn> columns) {

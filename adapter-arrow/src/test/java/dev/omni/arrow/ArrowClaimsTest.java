@@ -40,6 +40,7 @@ import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.apache.arrow.vector.ipc.message.IpcOption;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
+import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -250,6 +251,28 @@ class ArrowClaimsTest {
         var none = new NullVector("none", 1_000_000)) {
       refused(written(none, 1_000_000), "too few for them");
       assertThat(memory.getAllocatedMemory()).isZero();
+    }
+  }
+
+  @Test
+  void a_column_without_a_name_is_refused() throws IOException {
+    var unnamed = new Field(null, FieldType.nullable(new ArrowType.Int(32, true)), List.of());
+    try (BufferAllocator memory = new RootAllocator();
+        FieldVector column = unnamed.createVector(memory)) {
+      column.setValueCount(1);
+      assertThatThrownBy(
+              () ->
+                  new ArrowTable()
+                      .read(
+                          new ByteArrayInputStream(written(column, 1)),
+                          new Ignored() {
+                            @Override
+                            public void columns(List<String> names, long line) {
+                              names.forEach(String::length);
+                            }
+                          }))
+          .isInstanceOf(MalformedTableException.class)
+          .hasMessageContaining("must have a name");
     }
   }
 

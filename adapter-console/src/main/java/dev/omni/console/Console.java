@@ -125,6 +125,11 @@ public final class Console implements AutoCloseable {
     }
   }
 
+  /** Returns method and address of each page and action, as {@code GET /console/runs/{id}}. */
+  public List<String> addresses() {
+    return pages.stream().map(row -> row.method() + " " + row.path()).toList();
+  }
+
   /** Ends the streams of open pages. */
   @Override
   public void close() {

@@ -2,23 +2,16 @@ package dev.omni.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.application.json.JsonReader;
-import dev.omni.domain.json.Json;
 import dev.omni.http.Routes;
 import dev.omni.http.route.Route;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,10 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every operation that names an object, with each key, for an object that each key made. */
 class AuthorityMatrixTest {
-  private static final String NOBODY = "00000000-0000-4000-8000-000000000009";
-  private static final String PROJECT = "project";
-  private static final Set<String> KEYS = Set.of("finance", "scientific-discovery", PROJECT);
-
   /** The kind of object that an operation names; a row for each operation that names one. */
   private static final Map<String, String> NAMED =
       Map.ofEntries(
@@ -72,153 +61,17 @@ class AuthorityMatrixTest {
           "/workflows", "workflow",
           "/outcomes", "outcome");
 
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
   @TempDir static Path folder;
-  private static ServerHere server;
-  private static final Map<String, String> TEXTS = new LinkedHashMap<>();
-  private static final Map<String, Map<String, String>> MADE = new LinkedHashMap<>();
-
-  private record Answer(int status, String body) {
-    String id() {
-      assertThat(status).as(body).isBetween(200, 299);
-      return ((Json.Obj) JsonReader.trusted(body))
-          .findObject("data")
-          .flatMap(data -> data.findText("id").or(() -> data.findText("evidence_id")))
-          .orElseThrow(() -> new AssertionError(body));
-    }
-
-    /** Returns the body as it is for every id: without those of the request. */
-    String anonymous() {
-      return body.replaceAll("req_[0-9A-Za-z-]+", "req");
-    }
-  }
-
-  private static Answer send(String key, String method, String path, Optional<String> body)
-      throws Exception {
-    var request =
-        HttpRequest.newBuilder(URI.create(server.base() + path))
-            .header("Authorization", "Bearer " + TEXTS.get(key))
-            .header("Prefer", "wait=10")
-            .header(
-                "Idempotency-Key",
-                "matrix-" + System.identityHashCode(new Object()) + path.hashCode())
-            .header(
-                "Content-Type",
-                path.startsWith("/omni/data-sets") ? "text/csv" : "application/json")
-            .method(method, body.map(BodyPublishers::ofString).orElse(BodyPublishers.noBody()));
-    var answer = HTTP.send(request.build(), BodyHandlers.ofString());
-    return new Answer(answer.statusCode(), answer.body());
-  }
-
-  private static Answer post(String key, String path, String body) throws Exception {
-    return send(key, "POST", path, Optional.of(body.replace('\'', '"')));
-  }
+  private static AuthorityObjects objects;
 
   @BeforeAll
   static void made() throws Exception {
-    server = ServerHere.on(folder);
-    TEXTS.put(PROJECT, server.credentials().findText("test_key").orElseThrow());
-    for (String world : List.of("finance", "scientific-discovery")) {
-      TEXTS.put(world, bound(world));
-    }
-    for (String key : TEXTS.keySet()) {
-      MADE.put(key, objects(key));
-    }
+    objects = new AuthorityObjects(folder);
   }
 
   @AfterAll
   static void stop() {
-    server.close();
-  }
-
-  private static String workspace(String world) throws Exception {
-    Answer listed = send(PROJECT, "GET", "/omni/" + world + "/workspaces", Optional.empty());
-    Json.Obj first = (Json.Obj) ((Json.Obj) JsonReader.trusted(listed.body())).items("data").get(0);
-    return first.findText("id").orElseThrow();
-  }
-
-  private static String bound(String world) throws Exception {
-    Answer context = send(PROJECT, "GET", "/developer/context", Optional.empty());
-    Json scopes =
-        ((Json.Obj) JsonReader.trusted(context.body()))
-            .findObject("data")
-            .flatMap(data -> data.find("scopes"))
-            .orElseThrow();
-    Json.Obj wanted =
-        Json.obj(
-            "name",
-            world,
-            "principal_type",
-            "service_account",
-            "workspace_id",
-            workspace(world),
-            "scopes",
-            scopes,
-            "expires_in_days",
-            1);
-    Answer made = send(PROJECT, "POST", "/developer/keys", Optional.of(wanted.canonical()));
-    return ((Json.Obj) JsonReader.trusted(made.body()))
-        .findObject("data")
-        .flatMap(data -> data.findText("key"))
-        .orElseThrow(() -> new AssertionError(made.body()));
-  }
-
-  private static Map<String, String> objects(String key) throws Exception {
-    var all = new LinkedHashMap<String, String>();
-    if (!key.equals(PROJECT)) {
-      String summary =
-          "'capability':'scientific-discovery.statistics.summary','input':{'values':[1,2,3]}}";
-      String option =
-          "'capability':'finance.option.vanilla','input':{'type':'call','spot':60,'strike':65,"
-              + "'rate':0.08,'volatility':0.3,'expiry_years':0.25}}";
-      String body = "{'workspace_id':'" + workspace(key) + "',";
-      all.put(
-          "run",
-          post(key, "/omni/" + key + "/runs", body + (key.equals("finance") ? option : summary))
-              .id());
-    }
-    all.put("set", post(key, "/omni/data-sets?name=prices", "day,close\n1,2\n").id());
-    Answer verified =
-        post(key, "/verify", "{'claim':{'value':'1'},'basis':{'expression':'1','inputs':{}}}");
-    all.put("verification", verified.id());
-    all.put("evidence", all.get("verification"));
-    all.put("decision", post(key, "/guard/check", "{'action':'look'}").id());
-    all.put("connection", post(key, "/connections", "{'name':'c'}").id());
-    post(key, "/connections/" + all.get("connection") + "/events", "{'a':1}");
-    all.put(
-        "workflow",
-        post(
-                key,
-                "/workflows",
-                "{'name':'same','steps':[{'id':'w','uses':'wait'," + "'with':{'seconds':0}}]}")
-            .id());
-    String runs = "/workflows/" + all.get("workflow") + "/runs";
-    all.put("workflow-run", post(key, runs, "{'input':{}}").id());
-    all.put(
-        "model-run",
-        post(key, "/models/ref.exact/runs", "{'task':'quantity','input':{'expression':'1+1'}}")
-            .id());
-    all.put(
-        "benchmark-run",
-        post(
-                key,
-                "/benchmarks/runs",
-                "{'model':'ref.exact','suite':'science','limit':1," + "'epochs':1,'variants':0}")
-            .id());
-    all.put(
-        "outcome",
-        post(
-                key,
-                "/outcomes",
-                "{'subject':{'type':'guard_decision','id':'"
-                    + all.get("decision")
-                    + "'},'value':'approved'}")
-            .id());
-    return all;
-  }
-
-  private static boolean sees(String key, String owner) {
-    return key.equals(PROJECT) || key.equals(owner);
+    objects.close();
   }
 
   private static String below(Route route) {
@@ -259,17 +112,19 @@ class AuthorityMatrixTest {
       String method = operation.substring(0, operation.indexOf(' '));
       String template = operation.substring(operation.indexOf(' ') + 1);
       Optional<String> body = Optional.of("{\"input\":{}}").filter(any -> method.equals("POST"));
-      for (String key : KEYS) {
-        Answer none = send(key, method, path(template, NOBODY), body);
-        for (String owner : KEYS) {
-          String id = MADE.get(owner).get(NAMED.get(operation));
-          if (id == null || (method.equals("DELETE") && sees(key, owner))) {
+      for (String key : AuthorityObjects.KEYS) {
+        AuthorityObjects.Answer none =
+            objects.send(key, method, path(template, AuthorityObjects.NOBODY), body);
+        for (String owner : AuthorityObjects.KEYS) {
+          Optional<String> id = objects.made(owner, NAMED.get(operation));
+          if (id.isEmpty() || (method.equals("DELETE") && AuthorityObjects.sees(key, owner))) {
             continue;
           }
           rows++;
-          Answer answer = send(key, method, path(template, id), body);
+          AuthorityObjects.Answer answer =
+              objects.send(key, method, path(template, id.get()), body);
           boolean same = answer.status() == 404 && answer.anonymous().equals(none.anonymous());
-          if (sees(key, owner) ? same : !same) {
+          if (AuthorityObjects.sees(key, owner) ? same : !same) {
             wrong.add(operation + " by " + key + " of " + owner + ": " + answer);
           }
         }
@@ -284,17 +139,106 @@ class AuthorityMatrixTest {
   void lists_hold_what_the_key_sees_and_nothing_else() throws Exception {
     var wrong = new ArrayList<String>();
     for (var list : LISTS.entrySet()) {
-      for (String key : KEYS) {
-        Answer answer = send(key, "GET", list.getKey() + "?limit=100", Optional.empty());
+      for (String key : AuthorityObjects.KEYS) {
+        AuthorityObjects.Answer answer =
+            objects.send(key, "GET", list.getKey() + "?limit=100", Optional.empty());
         assertThat(answer.status()).as(list + " " + answer.body()).isEqualTo(200);
-        for (String owner : KEYS) {
-          String id = MADE.get(owner).get(list.getValue());
-          if (id != null && answer.body().contains(id) != sees(key, owner)) {
+        for (String owner : AuthorityObjects.KEYS) {
+          Optional<String> id = objects.made(owner, list.getValue());
+          if (id.isPresent()
+              && answer.body().contains(id.get()) != AuthorityObjects.sees(key, owner)) {
             wrong.add(list + " by " + key + " of " + owner);
           }
         }
       }
     }
     assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void each_tool_of_mcp_has_a_row_and_finds_nothing_of_another_workspace() throws Exception {
+    var tools = new AuthorityTools(objects);
+    assertThat(tools.listed())
+        .isEqualTo(
+            AuthorityTools.ROWS.keySet().stream()
+                .filter(name -> !name.contains("/"))
+                .collect(Collectors.toSet()));
+    int rows = 0;
+    var wrong = new ArrayList<String>();
+    for (var tool : AuthorityTools.ROWS.entrySet()) {
+      for (String key : AuthorityObjects.KEYS) {
+        if (!tool.getValue().names()) {
+          continue;
+        }
+        String none = tools.asked(key, tool.getKey(), AuthorityObjects.NOBODY);
+        for (String owner : AuthorityObjects.KEYS) {
+          Optional<String> id = objects.made(owner, tool.getValue().kind());
+          if (id.isPresent()) {
+            rows++;
+            String told = tools.asked(key, tool.getKey(), id.get());
+            if (AuthorityObjects.sees(key, owner) == told.equals(none)) {
+              wrong.add(tool.getKey() + " by " + key + " of " + owner + ": " + told);
+            }
+          }
+        }
+      }
+    }
+    System.out.println("AuthorityMatrixTest: " + rows + " rows of tools");
+    assertThat(wrong).isEmpty();
+    assertThat(rows).isGreaterThan(60);
+  }
+
+  @Test
+  void each_page_of_the_console_has_a_row_and_shows_nothing_of_another_workspace()
+      throws Exception {
+    assertThat(Set.copyOf(objects.server().node().pages()))
+        .isEqualTo(
+            Stream.of(
+                    AuthorityPages.NAMED.keySet(),
+                    AuthorityPages.LISTS.keySet(),
+                    AuthorityPages.OTHERS)
+                .flatMap(Set::stream)
+                .collect(Collectors.toSet()));
+    var pages = new AuthorityPages(objects);
+    int rows = 0;
+    var wrong = new ArrayList<String>();
+    for (String key : AuthorityObjects.KEYS) {
+      for (String owner : AuthorityObjects.KEYS) {
+        for (var page : AuthorityPages.NAMED.entrySet()) {
+          Optional<String> id = objects.made(owner, page.getValue());
+          if (id.isPresent()) {
+            rows++;
+            var none = pages.shown(key, page.getKey(), AuthorityObjects.NOBODY);
+            var shown = pages.shown(key, page.getKey(), id.get());
+            boolean same = shown.status() == 404 && shown.anonymous().equals(none.anonymous());
+            if (AuthorityObjects.sees(key, owner) ? same : !same) {
+              wrong.add(
+                  page
+                      + " by "
+                      + key
+                      + " of "
+                      + owner
+                      + ": "
+                      + shown.status()
+                      + " "
+                      + none.status());
+            }
+          }
+        }
+        for (var list : AuthorityPages.LISTS.entrySet()) {
+          Optional<String> id = objects.made(owner, list.getValue());
+          if (id.isPresent()) {
+            rows++;
+            String shown = pages.get(key, list.getKey().substring(4)).body();
+            if (shown.contains(id.get()) != AuthorityObjects.sees(key, owner)) {
+              wrong.add(list + " by " + key + " of " + owner);
+            }
+          }
+        }
+      }
+    }
+    System.out.println("AuthorityMatrixTest: " + rows + " rows of pages");
+    assertThat(wrong).isEmpty();
+    assertThat(rows).isGreaterThan(100);
   }
 }

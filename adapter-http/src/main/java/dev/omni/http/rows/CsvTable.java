@@ -26,6 +26,9 @@ final class CsvTable implements TableFormat {
   /** The maximum length of a field in characters. */
   private static final int LONGEST = 1 << 20;
 
+  /** The maximum length of a line in characters, with its separators. */
+  private static final int LONGEST_LINE = 8 << 20;
+
   /**
    * What malformed UTF-8 is read as. No well-formed text has it: it is one half of a surrogate
    * pair.
@@ -95,6 +98,7 @@ final class CsvTable implements TableFormat {
     private boolean empty;
     private long line = 1;
     private int fields;
+    private long length;
 
     Records(Receiver receiver) {
       this.receiver = receiver;
@@ -108,26 +112,31 @@ final class CsvTable implements TableFormat {
     protected void handleBegin(long startingLine) {
       line = startingLine;
       fields = 0;
+      length = 0;
       empty = false;
     }
 
     @Override
-    protected void handleField(int index, char[] text, int from, int length, boolean quoted) {
+    protected void handleField(int index, char[] text, int from, int size, boolean quoted) {
       fields = index + 1;
-      for (int i = from; i < from + length; i++) {
+      length += size + 1L;
+      if (length > LONGEST_LINE) {
+        throw malformed(0, "a line has more than " + LONGEST_LINE + " characters");
+      }
+      for (int i = from; i < from + size; i++) {
         if (Character.isSurrogate(text[i])) {
-          i += pair(text, i, from + length);
+          i += pair(text, i, from + size);
         } else if (text[i] == 0) {
           throw malformed(fields, "a text must not have the character U+0000");
         }
       }
-      String value = new String(text, from, length);
+      String value = new String(text, from, size);
       if (!named) {
         header.add(value);
       } else if (fields > header.size()) {
         throw malformed(
             fields, "the line has more fields than the header, which has " + header.size());
-      } else if (length > 0) {
+      } else if (size > 0) {
         receiver.cell(index, CellForm.UNTYPED, value);
       }
     }

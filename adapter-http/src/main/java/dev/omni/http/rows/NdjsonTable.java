@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 final class NdjsonTable implements TableFormat {
   /** The maximum length of a line in bytes. */
-  private static final int LONGEST = 4 << 20;
+  private static final int LONGEST = 8 << 20;
 
   @Override
   public void read(InputStream in, Receiver receiver) throws IOException {

@@ -70,6 +70,7 @@ public record FlatObject(List<Member> members) {
    */
   public static FlatObject parse(byte[] utf8) {
     var members = new ArrayList<Member>();
+    requireNoZero(utf8);
     try (JsonParser parser = text(utf8)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new MalformedLineException(0, "a line must be a JSON object");
@@ -95,6 +96,16 @@ public record FlatObject(List<Member> members) {
           members.size() + 1, "a line must be well-formed JSON in UTF-8; it is not from here on");
     } catch (IOException memoryDoesNotFail) {
       throw new UncheckedIOException(memoryDoesNotFail);
+    }
+  }
+
+  /** Refuses the byte by which the parser tells UTF-16 and UTF-32; no JSON in UTF-8 has it. */
+  private static void requireNoZero(byte[] utf8) {
+    for (byte each : utf8) {
+      if (each == 0) {
+        throw new MalformedLineException(
+            0, "a line must be well-formed JSON in UTF-8; it has the byte 0");
+      }
     }
   }
 

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The statement of one execution as stored when the execution ends. Its log index and signature are
@@ -22,9 +21,12 @@ import java.util.stream.Stream;
  */
 public record LogEntry(
     UUID id, View owner, String kind, String statement, Optional<EvidenceBodies> bodies) {
+  private static final String MEMBER = "evidence_id";
+
+  private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
   /** A member of canonical text; in a text of JSON its quotes would be escaped. */
-  private static final Pattern CITATION =
-      Pattern.compile("\"evidence_id\":\"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\"");
+  private static final Pattern CITATION = Pattern.compile("\"" + MEMBER + "\":\"(" + ID + ")\"");
 
   /** Creates an entry without bodies. */
   public LogEntry(UUID id, View owner, String kind, String statement) {
@@ -47,16 +49,30 @@ public record LogEntry(
    */
   public Set<UUID> cited() {
     var found = new LinkedHashSet<UUID>();
-    Stream.concat(
-            Stream.of(statement),
-            bodies.stream()
-                .flatMap(texts -> Stream.of(texts.input(), texts.output()))
-                .map(Json::canonical))
-        .flatMap(text -> CITATION.matcher(text).results())
-        .map(citation -> UUID.fromString(citation.group(1)))
-        .forEach(found::add);
+    CITATION
+        .matcher(statement)
+        .results()
+        .forEach(citation -> found.add(UUID.fromString(citation.group(1))));
+    bodies.ifPresent(
+        texts -> {
+          cited(texts.input(), found);
+          cited(texts.output(), found);
+        });
     found.remove(id);
     return found;
+  }
+
+  /** Adds what the members of a value cite, at any depth; its text is not written for that. */
+  private static void cited(Json value, Set<UUID> found) {
+    if (value instanceof Json.Arr array) {
+      array.items().forEach(item -> cited(item, found));
+    } else if (value instanceof Json.Obj object) {
+      object.members().values().forEach(member -> cited(member, found));
+      object
+          .findText(MEMBER)
+          .filter(text -> ID.matcher(text).matches())
+          .ifPresent(text -> found.add(UUID.fromString(text)));
+    }
   }
 
   /** Returns the tenant. */

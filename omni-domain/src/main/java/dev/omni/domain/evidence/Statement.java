@@ -2,7 +2,6 @@ package dev.omni.domain.evidence;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
-import dev.omni.domain.json.JsonWriter;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Sha256;
 import java.time.DateTimeException;
@@ -54,13 +53,12 @@ public record Statement(Json.Obj json) {
    */
   public static Statement of(ExecutionRecord execution, Json.Obj facts) {
     String output = Sha256.sha256(execution.result());
-    Json input = execution.input() instanceof Json.Obj object ? object.cached() : execution.input();
     Json.Obj predicate =
         new JsonObjectBuilder()
             .set("evidence_version", VERSION)
             .set("kind", execution.kind())
             .set("status", execution.status())
-            .set("input", digested(input))
+            .set("input", digested(execution.input()))
             .set("result", Json.obj("canonicalisation", SCHEME, "sha256", output))
             .set("parents", execution.parents().stream().map(Parent::json).toList())
             .setAll(facts)
@@ -81,11 +79,11 @@ public record Statement(Json.Obj json) {
 
   /** Returns the digest of a document with its algorithm, and the bytes of its canonical text. */
   public static Json.Obj digested(Json document) {
-    JsonWriter canonical = JsonWriter.canonical(document);
+    Sha256.Digested digested = Sha256.digested(document);
     return Json.obj(
-        "bytes", canonical.size(),
+        "bytes", digested.bytes(),
         "canonicalisation", SCHEME,
-        "sha256", Sha256.sha256(canonical));
+        "sha256", digested.sha256());
   }
 
   /** Returns the predicate type of a kind of execution. */

@@ -1,6 +1,7 @@
 package dev.omni.domain.json;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Canonical JSON text: RFC 8785 (JSON Canonicalization Scheme, 2020) with one exception. A number
@@ -14,52 +15,42 @@ final class Canonical {
   private Canonical() {}
 
   static String number(BigDecimal value) {
+    var bytes = new byte[DecimalText.room(value)];
+    return new String(bytes, 0, write(value, bytes, 0), StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * Writes a number without trailing zeros: the shortest decimal of its double as ECMA-262,
+   * Number::toString, any other as {@link BigDecimal#toString}. Of a number of at most 18 digits
+   * nothing is allocated.
+   *
+   * @param bytes with {@link DecimalText#room}
+   * @return the end
+   */
+  static int write(BigDecimal value, byte[] bytes, int from) {
     if (value instanceof DoubleDecimal decimal && decimal.isPlain()) {
-      return decimal.text();
+      return decimal.write(bytes, from);
     }
     if (value.signum() == 0) {
-      return "0";
+      bytes[from] = '0';
+      return from + 1;
     }
-    if (value.scale() == 0 && value.unscaledValue().bitLength() <= 53) {
-      return Long.toString(value.longValue());
+    int at = DecimalText.sign(value, bytes, from);
+    int count = DecimalText.digits(value, bytes, at);
+    long point = (long) count - value.scale();
+    while (bytes[at + count - 1] == '0') {
+      count--;
     }
-    boolean shortest = value instanceof DoubleDecimal || ShortestDecimal.isShortest(value);
-    if (shortest && value.scale() > 0 && value.precision() - value.scale() > PLAIN_FROM) {
-      String plain = value.toString();
-      if (!plain.endsWith("0")) {
-        return plain;
-      }
-    }
-    BigDecimal stripped = value.stripTrailingZeros();
-    return shortest || ShortestDecimal.isShortest(stripped) || isShortestOfItsDouble(stripped)
-        ? ecmaScript(stripped)
-        : stripped.toString();
+    boolean shortest =
+        value instanceof DoubleDecimal || ShortestDecimal.isShortest(bytes, at, count, point);
+    return shortest
+        ? ecmaScript(bytes, at, count, (int) point)
+        : DecimalText.exact(bytes, at, count, point);
   }
 
-  private static boolean isShortestOfItsDouble(BigDecimal value) {
-    double nearest = value.doubleValue();
-    return Double.isFinite(nearest)
-        && nearest != 0
-        && ShortestDecimal.shortest(nearest).compareTo(value) == 0;
-  }
-
-  /** Formats a decimal without trailing zeros as ECMA-262, Number::toString. */
-  private static String ecmaScript(BigDecimal value) {
-    String digits = value.unscaledValue().abs().toString();
-    int point = digits.length() - value.scale();
-    String sign = value.signum() < 0 ? "-" : "";
-    if (point > PLAIN_TO || point <= PLAIN_FROM) {
-      String mantissa =
-          digits.length() == 1 ? digits : digits.charAt(0) + "." + digits.substring(1);
-      int exponent = point - 1;
-      return sign + mantissa + "e" + (exponent < 0 ? "-" : "+") + Math.abs(exponent);
-    }
-    if (point <= 0) {
-      return sign + "0." + "0".repeat(-point) + digits;
-    }
-    if (point >= digits.length()) {
-      return sign + digits + "0".repeat(point - digits.length());
-    }
-    return sign + digits.substring(0, point) + "." + digits.substring(point);
+  private static int ecmaScript(byte[] bytes, int from, int count, int point) {
+    return point > PLAIN_TO || point <= PLAIN_FROM
+        ? DecimalText.power(bytes, from, count, point, 'e')
+        : DecimalText.plain(bytes, from, count, point);
   }
 }

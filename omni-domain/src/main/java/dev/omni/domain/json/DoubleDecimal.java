@@ -2,7 +2,6 @@ package dev.omni.domain.json;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 
 /**
  * The shortest decimal of a double, with the double and the digits, so that they are not computed
@@ -11,9 +10,6 @@ import java.nio.charset.StandardCharsets;
 final class DoubleDecimal extends BigDecimal {
   private static final long serialVersionUID = 1;
   private static final int LEAST_POINT = -6;
-
-  /** The most bytes of {@link #write}: a sign, a zero, a point, five zeros and 17 digits. */
-  static final int LONGEST = 25;
 
   /** The double; NaN when only its digits are known. */
   private final double nearest;
@@ -46,13 +42,15 @@ final class DoubleDecimal extends BigDecimal {
     return scale() > 0 && precision() - scale() > LEAST_POINT;
   }
 
-  /** Returns the plain decimal fraction. */
-  String text() {
-    var bytes = new byte[LONGEST];
-    return new String(bytes, 0, write(bytes, 0), StandardCharsets.ISO_8859_1);
+  /** Returns the digits without the sign, where they are at most 18. */
+  long digits() {
+    return digits;
   }
 
-  /** Writes the plain decimal fraction; returns the end. */
+  /**
+   * Writes the plain decimal fraction, in at most 25 bytes: a sign, a zero, a point, five zeros and
+   * 17 digits. Returns the end.
+   */
   int write(byte[] bytes, int from) {
     int at = from;
     if (signum() < 0) {

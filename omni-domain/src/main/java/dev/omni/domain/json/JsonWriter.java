@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 
 /** A writer of JSON text in UTF-8. An unpaired surrogate becomes a question mark. */
 public final class JsonWriter {
@@ -20,8 +21,10 @@ public final class JsonWriter {
   private static final int LONG = 16;
 
   private final Format manner;
+  private final Optional<MessageDigest> digest;
   private byte[] bytes = new byte[USUAL];
   private int size;
+  private long drained;
 
   /** The member order and the format of numbers and escapes. */
   private enum Format {
@@ -37,7 +40,24 @@ public final class JsonWriter {
   }
 
   private JsonWriter(Format manner) {
+    this(manner, Optional.empty());
+  }
+
+  /** Creates a writer that keeps no more than a piece when there is a digest to feed. */
+  private JsonWriter(Format manner, Optional<MessageDigest> digest) {
     this.manner = manner;
+    this.digest = digest;
+  }
+
+  /**
+   * Feeds the canonical text of a value to a digest, in pieces; the text as a whole is never in
+   * memory. Returns its length in bytes.
+   */
+  static long digest(Json value, MessageDigest digest) {
+    var writer = new JsonWriter(Format.CANONICAL, Optional.of(digest));
+    writer.write(value);
+    writer.drain(digest);
+    return writer.drained;
   }
 
   /** Writes members in their order and all digits of each number. */
@@ -101,14 +121,19 @@ public final class JsonWriter {
   }
 
   private void number(BigDecimal value) {
-    if (value instanceof DoubleDecimal decimal && decimal.isPlain()) {
-      room(DoubleDecimal.LONGEST);
-      size = decimal.write(bytes, size);
-    } else if (manner == Format.ANSWER && Values.isBeyondDoubles(value)) {
+    if (manner == Format.ANSWER && Values.isBeyondDoubles(value)) {
       text(value.toString());
-    } else {
-      word(manner == Format.CANONICAL ? Canonical.number(value) : value.toString());
+      return;
     }
+    room(DecimalText.room(value));
+    size =
+        manner == Format.CANONICAL || isPlain(value)
+            ? Canonical.write(value, bytes, size)
+            : DecimalText.write(value, bytes, size);
+  }
+
+  private static boolean isPlain(BigDecimal value) {
+    return value instanceof DoubleDecimal decimal && decimal.isPlain();
   }
 
   private void object(Map<String, Json> members) {
@@ -189,6 +214,12 @@ public final class JsonWriter {
   }
 
   private void written(byte[] utf8) {
+    if (digest.isPresent() && utf8.length > USUAL) {
+      drain(digest.get());
+      digest.get().update(utf8);
+      drained += utf8.length;
+      return;
+    }
     room(utf8.length);
     System.arraycopy(utf8, 0, bytes, size, utf8.length);
     size += utf8.length;
@@ -209,8 +240,8 @@ public final class JsonWriter {
       written(utf8);
       return;
     }
-    room(ESCAPE * utf8.length);
     for (byte b : utf8) {
+      room(ESCAPE);
       if (UnescapedText.isEscaped(b)) {
         escaped(b);
       } else {
@@ -237,14 +268,18 @@ public final class JsonWriter {
   }
 
   private void room(int more) {
+    if (bytes.length - size < more && digest.isPresent()) {
+      drain(digest.get());
+    }
     if (bytes.length - size < more) {
       bytes = Arrays.copyOf(bytes, Math.max(size + more, 2 * bytes.length));
     }
   }
 
-  /** Feeds the written bytes to a digest without a copy. */
-  void into(MessageDigest digest) {
-    digest.update(bytes, 0, size);
+  private void drain(MessageDigest fed) {
+    fed.update(bytes, 0, size);
+    drained += size;
+    size = 0;
   }
 
   /** Returns the written bytes. */

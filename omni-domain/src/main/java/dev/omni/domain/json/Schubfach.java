@@ -18,6 +18,9 @@ final class Schubfach {
   private static final int LEAST_POWER = -324;
   private static final int GREATEST_POWER = 292;
 
+  /** The least exponent of {@link #near}. */
+  static final int LEAST_EXPONENT_OF_TEN = -GREATEST_POWER;
+
   /** Concurrent threads may fill a slot twice with equal content. */
   private static final Power[] POWERS = new Power[GREATEST_POWER - LEAST_POWER + 1];
 
@@ -57,23 +60,66 @@ final class Schubfach {
   /** Returns the nearest of the shortest decimals of a finite double that is not zero. */
   static BigDecimal shortest(double value) {
     long bits = Double.doubleToRawLongBits(value);
-    int exponent = (int) (bits >>> FRACTION_BITS) & 0x7FF;
-    long fraction = bits & FRACTION;
-    BigDecimal size =
-        exponent == 0
-            ? shortest(fraction, LEAST_EXPONENT)
-            : shortest(HIDDEN | fraction, LEAST_EXPONENT - 1 + exponent);
+    long c = significand(bits);
+    int q = exponent(bits);
+    int k = decimalExponent(c, q);
+    BigDecimal size = BigDecimal.valueOf(shortest(c, q, k), -k);
     return bits < 0 ? size.negate() : size;
   }
 
   /**
-   * Returns the shortest decimal of {@code c * 2^q}. The rounding interval includes its ends when c
-   * is even.
+   * Returns whether a decimal without trailing zeros is that of a positive double; nothing is
+   * allocated.
    */
-  private static BigDecimal shortest(long c, int q) {
-    // Otherwise the next lower double is half as far away.
-    boolean regular = c != HIDDEN || q == LEAST_EXPONENT;
-    int k = regular ? log10OfPowerOfTwo(q) : log10OfThreeQuartersOfPowerOfTwo(q);
+  static boolean isShortest(double value, long digits, int exponent) {
+    if (value <= 0 || value > Double.MAX_VALUE) {
+      return false;
+    }
+    long bits = Double.doubleToRawLongBits(value);
+    long c = significand(bits);
+    int q = exponent(bits);
+    int k = decimalExponent(c, q);
+    long found = shortest(c, q, k);
+    while (found % 10 == 0) {
+      found /= 10;
+      k++;
+    }
+    return found == digits && k == exponent;
+  }
+
+  /** Returns a double that is off {@code digits * 10^exponent} by at most its last place. */
+  static double near(long digits, int exponent) {
+    int zeros = Long.numberOfLeadingZeros(digits) - 1;
+    long product = Math.multiplyHigh(digits << zeros, Power.of(-exponent).high);
+    return Math.scalb((double) product, 2 - zeros + log2OfPowerOfTen(exponent));
+  }
+
+  private static long significand(long bits) {
+    long fraction = bits & FRACTION;
+    return (bits & ~FRACTION) << 1 == 0 ? fraction : HIDDEN | fraction;
+  }
+
+  private static int exponent(long bits) {
+    int exponent = (int) (bits >>> FRACTION_BITS) & 0x7FF;
+    return LEAST_EXPONENT + Math.max(exponent - 1, 0);
+  }
+
+  /** Returns the exponent of the last digit of the shortest decimal of {@code c * 2^q}. */
+  private static int decimalExponent(long c, int q) {
+    return isRegular(c, q) ? log10OfPowerOfTwo(q) : log10OfThreeQuartersOfPowerOfTwo(q);
+  }
+
+  /** Returns false when the next lower double is half as far away. */
+  private static boolean isRegular(long c, int q) {
+    return c != HIDDEN || q == LEAST_EXPONENT;
+  }
+
+  /**
+   * Returns the digits of the shortest decimal of {@code c * 2^q}. The rounding interval includes
+   * its ends when c is even.
+   */
+  private static long shortest(long c, int q, int k) {
+    boolean regular = isRegular(c, q);
     int h = q + log2OfPowerOfTen(-k) + 2;
     Power power = Power.of(k);
     long middle = power.times((4 * c) << h);
@@ -84,13 +130,13 @@ final class Schubfach {
     boolean tensFit = left <= 4 * tens;
     boolean nextTensFit = 4 * (tens + 10) <= right;
     if (tensFit != nextTensFit) {
-      return BigDecimal.valueOf(tensFit ? tens : tens + 10, -k);
+      return tensFit ? tens : tens + 10;
     }
     boolean fits = left <= 4 * below;
     boolean nextFits = 4 * (below + 1) <= right;
     long beyond = middle - 2 * (2 * below + 1); // Comparison with the midpoint of the two.
     boolean nearer = beyond < 0 || (beyond == 0 && (below & 1) == 0);
-    return BigDecimal.valueOf((fits == nextFits ? nearer : fits) ? below : below + 1, -k);
+    return (fits == nextFits ? nearer : fits) ? below : below + 1;
   }
 
   private static int log10OfPowerOfTwo(int e) {

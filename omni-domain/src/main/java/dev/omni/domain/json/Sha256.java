@@ -19,21 +19,29 @@ public final class Sha256 {
 
   /** Returns the hash of the canonical text of a value. */
   public static String sha256(Json value) {
-    return sha256(JsonWriter.canonical(value));
+    return digested(value).sha256();
   }
 
-  /** Returns the hash of a written text. */
-  public static String sha256(JsonWriter written) {
+  /**
+   * The hash of the canonical text of a value, and the length of that text.
+   *
+   * @param sha256 in lower-case hex
+   * @param bytes length in UTF-8
+   */
+  public record Digested(String sha256, long bytes) {}
+
+  /** Returns hash and length of the canonical text of a value, which is written once, in pieces. */
+  public static Digested digested(Json value) {
     MessageDigest digest = digest();
-    written.into(digest);
-    return hex(digest.digest());
+    long bytes = JsonWriter.digest(value, digest);
+    return new Digested(hex(digest.digest()), bytes);
   }
 
   /** Returns the hash of a prefix and the canonical text of a value. */
   public static byte[] sha256(byte[] prefix, Json value) {
     MessageDigest digest = digest();
     digest.update(prefix);
-    JsonWriter.canonical(value).into(digest);
+    JsonWriter.digest(value, digest);
     return digest.digest();
   }
 

@@ -3,8 +3,15 @@ package dev.omni.domain.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +107,89 @@ final class CanonicalTest {
     follows(shortest.add(shortest.ulp()));
     follows(shortest.subtract(shortest.ulp()));
     follows(shortest.setScale(shortest.scale() + 1));
+  }
+
+  /** The text as strings gave it, number by number, before it was written without them. */
+  private static String bySteps(BigDecimal value) {
+    if (value.signum() == 0) {
+      return "0";
+    }
+    BigDecimal stripped = value.stripTrailingZeros();
+    if (!shortestOfItsDouble(stripped)) {
+      return stripped.toString();
+    }
+    String digits = stripped.unscaledValue().abs().toString();
+    int point = digits.length() - stripped.scale();
+    String text =
+        point > 21 || point <= -6
+            ? digits.charAt(0)
+                + (digits.length() > 1 ? "." + digits.substring(1) : "")
+                + (point > 0 ? "e+" : "e-")
+                + Math.abs(point - 1)
+            : stripped.abs().toPlainString();
+    return (value.signum() < 0 ? "-" : "") + text;
+  }
+
+  @Provide
+  Arbitrary<BigDecimal> decimals() {
+    Arbitrary<BigInteger> digits =
+        Arbitraries.oneOf(
+            Arbitraries.bigIntegers()
+                .between(BigInteger.TEN.pow(40).negate(), BigInteger.TEN.pow(40)),
+            Arbitraries.longs().map(BigInteger::valueOf),
+            Arbitraries.longs()
+                .between(-99_999_999_999_999_999L, 99_999_999_999_999_999L)
+                .map(BigInteger::valueOf),
+            Arbitraries.integers().map(BigInteger::valueOf));
+    Arbitrary<Integer> scales =
+        Arbitraries.oneOf(
+            Arbitraries.integers().between(-350, 350), Arbitraries.integers().between(-25, 25));
+    Arbitrary<BigDecimal> any = Combinators.combine(digits, scales).as(BigDecimal::new);
+    Arbitrary<BigDecimal> doubles =
+        Arbitraries.longs()
+            .map(Double::longBitsToDouble)
+            .filter(Double::isFinite)
+            .map(each -> new BigDecimal(Double.toString(each)));
+    return Arbitraries.oneOf(any, doubles, doubles.map(each -> each.add(each.ulp())));
+  }
+
+  @Property(tries = 20_000)
+  void any_decimal_is_written_as_strings_gave_it(@ForAll("decimals") BigDecimal value) {
+    assertThat(new Json.Num(value).canonical()).isEqualTo(bySteps(value));
+    assertThat(JsonWriter.of(new Json.Num(value))).hasToString(value.toString());
+  }
+
+  @Property
+  void a_digest_is_that_of_the_text(@ForAll("decimals") BigDecimal value, @ForAll String text) {
+    Json.Obj inner = Json.obj("number", value, text, text.repeat(100), "list", Json.arr(1, value));
+    Json all = Json.of(Collections.nCopies(100, inner));
+    Sha256.Digested digested = Sha256.digested(all);
+    byte[] written = all.canonical().getBytes(StandardCharsets.UTF_8);
+    assertThat(digested.bytes()).isEqualTo(written.length);
+    assertThat(digested.sha256()).isEqualTo(Sha256.hex(Sha256.sha256(written)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0E+5",
+    "0.000",
+    "0E-7",
+    "-0.00",
+    "1E+400",
+    "-1.50E-9",
+    "1E+2147483647",
+    "1E-2147483647",
+    "1.797693134862316E+308",
+    "5E-324",
+    "4E-324",
+    "1E-400",
+    "0.000001",
+    "0.0000001",
+    "-100000000000000000000000000000000000000000.10"
+  })
+  void numbers_at_the_ends_are_written_as_strings_gave_them(BigDecimal value) {
+    assertThat(JsonWriter.of(new Json.Num(value))).hasToString(value.toString());
+    assertThat(new Json.Num(value).canonical()).isEqualTo(bySteps(value));
   }
 
   @Test

@@ -142,6 +142,11 @@ public final class Node implements AutoCloseable {
     return console.map(pages -> ConsoleParts.address(baseUrl()).toString());
   }
 
+  /** Returns method and address of each page of the console; none without one. */
+  public List<String> pages() {
+    return console.map(Console::addresses).orElse(List.of());
+  }
+
   /** Returns the address that signs in once; only at the first start on an empty store. */
   public Optional<String> signInLink() {
     return signInLink;

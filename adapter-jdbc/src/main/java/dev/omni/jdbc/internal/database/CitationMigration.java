@@ -8,24 +8,17 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Optional;
 import java.util.UUID;
 import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.migration.Context;
 import org.flywaydb.core.api.migration.JavaMigration;
 
 /**
- * The citations of evidence that was written before there was a table of them, in pieces that
- * commit on their own. A migration that was ended begins again and changes nothing twice.
+ * The citations of evidence that was written before there was a table of them, in the pieces of
+ * {@link RowPieces}. A migration that was ended begins again and changes nothing twice.
  */
 final class CitationMigration implements JavaMigration {
-  private static final int PIECE = 100;
-
-  private static final String FIRST =
-      "SELECT project_id, mode, id, kind, statement FROM log_entry ORDER BY id LIMIT " + PIECE;
-
-  private static final String NEXT =
-      FIRST.replace("log_entry ORDER", "log_entry WHERE id > ? ORDER");
+  private static final String READ = "SELECT kind, statement FROM log_entry WHERE id = ?";
 
   private static final String CITE =
       "INSERT INTO citation (project_id, mode, cited_id, citing_id) VALUES (?, ?, ?, ?)"
@@ -58,52 +51,34 @@ final class CitationMigration implements JavaMigration {
 
   /** Writes the citations of all evidence. */
   static void citeAll(Connection connection) throws SQLException {
-    boolean before = connection.getAutoCommit();
-    connection.setAutoCommit(false);
-    try {
-      Optional<UUID> last = cite(connection, Optional.empty());
-      while (last.isPresent()) {
-        connection.commit();
-        last = cite(connection, last);
-      }
-    } finally {
-      connection.rollback();
-      connection.setAutoCommit(before);
-    }
+    RowPieces.LOG_ENTRIES.all(connection, CitationMigration::cite);
   }
 
-  /** Writes the citations of a piece; returns its last id, empty when there is none. */
-  private static Optional<UUID> cite(Connection connection, Optional<UUID> after)
-      throws SQLException {
-    Optional<UUID> last = Optional.empty();
-    try (PreparedStatement select = connection.prepareStatement(after.isEmpty() ? FIRST : NEXT);
-        PreparedStatement insert = connection.prepareStatement(CITE)) {
-      if (after.isPresent()) {
-        select.setObject(1, after.get());
-      }
-      try (ResultSet rows = select.executeQuery()) {
-        while (rows.next()) {
-          LogEntry entry = entry(rows);
-          last = Optional.of(entry.id());
-          for (UUID cited : entry.cited()) {
-            insert.setObject(1, entry.tenant().projectId());
-            insert.setString(2, entry.tenant().mode().toString());
-            insert.setObject(3, cited);
-            insert.setObject(4, entry.id());
-            insert.executeUpdate();
-          }
-        }
+  private static long cite(Connection connection, RowPieces.Key key) throws SQLException {
+    LogEntry entry = entry(connection, key);
+    try (PreparedStatement insert = connection.prepareStatement(CITE)) {
+      for (UUID cited : entry.cited()) {
+        insert.setObject(1, key.project());
+        insert.setString(2, key.mode());
+        insert.setObject(3, cited);
+        insert.setObject(4, key.id());
+        insert.executeUpdate();
       }
     }
-    return last;
+    return 0; // A citation is short, and the statement stays as it is.
   }
 
-  private static LogEntry entry(ResultSet row) throws SQLException {
-    Mode mode = Mode.of(row.getString(2)).orElseThrow();
-    return new LogEntry(
-        row.getObject(3, UUID.class),
-        new Tenant(row.getObject(1, UUID.class), mode),
-        row.getString(4),
-        new String(row.getBytes(5), StandardCharsets.UTF_8));
+  private static LogEntry entry(Connection connection, RowPieces.Key key) throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(READ)) {
+      select.setObject(1, key.id());
+      try (ResultSet row = select.executeQuery()) {
+        row.next();
+        return new LogEntry(
+            key.id(),
+            new Tenant(key.project(), Mode.of(key.mode()).orElseThrow()),
+            row.getString(1),
+            new String(row.getBytes(2), StandardCharsets.UTF_8));
+      }
+    }
   }
 }

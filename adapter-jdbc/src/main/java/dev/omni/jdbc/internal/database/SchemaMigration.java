@@ -66,7 +66,11 @@ final class SchemaMigration {
     Flyway flyway =
         configuration
             .locations(SCRIPTS)
-            .javaMigrations(new RunBodyMigration(), new CitationMigration())
+            .javaMigrations(
+                new WorkspaceMigration(),
+                new RunBodyMigration(),
+                new CitationMigration(),
+                new ResultSizeMigration())
             .placeholders(placeholders(h2))
             .ignoreMigrationPatterns("*:pending")
             .load();

@@ -5,6 +5,7 @@ import dev.omni.domain.run.RunHead;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -92,6 +93,15 @@ public final class RunBodyRowMapper {
   static String text(byte[] body) {
     try (var in = new InflaterInputStream(new ByteArrayInputStream(body))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  /** Returns the size of the text of a body in UTF-8, which is read in pieces. */
+  public static long inflatedSize(byte[] body) {
+    try (var in = new InflaterInputStream(new ByteArrayInputStream(body))) {
+      return in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }

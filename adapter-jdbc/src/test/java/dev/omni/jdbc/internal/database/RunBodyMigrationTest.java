@@ -41,6 +41,7 @@ class RunBodyMigrationTest {
     try (Connection connection =
         DriverManager.getConnection(settings.url(), settings.user(), settings.password())) {
       RunBodyMigration.moveAll(connection);
+      ResultSizeMigration.sizeAll(connection);
     }
   }
 
@@ -63,7 +64,8 @@ class RunBodyMigrationTest {
                 .finished(lease, new Outcome.Succeeded(text), samples.now()));
     unmoved("");
     database.sql("DELETE FROM run_body");
-    database.sql("UPDATE run SET result = '" + LONG + "' WHERE status = 'completed'");
+    database.sql(
+        "UPDATE run SET result_bytes = 0, result = '" + LONG + "' WHERE status = 'completed'");
     Run before = stores.runs().find(ended.tenant(), ended.id()).orElseThrow();
     assertThat(before.result()).as("a row that was not moved").isEqualTo(text);
 
@@ -71,6 +73,8 @@ class RunBodyMigrationTest {
 
     assertThat(database.rows("SELECT DISTINCT input FROM run")).containsExactly("");
     assertThat(database.rows("SELECT DISTINCT input_bytes FROM run")).containsExactly("10011");
+    assertThat(database.rows("SELECT status || ' ' || result_bytes FROM run ORDER BY status"))
+        .containsExactly("completed 10011", "queued 0");
     assertThat(database.rows("SELECT part FROM run_body ORDER BY part"))
         .containsExactly("input", "input", "result");
     assertThat(stores.runs().find(ended.tenant(), ended.id())).contains(before);
@@ -82,7 +86,7 @@ class RunBodyMigrationTest {
   @Test
   void one_that_was_killed_goes_on_where_it_was() throws SQLException {
     List<Run> runs = new ArrayList<>();
-    for (int i = 0; i < RunBodyMigration.PIECE + 3; i++) {
+    for (int i = 0; i < RowPieces.ROWS + 3; i++) {
       runs.add(stored(samples.job().queued(samples.now())));
     }
     unmoved("");
@@ -95,5 +99,27 @@ class RunBodyMigrationTest {
         .containsExactly(String.valueOf(runs.size()));
     assertThat(database.rows("SELECT COUNT(*) FROM run_body"))
         .containsExactly(String.valueOf(runs.size()));
+  }
+
+  @Test
+  void results_in_rows_and_beside_them_get_their_sizes() throws SQLException {
+    Lease lease = samples.lease();
+    Run run = samples.job().queued(samples.now()).acquired(lease, samples.now());
+    for (String text : List.of("short", "é".repeat(5000))) {
+      Json.Obj result = Json.obj("text", text);
+      stored(
+          samples
+              .job()
+              .queued(samples.now())
+              .acquired(lease, samples.now())
+              .finished(lease, new Outcome.Succeeded(result), samples.now()));
+    }
+    stored(run);
+    database.sql("UPDATE run SET result_bytes = 0");
+
+    move();
+
+    assertThat(database.rows("SELECT result_bytes FROM run ORDER BY result_bytes"))
+        .containsExactly("0", "16", "10011");
   }
 }
