@@ -44,6 +44,9 @@ final class ExerciseBoundary {
   private final double limit;
   private final double horizon;
   private final double deepest;
+
+  /** The last time at which the boundary moves; infinite where the option ends before. */
+  private final double last;
   private final double[] depths;
   private final double[] coefficients;
   private final Optional<DecompositionSolver> slopes;
@@ -56,6 +59,7 @@ final class ExerciseBoundary {
     this.limit = limit(put);
     this.horizon = horizon;
     this.deepest = perpetual > 0 ? FastMath.log(limit / perpetual) : Double.POSITIVE_INFINITY;
+    this.last = horizon < put.expiryYears() ? horizon : Double.POSITIVE_INFINITY;
     this.depths = found.depths;
     this.slopes = found.slopes;
     this.iterations = found.iterations;
@@ -162,7 +166,7 @@ final class ExerciseBoundary {
 
   /** Returns ln(limit / boundary) at a time to expiry, years. */
   double depth(double time) {
-    return time > horizon ? deepest : Math.sqrt(Math.max(0, square(time)));
+    return time > last ? deepest : Math.sqrt(Math.max(0, square(Math.min(time, horizon))));
   }
 
   /** Returns the sum of the series of the square of the depth, by Clenshaw's recurrence. */
