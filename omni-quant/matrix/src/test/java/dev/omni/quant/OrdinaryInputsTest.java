@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(SampleInMessage.class)
 final class OrdinaryInputsTest {
   private static final int SOME = 10;
+  private static final int MANY = 100;
 
   /** Ordinary inputs that are refused still. The list only shrinks. */
   private static final Map<String, List<String>> REFUSED =
@@ -48,6 +49,13 @@ final class OrdinaryInputsTest {
     assertThat(refused.stream().map(refusal -> refusal.substring(0, refusal.indexOf(':'))))
         .as(refused.toString())
         .containsExactlyElementsOf(known);
+  }
+
+  @Tag("full")
+  @ParameterizedTest
+  @MethodSource("engines")
+  void a_hundred_ordinary_inputs_are_answered(Engine engine) {
+    assertThat(refusals(engine, MANY)).isEmpty();
   }
 
   @Test

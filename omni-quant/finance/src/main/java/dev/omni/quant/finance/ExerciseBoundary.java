@@ -50,6 +50,9 @@ final class ExerciseBoundary {
   private final boolean logarithmic;
   private final double horizon;
   private final double deepest;
+
+  /** The last time at which the boundary moves; infinite where the option ends before. */
+  private final double last;
   private final double[] depths;
   private final double[] squares;
   private final double[] coefficients;
@@ -64,6 +67,7 @@ final class ExerciseBoundary {
     this.logarithmic = limit == put.strike();
     this.horizon = horizon;
     this.deepest = perpetual > 0 ? FastMath.log(limit / perpetual) : Double.POSITIVE_INFINITY;
+    this.last = horizon < put.expiryYears() ? horizon : Double.POSITIVE_INFINITY;
     this.depths = found.depths;
     this.slopes = found.slopes;
     this.iterations = found.iterations;
@@ -152,7 +156,7 @@ final class ExerciseBoundary {
 
   /** Returns ln(limit / boundary) at a time to expiry, years. */
   double depth(double time) {
-    return time > horizon ? deepest : Math.sqrt(Math.max(0, square(time)));
+    return time > last ? deepest : Math.sqrt(Math.max(0, square(Math.min(time, horizon))));
   }
 
   /**

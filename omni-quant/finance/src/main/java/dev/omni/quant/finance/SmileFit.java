@@ -2,6 +2,7 @@ package dev.omni.quant.finance;
 
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -31,8 +32,12 @@ record SmileFit(
     Optional<Function<double[], double[][]>> slopes,
     int most) {
   private static final double STEP = 1e-6;
+  private static final double WIDE = 1e-3;
   private static final double EXACT = 1e-14;
   private static final double SAME = 1e-12;
+
+  /** The slope, a unit of weight, at which Newton's method ends: below a tenth of every check. */
+  private static final double ARRIVED = 1e-9;
 
   /**
    * An end of a search.
@@ -75,8 +80,30 @@ record SmileFit(
 
   /**
    * Returns the ends of the searches, which run in parallel; without an end the cost is infinite.
+   * When no search has one, Newton's method goes on from where each has come to.
    */
   List<End> ends(double[][] starts, Work work) {
+    List<End> ends = searched(starts, work);
+    boolean none = ends.stream().allMatch(end -> end.cost == Double.POSITIVE_INFINITY);
+    return none ? work.blocks(ends.size(), k -> continued(ends.get(k), work)) : ends;
+  }
+
+  private End continued(End end, Work work) {
+    var newton =
+        new SmileNewton(
+            point -> {
+              work.proceed();
+              return 0.5 * cost(misses(point));
+            },
+            point -> smooth(point).preMultiply(misses(point)));
+    double all = Arrays.stream(quotes.weights()).sum();
+    return newton
+        .from(end.point, ARRIVED * Math.max(1, all))
+        .map(point -> new End(point, cost(misses(point)), end.iterations, steepest(point)))
+        .orElse(end);
+  }
+
+  private List<End> searched(double[][] starts, Work work) {
     return work.blocks(
         starts.length,
         k -> {
@@ -105,21 +132,20 @@ record SmileFit(
                     .maxIterations(most)
                     .build());
     double[] point = optimum.getPoint().toArray();
-    double[] misses = misses(point);
+    return new End(point, cost(misses(point)), optimum.getIterations(), steepest(point));
+  }
+
+  private static double cost(double[] misses) {
     double cost = 0;
     for (double miss : misses) {
       cost += miss * miss;
     }
-    return new End(point, cost, optimum.getIterations(), steepest(point));
+    return cost;
   }
 
   /** Returns the largest slope of half the cost by a coordinate. */
   double steepest(double[] point) {
-    double steepest = 0;
-    for (double slope : jacobian(point).preMultiply(misses(point))) {
-      steepest = Math.max(steepest, Math.abs(slope));
-    }
-    return steepest;
+    return SmileNewton.steepest(jacobian(point).preMultiply(misses(point)));
   }
 
   /** Returns the differences with their slopes, and keeps the last point they are taken at. */
@@ -155,17 +181,39 @@ record SmileFit(
     }
     RealMatrix jacobian = MatrixUtils.createRealMatrix(quotes.strikes().length, point.length);
     for (int j = 0; j < point.length; j++) {
-      double step = STEP * Math.max(1, Math.abs(point[j]));
-      double[] up = point.clone();
-      up[j] += step;
-      double[] down = point.clone();
-      down[j] -= step;
-      double[] above = misses(up);
-      double[] below = misses(down);
-      for (int i = 0; i < above.length; i++) {
-        jacobian.setEntry(i, j, (above[i] - below[i]) / (2 * step));
+      jacobian.setColumn(j, difference(point, j, STEP * Math.max(1, Math.abs(point[j]))));
+    }
+    return jacobian;
+  }
+
+  /** Returns the slopes by differences of fourth order, which round a thousandth as much. */
+  private RealMatrix smooth(double[] point) {
+    if (slopes.isPresent()) {
+      return jacobian(point);
+    }
+    RealMatrix jacobian = MatrixUtils.createRealMatrix(quotes.strikes().length, point.length);
+    for (int j = 0; j < point.length; j++) {
+      double step = WIDE * Math.max(1, Math.abs(point[j]));
+      double[] near = difference(point, j, step);
+      double[] far = difference(point, j, 2 * step);
+      for (int i = 0; i < near.length; i++) {
+        jacobian.setEntry(i, j, (4 * near[i] - far[i]) / 3);
       }
     }
     return jacobian;
+  }
+
+  private double[] difference(double[] point, int j, double step) {
+    double[] up = point.clone();
+    up[j] += step;
+    double[] down = point.clone();
+    down[j] -= step;
+    double[] above = misses(up);
+    double[] below = misses(down);
+    double[] difference = new double[above.length];
+    for (int i = 0; i < above.length; i++) {
+      difference[i] = (above[i] - below[i]) / (2 * step);
+    }
+    return difference;
   }
 }

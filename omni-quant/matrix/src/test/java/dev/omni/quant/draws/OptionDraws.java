@@ -173,14 +173,25 @@ final class OptionDraws {
               .with("expiry_years", chance.scale(7 / 365.0, 5));
       boolean american = chance.happens(0.3);
       double price = DrawnPrices.price(american, terms);
-      double strike = terms.findNumber("strike").orElseThrow().doubleValue();
-      double spot = terms.findNumber("spot").orElseThrow().doubleValue();
-      double least = Math.max(spot, strike);
-      if (price < 1e-4 * least) {
+      if (price - certain(american, terms) < 1e-4 * number(terms, "spot")) {
         return draw(chance);
       }
       Json.Obj quoted = terms.without("volatility").with("price", price);
       return american ? quoted.with("style", "american") : quoted;
+    }
+
+    /** The price without volatility, of which nobody asks for one. */
+    private static double certain(boolean american, Json.Obj terms) {
+      double side = terms.findText("type").orElseThrow().equals("call") ? 1 : -1;
+      double spot = number(terms, "spot");
+      double strike = number(terms, "strike");
+      double paid = strike * Math.exp(-number(terms, "rate") * number(terms, "expiry_years"));
+      double now = american ? side * (spot - strike) : 0;
+      return Math.max(0, Math.max(now, side * (spot - paid)));
+    }
+
+    private static double number(Json.Obj terms, String member) {
+      return terms.findNumber(member).orElseThrow().doubleValue();
     }
   }
 

@@ -149,8 +149,9 @@ final class Breaks {
    * States the signs and floors just after a time, where the numbers are at their change.
    *
    * @param untouched whether no event has set a value at that time
+   * @param resting the change of values alone that is at rest at 0, or -1
    */
-  void depart(double t, double[] y, boolean untouched) {
+  void depart(double t, double[] y, boolean untouched, int resting) {
     Sides sides = evaluation.sides();
     double[] slopes = equations.idle() ? new double[0] : evaluation.slopes();
     double[] rates = evaluation.along(1, slopes).clone();
@@ -165,6 +166,7 @@ final class Breaks {
         if (sign == 0 || Double.isNaN(sign)) {
           sign = probed(change, t, y, slopes);
         }
+        sign = k == resting && !change.timed() && !change.floor() ? 0 : sign;
         double whole = Math.rint(number);
         sides.pin(
             k,

@@ -23,7 +23,6 @@ public final class Course {
   private static final int MOST_STOPS = 500_000;
   private static final int MOST_AT_ONCE = 1000;
   private static final double SAME = 1e-13;
-  private static final int GAP = 4;
 
   private final CompiledModel model;
   private final Evaluation evaluation;
@@ -35,6 +34,8 @@ public final class Course {
   private double t;
   private double[] y;
   private int executed;
+  private int lastRoot = -1;
+  private double[] departed = new double[0];
   private String method = "dop853";
 
   private Course(CompiledModel model, Optional<UniformRandomProvider> chance) {
@@ -63,7 +64,7 @@ public final class Course {
       Optional<UniformRandomProvider> chance,
       Work work) {
     var course = new Course(model, chance);
-    course.run(outputs, options, work);
+    course.run(new OutputTimes(outputs), options, work);
     return course;
   }
 
@@ -111,10 +112,10 @@ public final class Course {
     evaluation.at(t, y);
   }
 
-  private void run(double[] outputs, SolverOptions options, Work work) {
-    double end = outputs[outputs.length - 1];
+  private void run(OutputTimes outputs, SolverOptions options, Work work) {
+    double end = outputs.end();
     arrived(-1, outputs);
-    for (int stops = 0; rows.size() < outputs.length; stops++) {
+    for (int stops = 0; rows.size() < outputs.count(); stops++) {
       if (stops > MOST_STOPS) {
         throw new Infeasible("conditions of the model change without end at t = " + t);
       }
@@ -124,16 +125,16 @@ public final class Course {
   }
 
   /** Continues to the next output times, or to what comes before them. */
-  private void step(double[] outputs, double end, SolverOptions options, Work work) {
+  private void step(OutputTimes outputs, double end, SolverOptions options, Work work) {
     double broken = breaks.next(t, y, end);
-    double stop = snapped(Math.min(end, Math.min(pending.next(), broken)), outputs);
-    double[] left = left(outputs, stop);
+    double stop = outputs.snapped(Math.min(end, Math.min(pending.next(), broken)), rows.size(), t);
+    double[] left = outputs.left(rows.size(), stop);
     evaluation.sides().keep(true);
     equations.forget();
     double[] from = equations.idle() ? new double[1] : y;
     double begin = t;
     if (!Arrays.stream(equations.slopes(t, from)).allMatch(Double::isFinite)) {
-      begin = Math.min(stop, t + GAP * Math.ulp(t));
+      begin = Math.min(stop, t + OutputTimes.GAP * Math.ulp(t));
     }
     List<EventFunction> functions = breaks.functions(begin);
     if (equations.idle() && functions.isEmpty()) {
@@ -141,7 +142,7 @@ public final class Course {
       arrived(-1, outputs);
       return;
     }
-    double[] times = broken <= stop ? before(left, begin) : left;
+    double[] times = broken <= stop ? OutputTimes.before(left, begin) : left;
     InitialValueProblem.Solution solution =
         solved(new InitialValueProblem(equations, begin, from, functions), times, options, work);
     method = method.equals("dop853") ? solution.method() : method;
@@ -151,7 +152,7 @@ public final class Course {
       List<SolutionEvent> events = solution.events();
       SolutionEvent event = events.get(events.size() - 1);
       root = Integer.parseInt(event.function().name());
-      reach(event, snapped(event.time(), outputs));
+      reach(event, outputs.snapped(event.time(), rows.size(), t));
     }
     arrived(root, outputs);
   }
@@ -205,56 +206,21 @@ public final class Course {
     equations.at(t, y);
   }
 
-  /** Returns the output time that is within rounding of a time, or the time. */
-  private double snapped(double time, double[] outputs) {
-    double near = SAME * Math.abs(time);
-    for (int k = rows.size(); k < outputs.length && outputs[k] <= time + near; k++) {
-      if (outputs[k] >= time - near && outputs[k] > t) {
-        return outputs[k];
-      }
-    }
-    return time;
-  }
-
-  /** Returns times of which the last is just before that of a break, where a value may be none. */
-  private static double[] before(double[] times, double begin) {
-    double[] before = times.clone();
-    int last = before.length - 1;
-    double ahead = before[last] - GAP * Math.ulp(before[last]);
-    if (ahead > (last == 0 ? begin : Math.max(begin, before[last - 1]))) {
-      before[last] = ahead;
-    }
-    return before;
-  }
-
-  /** Returns the output times that are left up to a stop, and the stop. */
-  private double[] left(double[] outputs, double stop) {
-    int to = rows.size();
-    while (to < outputs.length && outputs[to] <= stop) {
-      to++;
-    }
-    double[] left = Arrays.copyOfRange(outputs, rows.size(), to);
-    if (left.length == 0 || left[left.length - 1] < stop) {
-      left = Arrays.copyOf(left, left.length + 1);
-      left[left.length - 1] = stop;
-    }
-    return left;
-  }
-
   /** Executes what is due at a time, reports it where it is an output time, and departs. */
-  private void arrived(int root, double[] outputs) {
+  private void arrived(int root, OutputTimes outputs) {
     Sides sides = evaluation.sides();
+    int resting = root >= 0 && root == lastRoot && stays() ? root : -1;
     breaks.arrive(root);
     sides.keep(false);
     boolean touched = executed();
-    if (rows.size() < outputs.length && outputs[rows.size()] == t) {
+    if (rows.size() < outputs.count() && outputs.at(rows.size()) == t) {
       rows.add(row());
     }
     for (int round = 0; ; round++) {
       if (round > MOST_AT_ONCE) {
         throw new Infeasible("conditions of the model change without end at t = " + t);
       }
-      breaks.depart(t, y, !touched);
+      breaks.depart(t, y, !touched, resting);
       if (!executed()) {
         break;
       }
@@ -263,6 +229,21 @@ public final class Course {
     sides.keep(true);
     sides.unpin();
     equations.forget();
+    lastRoot = root;
+    departed = y;
+  }
+
+  /**
+   * Returns whether the state is that of the last departure but for rounding. When the same change
+   * ended the step, its number has not left 0 in between: the equations are at rest there, and what
+   * moves it is rounding.
+   */
+  private boolean stays() {
+    boolean same = y.length == departed.length;
+    for (int i = 0; same && i < y.length; i++) {
+      same = Math.abs(y[i] - departed[i]) <= SAME * Math.abs(y[i]);
+    }
+    return same;
   }
 
   /** Executes the events that are due now; returns whether there were any. */
