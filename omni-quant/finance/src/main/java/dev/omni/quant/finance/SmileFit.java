@@ -80,7 +80,7 @@ record SmileFit(
 
   /**
    * Returns the ends of the searches, which run in parallel; without an end the cost is infinite.
-   * When no search has one, Newton's method goes on from where each has come to.
+   * When no search has one, Newton's method continues from where each has come to.
    */
   List<End> ends(double[][] starts, Work work) {
     List<End> ends = searched(starts, work);
