@@ -1,9 +1,11 @@
 /** The interface of engines, and what finds them. */
 module dev.omni.engine {
   requires transitive dev.omni.domain;
+  requires com.fasterxml.jackson.core;
   requires java.xml;
 
   exports dev.omni.engine;
+  exports dev.omni.engine.contract;
 
   uses dev.omni.engine.Engine;
 }

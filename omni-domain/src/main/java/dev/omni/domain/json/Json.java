@@ -122,7 +122,7 @@ public sealed interface Json {
      * @throws IllegalArgumentException that names the component and the place that does not fit
      */
     public <R extends Record> R as(Class<R> type) {
-      return RecordReader.read(this, type, Pointer.ROOT);
+      return RecordCodec.of(type).read(this);
     }
 
     /** Returns this object with one member set; {@link Json#of} converts the value. */

@@ -1,0 +1,37 @@
+package dev.omni.engine.contract;
+
+import dev.omni.domain.json.RecordNames;
+import java.lang.reflect.RecordComponent;
+import java.util.Locale;
+
+/** The names that the annotations of records give. */
+enum ContractNames implements RecordNames {
+  ANNOTATED;
+
+  @Override
+  public String member(RecordComponent component) {
+    Name name = component.getAnnotation(Name.class);
+    return name == null ? RecordNames.snakeCase(component.getName()) : name.value();
+  }
+
+  @Override
+  public String word(Enum<?> constant) {
+    try {
+      Word word =
+          constant.getDeclaringClass().getField(constant.name()).getAnnotation(Word.class);
+      return word == null ? constant.name().toLowerCase(Locale.ROOT) : word.value();
+    } catch (NoSuchFieldException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  @Override
+  public boolean flat(RecordComponent component) {
+    return component.isAnnotationPresent(Flat.class);
+  }
+
+  @Override
+  public boolean bare(Class<?> type) {
+    return type.isAnnotationPresent(Bare.class);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.omni.engine.contract;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The inner arrays of a matrix: how many items they have, and what they are. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.RECORD_COMPONENT, ElementType.TYPE_USE})
+public @interface Inner {
+  /** Returns the least number of items. */
+  int min() default 0;
+
+  /** Returns the largest number of items. */
+  int max() default Integer.MAX_VALUE;
+
+  /** Returns what an inner array is. */
+  Is is();
+
+  /** What an inner array is, inline; columns of a data set become either. */
+  enum Is {
+    /** Each inner array is a row. */
+    ROWS,
+    /** Each inner array is a column. */
+    COLUMNS
+  }
+}

@@ -1,0 +1,232 @@
+package dev.omni.engine.contract;
+
+import dev.omni.domain.json.Json;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The schema of the values of a Java type.
+ *
+ * @param type raw, of the value or of the whole array
+ * @param inner the type of the items of a list or the members of a map, with its annotations
+ */
+record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
+  private static final Map<Class<?>, Json.Obj> SCALARS = scalars();
+
+  private static Map<Class<?>, Json.Obj> scalars() {
+    var all = new HashMap<Class<?>, Json.Obj>();
+    for (Class<?> real : List.of(double.class, Double.class, BigDecimal.class)) {
+      all.put(real, Json.obj("type", "number"));
+    }
+    for (Class<?> whole :
+        List.of(int.class, Integer.class, long.class, Long.class, BigInteger.class)) {
+      all.put(whole, Json.obj("type", "integer"));
+    }
+    all.put(boolean.class, Json.obj("type", "boolean"));
+    all.put(Boolean.class, Json.obj("type", "boolean"));
+    all.put(String.class, Json.obj("type", "string"));
+    all.put(LocalDate.class, Json.obj("type", "string", "format", "date"));
+    all.put(Instant.class, Json.obj("type", "string", "format", "date-time"));
+    return Map.copyOf(all);
+  }
+
+  static TypeSchema of(AnnotatedType type) {
+    if (type instanceof AnnotatedParameterizedType generic) {
+      Class<?> raw = (Class<?>) ((ParameterizedType) generic.getType()).getRawType();
+      AnnotatedType[] arguments = generic.getAnnotatedActualTypeArguments();
+      return new TypeSchema(raw, Optional.of(arguments[arguments.length - 1]));
+    }
+    return new TypeSchema((Class<?>) type.getType(), Optional.empty());
+  }
+
+  /** Returns the schema with what annotations say of it; the first that has one is heard. */
+  Json.Obj annotated(List<AnnotatedElement> places) {
+    Json.Obj schema = texts(form(places), places);
+    return find(Unchecked.class, places)
+        .map(unchecked -> schema.with("x-unchecked", unchecked.value()))
+        .orElse(schema);
+  }
+
+  /** Returns the schema with its title and description. */
+  static Json.Obj texts(Json.Obj schema, List<AnnotatedElement> places) {
+    Json.Obj titled =
+        find(Title.class, places).map(title -> schema.with("title", title.value())).orElse(schema);
+    return find(Described.class, places)
+        .map(described -> titled.with("description", described.value()))
+        .orElse(titled);
+  }
+
+  private Json.Obj form(List<AnnotatedElement> places) {
+    if (type == double[].class || type == int[].class) {
+      return array(leaf(type.getComponentType(), places), places);
+    }
+    if (type == double[][].class) {
+      return matrix(places);
+    }
+    if (type == List.class) {
+      return array(item(), places);
+    }
+    if (type == Map.class) {
+      return map(places);
+    }
+    if (type.isSealed()) {
+      return nullable(Json.obj("oneOf", choices()), places);
+    }
+    if (type.isRecord()) {
+      return nullable(new RecordSchema(type).schema(), places);
+    }
+    return leaf(type, places);
+  }
+
+  private Json.Obj item() {
+    AnnotatedType item = inner.orElseThrow();
+    return of(item).annotated(List.of(item));
+  }
+
+  private static Json.Obj array(Json.Obj item, List<AnnotatedElement> places) {
+    Json.Obj schema = nullable(Json.obj("type", "array", "items", item), places);
+    return find(Size.class, places)
+        .map(size -> schema.with("minItems", size.min()).with("maxItems", size.max()))
+        .orElse(schema);
+  }
+
+  private static Json.Obj matrix(List<AnnotatedElement> places) {
+    Json.Obj row = Json.obj("type", "array", "items", leaf(double.class, places));
+    Inner inner =
+        find(Inner.class, places)
+            .orElseThrow(() -> new IllegalArgumentException("a matrix has an @Inner"));
+    if (inner.max() < Integer.MAX_VALUE) {
+      row = row.with("minItems", inner.min()).with("maxItems", inner.max());
+    }
+    return array(row, places).with("x-data", inner.is().name().toLowerCase(Locale.ROOT));
+  }
+
+  private Json.Obj map(List<AnnotatedElement> places) {
+    Json.Obj schema = Json.obj("type", "object", "additionalProperties", item());
+    Optional<Size> size = find(Size.class, places);
+    if (size.isPresent()) {
+      int least = size.get().min();
+      schema = least > 0 ? schema.with("minProperties", least) : schema;
+      schema = schema.with("maxProperties", size.get().max());
+    }
+    Optional<Keys> keys = find(Keys.class, places);
+    return nullable(keys.isPresent() ? schema.with("x-keys", keys.get().value()) : schema, places);
+  }
+
+  private List<Json.Obj> choices() {
+    return Stream.of(type.getPermittedSubclasses())
+        .map(
+            each -> {
+              if (!each.isAnnotationPresent(Bare.class)) {
+                return new RecordSchema(each).schema();
+              }
+              RecordComponent only = each.getRecordComponents()[0];
+              AnnotatedType value = only.getAnnotatedType();
+              return of(value).annotated(List.of(only, value));
+            })
+        .toList();
+  }
+
+  /** Returns the schema of a single value, or of the numbers of an array. */
+  private static Json.Obj leaf(Class<?> type, List<AnnotatedElement> places) {
+    Json.Obj schema =
+        choice(type, places)
+            .map(words -> chosen(words, places))
+            .orElseGet(() -> nullable(scalar(type), places));
+    Optional<Range> range = find(Range.class, places);
+    if (range.isPresent()) {
+      schema = within(schema, range.get());
+    }
+    Optional<Unit> unit = find(Unit.class, places);
+    return text(unit.isPresent() ? schema.with("x-unit", unit.get().value()) : schema, type, places);
+  }
+
+  private static Json.Obj text(Json.Obj plain, Class<?> type, List<AnnotatedElement> places) {
+    Json.Obj schema = plain;
+    Optional<Size> size = find(Size.class, places);
+    if (size.isPresent() && type == String.class) {
+      int least = size.get().min();
+      schema = least > 0 ? schema.with("minLength", least) : schema;
+      int most = size.get().max();
+      schema = most < Integer.MAX_VALUE ? schema.with("maxLength", most) : schema;
+    }
+    Optional<Form> form = find(Form.class, places);
+    return form.isPresent()
+        ? schema.with("pattern", form.get().regex()).with("x-form", form.get().words())
+        : schema;
+  }
+
+  private static Json.Obj scalar(Class<?> type) {
+    Json.Obj known = SCALARS.get(type);
+    if (known == null) {
+      throw new IllegalArgumentException("no JSON becomes " + type.getName());
+    }
+    return known;
+  }
+
+  private static Optional<List<Json>> choice(Class<?> type, List<AnnotatedElement> places) {
+    if (type.isEnum()) {
+      return Optional.of(
+          Arrays.stream(type.getEnumConstants())
+              .map(each -> (Json) Json.str(ContractNames.ANNOTATED.word((Enum<?>) each)))
+              .toList());
+    }
+    return find(IntChoice.class, places)
+        .map(ints -> IntStream.of(ints.value()).mapToObj(i -> (Json) Json.num(i)).toList());
+  }
+
+  /** Returns a choice; with null among the words it has no type of its own. */
+  private static Json.Obj chosen(List<Json> words, List<AnnotatedElement> places) {
+    if (isNullable(places)) {
+      return Json.obj("enum", Stream.concat(words.stream(), Stream.of(Json.NULL)).toList());
+    }
+    String type = words.get(0) instanceof Json.Str ? "string" : "integer";
+    return Json.obj("type", type, "enum", words);
+  }
+
+  private static Json.Obj within(Json.Obj plain, Range range) {
+    Json.Obj schema = bound(plain, "minimum", range.from());
+    schema = bound(schema, "exclusiveMinimum", range.above());
+    schema = bound(schema, "maximum", range.to());
+    return bound(schema, "exclusiveMaximum", range.below());
+  }
+
+  private static Json.Obj bound(Json.Obj schema, String keyword, double bound) {
+    return Double.isInfinite(bound) ? schema : schema.with(keyword, bound);
+  }
+
+  private static Json.Obj nullable(Json.Obj schema, List<AnnotatedElement> places) {
+    return isNullable(places)
+        ? schema.with("type", List.of(schema.find("type").orElseThrow(), "null"))
+        : schema;
+  }
+
+  private static boolean isNullable(List<AnnotatedElement> places) {
+    return places.stream()
+        .flatMap(place -> Arrays.stream(place.getAnnotations()))
+        .anyMatch(each -> each.annotationType().getSimpleName().equals("Nullable"));
+  }
+
+  private static <A extends Annotation> Optional<A> find(
+      Class<A> annotation, List<AnnotatedElement> places) {
+    return places.stream()
+        .flatMap(place -> Optional.ofNullable(place.getAnnotation(annotation)).stream())
+        .findFirst();
+  }
+}
