@@ -7,5 +7,5 @@ module dev.omni.engine {
   exports dev.omni.engine;
   exports dev.omni.engine.contract;
 
-  uses dev.omni.engine.Engine;
+  uses dev.omni.engine.JsonEngine;
 }

@@ -1,6 +1,6 @@
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
 import java.util.TreeSet;
@@ -9,7 +9,7 @@ import java.util.TreeSet;
 class Finance {
   public static void main(String[] args) {
     var worlds = new TreeSet<World>();
-    for (Engine engine : Engines.all()) {
+    for (JsonEngine engine : Engines.all()) {
       var contract = engine.capability().input();
       Json.Obj input = contract.filled((Json.Obj) contract.examples().get(0));
       engine.compute(input, Work.alone());

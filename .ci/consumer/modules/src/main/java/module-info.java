@@ -2,6 +2,6 @@
 module org.example.twice {
   requires dev.omni.application;
 
-  provides dev.omni.engine.Engine with
+  provides dev.omni.engine.JsonEngine with
       org.example.twice.Twice;
 }

@@ -9,8 +9,8 @@ import dev.omni.domain.world.CapabilityBuilder;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -28,14 +28,14 @@ final class SmallEngines {
 
   private SmallEngines() {}
 
-  static List<Engine> all() {
+  static List<JsonEngine> all() {
     return List.of(
         new Sum(SUM, Execution.DIRECT),
         new Sum(JOB, Execution.JOB),
         new Sum(RISK, Execution.DIRECT));
   }
 
-  private record Sum(Capability capability) implements Engine {
+  private record Sum(Capability capability) implements JsonEngine {
     Sum(String id, Execution execution) {
       this(
           (execution == Execution.JOB ? named(id).job(LOWEST) : named(id).direct(LOWEST))
@@ -65,7 +65,7 @@ final class SmallEngines {
     }
 
     @Override
-    public Computed compute(Json.Obj input, Work work) {
+    public JsonComputed compute(Json.Obj input, Work work) {
       double sum = 0;
       for (double number : new JsonFields(input).numbers("numbers")) {
         sum += number * new JsonFields(input).integer("times");
@@ -73,7 +73,7 @@ final class SmallEngines {
       if (sum < 0) {
         throw new Infeasible("The sum is below nothing.");
       }
-      return Computed.of(Json.obj("sum", sum));
+      return JsonComputed.of(Json.obj("sum", sum));
     }
 
     @Override

@@ -11,7 +11,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.SandboxScenario.Action;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,22 +25,22 @@ public final class SandboxRuntime implements CapabilityRuntime {
 
   private final EmbeddedRuntime engines;
 
-  private SandboxRuntime(List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
+  private SandboxRuntime(List<JsonEngine> engines, ClockAndIds clockAndIds, Threads threads) {
     this.engines = new EmbeddedRuntime("sandbox", engines, clockAndIds, threads);
   }
 
   /** Creates a runtime with these engines and one thread per computation. */
-  public static SandboxRuntime of(List<Engine> engines) {
+  public static SandboxRuntime of(List<JsonEngine> engines) {
     return new SandboxRuntime(engines, ClockAndIds.system(), Threads.none());
   }
 
   /** Creates a runtime with these engines and threads. */
-  public static SandboxRuntime of(List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
+  public static SandboxRuntime of(List<JsonEngine> engines, ClockAndIds clockAndIds, Threads threads) {
     return new SandboxRuntime(engines, clockAndIds, threads);
   }
 
   @Override
-  public List<Engine> engines() {
+  public List<JsonEngine> engines() {
     return engines.engines();
   }
 
@@ -68,7 +68,7 @@ public final class SandboxRuntime implements CapabilityRuntime {
   }
 
   @Override
-  public Report execute(PreparedRun prepared, Watcher watcher, Engine engine) {
+  public Report execute(PreparedRun prepared, Watcher watcher, JsonEngine engine) {
     return played(prepared, watcher).orElseGet(() -> engines.execute(prepared, watcher, engine));
   }
 

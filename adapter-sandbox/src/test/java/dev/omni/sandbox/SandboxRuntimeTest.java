@@ -21,8 +21,8 @@ import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.SandboxScenario;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.TestEngine;
 import java.util.List;
@@ -39,7 +39,7 @@ class SandboxRuntimeTest {
   private final Omni omni = over(direct, job);
 
   /** An engine whose input states its number of steps. */
-  private record Counted(TestEngine engine) implements Engine {
+  private record Counted(TestEngine engine) implements JsonEngine {
     @Override
     public Capability capability() {
       return engine.capability();
@@ -51,12 +51,12 @@ class SandboxRuntimeTest {
     }
 
     @Override
-    public Computed compute(Json.Obj input, Work work) {
+    public JsonComputed compute(Json.Obj input, Work work) {
       return engine.compute(input, work);
     }
   }
 
-  private static Omni over(Engine... engines) {
+  private static Omni over(JsonEngine... engines) {
     return Omni.on(new InMemoryStores().stores())
         .sandbox(SandboxRuntime.of(List.of(engines)))
         .build();

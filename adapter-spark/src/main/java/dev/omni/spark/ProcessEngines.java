@@ -1,7 +1,7 @@
 package dev.omni.spark;
 
 import dev.omni.application.internal.batch.BatchEngines;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.LoadedEngine;
 import java.util.Map;
@@ -25,8 +25,8 @@ final class ProcessEngines {
    *
    * @throws IllegalStateException when this process does not have it
    */
-  static Engine get(String capability) {
-    Engine engine = Loaded.ENGINES.get(capability);
+  static JsonEngine get(String capability) {
+    JsonEngine engine = Loaded.ENGINES.get(capability);
     if (engine == null) {
       throw new IllegalStateException("no engine of " + capability + " in this process");
     }

@@ -10,7 +10,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Check;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.ShardedWork;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ import java.util.List;
  * in this process.
  */
 final class ShardRuntime implements CapabilityRuntime {
-  private final List<Engine> engines;
+  private final List<JsonEngine> engines;
   private final ClockAndIds clockAndIds;
   private final ShardCluster cluster;
   private final double shardSteps;
@@ -31,7 +31,7 @@ final class ShardRuntime implements CapabilityRuntime {
    * @param shardSteps the wanted steps of a shard
    */
   ShardRuntime(
-      List<Engine> engines, ClockAndIds clockAndIds, ShardCluster cluster, double shardSteps) {
+      List<JsonEngine> engines, ClockAndIds clockAndIds, ShardCluster cluster, double shardSteps) {
     this.engines = List.copyOf(engines);
     this.clockAndIds = clockAndIds;
     this.cluster = cluster;
@@ -39,7 +39,7 @@ final class ShardRuntime implements CapabilityRuntime {
   }
 
   @Override
-  public List<Engine> engines() {
+  public List<JsonEngine> engines() {
     return engines;
   }
 
@@ -60,7 +60,7 @@ final class ShardRuntime implements CapabilityRuntime {
    * @throws ClusterLostException when the cluster cannot compute it
    */
   @Override
-  public Report execute(PreparedRun prepared, Watcher watcher, Engine engine) {
+  public Report execute(PreparedRun prepared, Watcher watcher, JsonEngine engine) {
     var shards = new ShardedRun(prepared, watcher, cluster);
     var folds = new FoldShards(prepared, shards, shardSteps);
     var here =
@@ -69,7 +69,7 @@ final class ShardRuntime implements CapabilityRuntime {
             engines,
             clockAndIds,
             (run, seen) -> new ShardedWork(Threads.none().work(seen), folds::size, folds));
-    Engine shared =
+    JsonEngine shared =
         engine instanceof BatchExecution batch
             ? batch.on(new RowShards(prepared, shards, shardSteps))
             : engine;

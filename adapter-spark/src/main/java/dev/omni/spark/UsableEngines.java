@@ -2,7 +2,7 @@ package dev.omni.spark;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -15,7 +15,7 @@ import java.util.function.IntFunction;
  * @param usable engines that compute
  * @param missing ids of the capabilities of the others
  */
-record UsableEngines(List<Engine> usable, List<String> missing) {
+record UsableEngines(List<JsonEngine> usable, List<String> missing) {
   private static final int LOOKS = 100;
 
   UsableEngines {
@@ -24,8 +24,8 @@ record UsableEngines(List<Engine> usable, List<String> missing) {
   }
 
   /** Tries all engines: each computes the begin of its first example. */
-  static UsableEngines of(List<Engine> all) {
-    List<Engine> usable = all.stream().filter(UsableEngines::computes).toList();
+  static UsableEngines of(List<JsonEngine> all) {
+    List<JsonEngine> usable = all.stream().filter(UsableEngines::computes).toList();
     return new UsableEngines(
         usable,
         all.stream()
@@ -34,7 +34,7 @@ record UsableEngines(List<Engine> usable, List<String> missing) {
             .toList());
   }
 
-  private static boolean computes(Engine engine) {
+  private static boolean computes(JsonEngine engine) {
     Capability capability = engine.capability();
     var example = (Json.Obj) capability.input().examples().get(0);
     try {

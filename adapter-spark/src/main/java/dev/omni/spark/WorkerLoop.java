@@ -8,7 +8,7 @@ import dev.omni.application.internal.worker.WorkerThreads;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.ClockAndIds.UuidV7Generator;
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.http.ApiNames;
 import dev.omni.jdbc.JdbcStores;
 import java.lang.System.Logger;
@@ -57,7 +57,7 @@ final class WorkerLoop implements AutoCloseable {
     }
   }
 
-  WorkerLoop(JdbcStores stores, List<Engine> engines, ShardCluster shards, Bounds bounds) {
+  WorkerLoop(JdbcStores stores, List<JsonEngine> engines, ShardCluster shards, Bounds bounds) {
     var ids = new UuidV7Generator(stores.clock(), UUID::randomUUID);
     var clockAndIds = new ClockAndIds(stores.clock(), ids);
     var runtime = new ShardRuntime(engines, clockAndIds, shards, bounds.stepsOfShard());

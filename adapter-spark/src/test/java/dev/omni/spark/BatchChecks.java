@@ -17,7 +17,7 @@ import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.Runs;
 import java.util.Collections;
 import java.util.List;
@@ -67,7 +67,7 @@ final class BatchChecks {
 
   /** Returns 200,000 options, of which some have a negative volatility. */
   private static Json.Obj options() {
-    Engine option = engine("finance.option.vanilla");
+    JsonEngine option = engine("finance.option.vanilla");
     var example = (Json.Obj) option.capability().input().examples().get(0);
     return Json.obj(
         "capability",

@@ -20,7 +20,7 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.testkit.Callers;
 import dev.omni.testkit.TestClock;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 
 /** The rows of batches on a cluster in this process. */
 final class BatchOnClusterTest {
-  private static final List<Engine> ENGINES =
+  private static final List<JsonEngine> ENGINES =
       Engines.all().stream()
           .filter(engine -> engine.capability().id().equals(SleepEngine.ID))
           .toList();

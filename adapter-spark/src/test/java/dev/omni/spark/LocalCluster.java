@@ -1,6 +1,6 @@
 package dev.omni.spark;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -9,7 +9,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 
 /** Spark with executors that are processes of this machine, for the checks of .ci. */
 final class LocalCluster {
-  static final List<Engine> ENGINES = Engines.all(LocalCluster.class.getClassLoader());
+  static final List<JsonEngine> ENGINES = Engines.all(LocalCluster.class.getClassLoader());
   static final double SECOND = 1e9;
 
   private LocalCluster() {}
@@ -68,7 +68,7 @@ final class LocalCluster {
         .destroyForcibly();
   }
 
-  static Engine engine(String id) {
+  static JsonEngine engine(String id) {
     return ENGINES.stream()
         .filter(engine -> engine.capability().id().equals(id))
         .findFirst()

@@ -11,7 +11,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.RunError;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
 import dev.omni.testkit.Runs;
@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 
 /** The folds of a run on a cluster in this process, which reports the last shard first. */
 final class ShardRuntimeTest {
-  private static final List<Engine> ENGINES = Engines.all();
+  private static final List<JsonEngine> ENGINES = Engines.all();
   private static final String ASIAN = "finance.option.asian-montecarlo";
 
-  private static Engine engine(String id) {
+  private static JsonEngine engine(String id) {
     return ENGINES.stream()
         .filter(engine -> engine.capability().id().equals(id))
         .findFirst()

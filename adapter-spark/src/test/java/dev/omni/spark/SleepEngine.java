@@ -8,8 +8,8 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockCodec;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.io.DataInput;
@@ -20,7 +20,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 
 /** Blocks that sleep and give their number: their speed depends on the slots of a cluster alone. */
-public final class SleepEngine implements Engine {
+public final class SleepEngine implements JsonEngine {
   static final String ID = "finance.test.sleep";
 
   private static final BlockCodec<Long> CODEC =
@@ -70,7 +70,7 @@ public final class SleepEngine implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     int millis = fields.integer("millis");
     int infeasible = fields.integer("infeasible");
@@ -85,7 +85,7 @@ public final class SleepEngine implements Engine {
             },
             BlockSum.of(Long::sum, total -> Json.Obj.EMPTY),
             CODEC);
-    return Computed.of(Json.obj("sum", sum));
+    return JsonComputed.of(Json.obj("sum", sum));
   }
 
   private static long slept(int k, int millis) {

@@ -2,7 +2,7 @@ package dev.omni.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.TestEngine;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 final class UsableEnginesTest {
   @Test
   void an_engine_without_its_library_is_missing() {
-    Engine whole = TestEngine.job("risk.test.whole");
-    Engine lacking =
+    JsonEngine whole = TestEngine.job("risk.test.whole");
+    JsonEngine lacking =
         TestEngine.job("risk.test.lacking")
             .first(
                 work -> {
@@ -24,7 +24,7 @@ final class UsableEnginesTest {
 
   @Test
   void a_library_that_only_blocks_use_is_missed_too() {
-    Engine lacking =
+    JsonEngine lacking =
         TestEngine.job()
             .first(
                 work ->
@@ -38,7 +38,7 @@ final class UsableEnginesTest {
 
   @Test
   void a_long_example_is_tried_for_a_short_time() {
-    Engine endless =
+    JsonEngine endless =
         TestEngine.job()
             .first(
                 work -> {

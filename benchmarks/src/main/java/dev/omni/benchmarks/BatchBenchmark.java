@@ -2,7 +2,7 @@ package dev.omni.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -155,9 +155,9 @@ final class BatchBenchmark {
 
   /** Computes the rows in a loop, with the defaults of the contract filled in before. */
   private static Round loop(String capability, List<Json.Obj> rows) {
-    var engines = new ArrayList<Engine>();
-    ServiceLoader.load(Engine.class).forEach(engines::add);
-    Engine engine =
+    var engines = new ArrayList<JsonEngine>();
+    ServiceLoader.load(JsonEngine.class).forEach(engines::add);
+    JsonEngine engine =
         engines.stream()
             .filter(each -> each.capability().id().equals(capability))
             .findFirst()

@@ -6,7 +6,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.server.cli.ApiClient;
 import dev.omni.server.cli.InProcessCommand;
@@ -150,7 +150,7 @@ class BootIT {
   /** The lightest direct capability and the lightest job of each world. */
   private static Collection<Capability> shown() {
     return Engines.all().stream()
-        .map(Engine::capability)
+        .map(JsonEngine::capability)
         .sorted(Comparator.comparing(Capability::workload).thenComparing(Capability::id))
         .collect(
             Collectors.toMap(

@@ -29,7 +29,7 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -64,7 +64,7 @@ public final class Omni implements AutoCloseable {
   }
 
   /** Creates an Omni in memory with these engines. */
-  public static Omni inMemory(Engine... engines) {
+  public static Omni inMemory(JsonEngine... engines) {
     return on(new InMemoryStores().stores()).engines(engines).build();
   }
 
@@ -91,7 +91,7 @@ public final class Omni implements AutoCloseable {
 
   /** Returns the capability of an id, if there is one. */
   public Optional<Capability> capability(String id) {
-    return parts.catalog.engine(id).map(Engine::capability);
+    return parts.catalog.engine(id).map(JsonEngine::capability);
   }
 
   /**

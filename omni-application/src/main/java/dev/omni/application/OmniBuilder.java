@@ -25,7 +25,7 @@ import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.SignOnLimits;
 import dev.omni.domain.world.ServedWorlds;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -42,7 +42,7 @@ public final class OmniBuilder {
   final Stores stores;
   Optional<CapabilityRuntime> sandbox = Optional.empty();
   Optional<CapabilityRuntime> live = Optional.empty();
-  Optional<List<Engine>> engines = Optional.empty();
+  Optional<List<JsonEngine>> engines = Optional.empty();
   ServedWorlds worlds = ServedWorlds.ALL;
   InstantSource clock = ClockAndIds.system().clock();
   Supplier<UUID> ids = ClockAndIds.system().ids();
@@ -69,7 +69,7 @@ public final class OmniBuilder {
   }
 
   /** Sets the engines of both modes, computed in this process. */
-  public OmniBuilder engines(Engine... given) {
+  public OmniBuilder engines(JsonEngine... given) {
     engines = Optional.of(List.of(given));
     return this;
   }
@@ -221,7 +221,7 @@ public final class OmniBuilder {
     if (engines.isEmpty() && (sandbox.isPresent() || live.isPresent())) {
       return new UnavailableRuntime();
     }
-    List<Engine> found =
+    List<JsonEngine> found =
         engines.orElseGet(() -> worlds.isAll() ? Engines.all() : Engines.of(worlds));
     var time = new ClockAndIds(clock, ids);
     return new EmbeddedRuntime("embedded", found, time, EmbeddedRuntime.Threads.none());

@@ -6,7 +6,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.RunError;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.util.List;
 
 /** The runtime of an Omni without one: rejects all runs. */
@@ -14,7 +14,7 @@ final class UnavailableRuntime implements CapabilityRuntime {
   private static final String REASON = "No runtime is set up for this mode.";
 
   @Override
-  public List<Engine> engines() {
+  public List<JsonEngine> engines() {
     return List.of();
   }
 

@@ -20,8 +20,8 @@ import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
@@ -46,25 +46,25 @@ class BrokenEnginesTest {
   private static final String BROKEN = "The engine could not compute this input.";
 
   /** An engine with the contract of another, and a computation that breaks. */
-  private record Breaking(Engine sound, BiFunction<Json.Obj, Work, Computed> way)
-      implements Engine {
+  private record Breaking(JsonEngine sound, BiFunction<Json.Obj, Work, JsonComputed> way)
+      implements JsonEngine {
     @Override
     public Capability capability() {
       return sound.capability();
     }
 
     @Override
-    public Computed compute(Json.Obj input, Work work) {
+    public JsonComputed compute(Json.Obj input, Work work) {
       return way.apply(input, work);
     }
   }
 
-  private static Computed thrown(Error error) {
+  private static JsonComputed thrown(Error error) {
     throw error;
   }
 
   @SuppressWarnings("InfiniteRecursion") // On purpose.
-  private static Computed endless(long depth) {
+  private static JsonComputed endless(long depth) {
     return endless(depth + 1);
   }
 
@@ -72,8 +72,8 @@ class BrokenEnginesTest {
   static Stream<Arguments> ways() {
     return Stream.of(
         way("null", "The engine gave no result.", (in, work) -> null),
-        way("a null result", "The engine gave no result.", (in, work) -> Computed.of(null)),
-        way("an exception", BROKEN, (in, work) -> Computed.of((Json.Obj) (Json) Json.arr())),
+        way("a null result", "The engine gave no result.", (in, work) -> JsonComputed.of(null)),
+        way("an exception", BROKEN, (in, work) -> JsonComputed.of((Json.Obj) (Json) Json.arr())),
         way("a failed assertion", BROKEN, (in, work) -> thrown(new AssertionError("odd"))),
         way("a missing class", BROKEN, (in, work) -> thrown(new NoClassDefFoundError("odd"))),
         way("no memory", BROKEN, (in, work) -> thrown(new OutOfMemoryError("odd"))),
@@ -93,17 +93,17 @@ class BrokenEnginesTest {
             }));
   }
 
-  private static Computed inBlock(Work work) {
+  private static JsonComputed inBlock(Work work) {
     work.blocks(
         64,
         k -> {
           throw new AssertionError("block " + k);
         });
-    return Computed.of(Json.Obj.EMPTY);
+    return JsonComputed.of(Json.Obj.EMPTY);
   }
 
   private static Arguments way(
-      String name, String message, BiFunction<Json.Obj, Work, Computed> way) {
+      String name, String message, BiFunction<Json.Obj, Work, JsonComputed> way) {
     return Arguments.of(name, message, way);
   }
 
@@ -115,10 +115,10 @@ class BrokenEnginesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("ways")
   void a_run_fails_with_its_reason_and_the_worker_lives(
-      String name, String message, BiFunction<Json.Obj, Work, Computed> way) {
+      String name, String message, BiFunction<Json.Obj, Work, JsonComputed> way) {
     var direct = new Breaking(TestEngine.direct(), way);
     TestEngine sound = TestEngine.job();
-    Engine broken = new Breaking(TestEngine.notIdempotent(), way);
+    JsonEngine broken = new Breaking(TestEngine.notIdempotent(), way);
     try (Omni omni = Omni.inMemory(direct, sound)) {
       assertFailed(omni.run(ADA, "finance.test.root", Json.obj("n", 4)), message);
     }
@@ -132,7 +132,7 @@ class BrokenEnginesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("ways")
   void other_due_runs_go_on_and_helping_threads_live(
-      String name, String message, BiFunction<Json.Obj, Work, Computed> way) {
+      String name, String message, BiFunction<Json.Obj, Work, JsonComputed> way) {
     ExecutorService pool = Executors.newFixedThreadPool(2);
     try {
       CapabilityRuntime runtime =
@@ -154,7 +154,7 @@ class BrokenEnginesTest {
     }
   }
 
-  private static Engine finance() {
+  private static JsonEngine finance() {
     return TestEngine.job("finance.test.job");
   }
 
@@ -164,7 +164,7 @@ class BrokenEnginesTest {
 
   @Test
   void a_search_at_its_bound_fails_the_run_with_what_is_left() {
-    Engine endless =
+    JsonEngine endless =
         new Breaking(
             TestEngine.direct(),
             (input, work) -> {
@@ -184,7 +184,7 @@ class BrokenEnginesTest {
   @Test
   void a_result_that_breaks_the_contract_fails_the_run_with_each_place() {
     Json.Obj result = Json.obj("root", "two", "other", 1);
-    Engine broken = new Breaking(TestEngine.direct(), (input, work) -> Computed.of(result));
+    JsonEngine broken = new Breaking(TestEngine.direct(), (input, work) -> JsonComputed.of(result));
     try (Omni omni = Omni.inMemory(broken)) {
       Run run = omni.run(ADA, "finance.test.root", Json.obj("n", 4));
       RunError error = run.error().orElseThrow();
@@ -200,7 +200,7 @@ class BrokenEnginesTest {
 
   @Test
   void a_result_without_a_required_member_breaks_the_contract_in_a_worker_too() {
-    Engine broken = new Breaking(TestEngine.job(), (input, work) -> Computed.of(Json.Obj.EMPTY));
+    JsonEngine broken = new Breaking(TestEngine.job(), (input, work) -> JsonComputed.of(Json.Obj.EMPTY));
     try (Omni omni = Omni.inMemory(broken).workers(1)) {
       RunError error = omni.run(ADA, "risk.test.root", Json.obj("n", 4)).error().orElseThrow();
       assertThat(error.details().at("/errors/0/pointer")).isEqualTo(Json.str("/result/root"));
@@ -208,7 +208,7 @@ class BrokenEnginesTest {
   }
 
   /** An engine that breaks before it computes. */
-  private record Odd(Engine sound, double measured, RuntimeException refusal) implements Engine {
+  private record Odd(JsonEngine sound, double measured, RuntimeException refusal) implements JsonEngine {
     @Override
     public Capability capability() {
       return sound.capability();
@@ -228,7 +228,7 @@ class BrokenEnginesTest {
     }
 
     @Override
-    public Computed compute(Json.Obj input, Work work) {
+    public JsonComputed compute(Json.Obj input, Work work) {
       return sound.compute(input, work);
     }
   }
@@ -237,7 +237,7 @@ class BrokenEnginesTest {
   @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
   void an_engine_that_breaks_before_a_run_leaves_no_run(double steps) {
     var stores = new InMemoryStores().stores();
-    Engine odd = new Odd(TestEngine.job(), steps, new IllegalStateException("odd"));
+    JsonEngine odd = new Odd(TestEngine.job(), steps, new IllegalStateException("odd"));
     try (Omni omni = Omni.on(stores).engines(odd).build()) {
       assertThatThrownBy(() -> omni.run(ADA, "risk.test.root", Json.obj("n", 4)))
           .hasMessageStartingWith("runtime_unavailable: ");

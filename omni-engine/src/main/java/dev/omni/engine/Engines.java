@@ -15,8 +15,8 @@ import java.util.ServiceLoader;
 public final class Engines {
   private static final Logger LOG = System.getLogger(Engines.class.getName());
 
-  private static final Comparator<Engine> ORDER =
-      Comparator.<Engine>comparingInt(engine -> engine.capability().world().ordinal())
+  private static final Comparator<JsonEngine> ORDER =
+      Comparator.<JsonEngine>comparingInt(engine -> engine.capability().world().ordinal())
           .thenComparing(engine -> engine.capability().id());
 
   private Engines() {}
@@ -27,7 +27,7 @@ public final class Engines {
    *
    * @throws IllegalStateException when two compute the same capability
    */
-  public static List<Engine> all() {
+  public static List<JsonEngine> all() {
     return all(Engines.class.getClassLoader());
   }
 
@@ -37,7 +37,7 @@ public final class Engines {
    *
    * @throws IllegalStateException when two compute the same capability
    */
-  public static List<Engine> all(ClassLoader loader) {
+  public static List<JsonEngine> all(ClassLoader loader) {
     return ordered(load(loader, Engines::logLeftOut));
   }
 
@@ -47,7 +47,7 @@ public final class Engines {
    *
    * @throws IllegalStateException when two compute the same capability
    */
-  public static List<Engine> of(ServedWorlds worlds) {
+  public static List<JsonEngine> of(ServedWorlds worlds) {
     var loader = new ServedEngines(Engines.class.getClassLoader(), worlds);
     List<LoadedEngine> found = load(loader, Engines::logLeftOut);
     return ordered(
@@ -78,8 +78,8 @@ public final class Engines {
    */
   public static List<LoadedEngine> load(ClassLoader loader, LeftOut leftOut) {
     var engines = new ArrayList<LoadedEngine>();
-    Iterator<ServiceLoader.Provider<Engine>> providers =
-        ServiceLoader.load(Engine.class, loader).stream().iterator();
+    Iterator<ServiceLoader.Provider<JsonEngine>> providers =
+        ServiceLoader.load(JsonEngine.class, loader).stream().iterator();
     while (next(providers, engines, leftOut)) {
       // Each call takes one provider.
     }
@@ -87,15 +87,15 @@ public final class Engines {
   }
 
   private static boolean next(
-      Iterator<ServiceLoader.Provider<Engine>> providers,
+      Iterator<ServiceLoader.Provider<JsonEngine>> providers,
       List<LoadedEngine> engines,
       LeftOut leftOut) {
-    String name = Engine.class.getName();
+    String name = JsonEngine.class.getName();
     try {
       if (!providers.hasNext()) {
         return false;
       }
-      ServiceLoader.Provider<Engine> found = providers.next();
+      ServiceLoader.Provider<JsonEngine> found = providers.next();
       name = found.type().getName();
       engines.add(LoadedEngine.of(found.get()));
     } catch (RuntimeException | Error broken) {
@@ -104,21 +104,21 @@ public final class Engines {
     return true;
   }
 
-  static List<Engine> ordered(List<? extends Engine> found) {
-    var known = new HashMap<String, Engine>();
-    for (Engine engine : found) {
+  static List<JsonEngine> ordered(List<? extends JsonEngine> found) {
+    var known = new HashMap<String, JsonEngine>();
+    for (JsonEngine engine : found) {
       String id = engine.capability().id();
-      Engine other = known.put(id, engine);
+      JsonEngine other = known.put(id, engine);
       if (other != null) {
         throw new IllegalStateException(
             "two engines for " + id + ": " + origin(other) + " and " + origin(engine));
       }
     }
-    return found.stream().<Engine>map(engine -> engine).sorted(ORDER).toList();
+    return found.stream().<JsonEngine>map(engine -> engine).sorted(ORDER).toList();
   }
 
   /** Returns the class of an engine and the jar that it comes from. */
-  private static String origin(Engine engine) {
+  private static String origin(JsonEngine engine) {
     Class<?> type =
         engine instanceof LoadedEngine loaded ? loaded.engine().getClass() : engine.getClass();
     CodeSource source = type.getProtectionDomain().getCodeSource();

@@ -21,11 +21,11 @@ import java.util.function.Supplier;
  * @param engine the engine
  * @param capability of the engine
  */
-public record LoadedEngine(Engine engine, Capability capability) implements Engine {
+public record LoadedEngine(JsonEngine engine, Capability capability) implements JsonEngine {
   private static final Logger LOG = System.getLogger(LoadedEngine.class.getName());
 
   /** Returns an engine with its capability; one that has it already stays unchanged. */
-  public static LoadedEngine of(Engine engine) {
+  public static LoadedEngine of(JsonEngine engine) {
     return engine instanceof LoadedEngine loaded
         ? loaded
         : new LoadedEngine(engine, engine.capability());
@@ -66,10 +66,10 @@ public record LoadedEngine(Engine engine, Capability capability) implements Engi
 
   /** {@inheritDoc} The result has its {@link #checks}. */
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     return inside(
         () -> {
-          Computed computed = engine.compute(input, work);
+          JsonComputed computed = engine.compute(input, work);
           return computed == null || computed.result() == null
               ? computed
               : computed.checked(engine.checks(input, computed.result()));

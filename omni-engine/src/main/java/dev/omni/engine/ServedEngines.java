@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  */
 final class ServedEngines extends ClassLoader {
   static final String DECLARATION = "META-INF/dev.omni.worlds";
-  private static final String NAMES = "META-INF/services/" + Engine.class.getName();
+  private static final String NAMES = "META-INF/services/" + JsonEngine.class.getName();
 
   private final ClassLoader parent;
   private final ServedWorlds worlds;

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EnginesTest {
-  private record Constant(String id) implements Engine {
+  private record Constant(String id) implements JsonEngine {
     @Override
     public Capability capability() {
       return Capability.named(id)
@@ -26,8 +26,8 @@ class EnginesTest {
     }
 
     @Override
-    public Computed compute(Json.Obj input, Work work) {
-      return Computed.of(Json.obj("y", 1));
+    public JsonComputed compute(Json.Obj input, Work work) {
+      return JsonComputed.of(Json.obj("y", 1));
     }
 
     @Override
@@ -36,15 +36,15 @@ class EnginesTest {
     }
   }
 
-  private static Engine engine(String id) {
+  private static JsonEngine engine(String id) {
     return LoadedEngine.of(new Constant(id));
   }
 
   @Test
   void engines_come_by_world_then_by_id() {
-    Engine finance = engine("finance.test.b");
-    Engine first = engine("finance.test.a");
-    Engine physics = engine("physics.test.a");
+    JsonEngine finance = engine("finance.test.b");
+    JsonEngine first = engine("finance.test.a");
+    JsonEngine physics = engine("physics.test.a");
 
     assertThat(Engines.ordered(List.of(physics, finance, first)))
         .containsExactly(first, finance, physics);
@@ -60,14 +60,14 @@ class EnginesTest {
 
   @Test
   void a_loaded_engine_is_not_loaded_twice() {
-    Engine engine = engine("finance.test.a");
+    JsonEngine engine = engine("finance.test.a");
 
     assertThat(LoadedEngine.of(engine)).isSameAs(engine);
   }
 
   @Test
   void a_loaded_engine_puts_its_checks_into_the_result() {
-    Computed computed = engine("finance.test.a").compute(Json.Obj.EMPTY, Work.alone());
+    JsonComputed computed = engine("finance.test.a").compute(Json.Obj.EMPTY, Work.alone());
 
     assertThat(computed.result())
         .isEqualTo(Json.obj("y", 1, "checks", Json.obj("one_residual", 0)));

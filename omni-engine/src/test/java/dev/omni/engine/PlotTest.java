@@ -112,7 +112,7 @@ class PlotTest {
     assertThat(Plot.vegaLite(BAR.with("data", many)).problems()).hasSize(1);
   }
 
-  private record Drawing(Optional<String> title, Plot plot) implements Engine {
+  private record Drawing(Optional<String> title, Plot plot) implements JsonEngine {
     @Override
     public Capability capability() {
       CapabilityBuilder built =
@@ -126,8 +126,8 @@ class PlotTest {
     }
 
     @Override
-    public Computed compute(Json.Obj input, Work work) {
-      return Computed.of(Json.obj("y", 1));
+    public JsonComputed compute(Json.Obj input, Work work) {
+      return JsonComputed.of(Json.obj("y", 1));
     }
 
     @Override

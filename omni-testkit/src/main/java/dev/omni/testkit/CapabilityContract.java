@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.TestInstance;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class CapabilityContract {
-  /** Elementary steps of a second, by the definition of {@link Engine#steps}. */
+  /** Elementary steps of a second, by the definition of {@link JsonEngine#steps}. */
   private static final double STEPS_A_SECOND = 1e8;
 
   /** Shorter times are mostly those of the first calls. */
@@ -41,14 +41,14 @@ public abstract class CapabilityContract {
 
   private static final Duration LONG = Duration.ofMillis(100);
 
-  private final Map<Json.Obj, Computed> known = new LinkedHashMap<>();
+  private final Map<Json.Obj, JsonComputed> known = new LinkedHashMap<>();
   private final Map<Json.Obj, Boolean> sharded = new HashMap<>();
 
   /** Returns the engine; its capability is constant. */
-  protected abstract Engine engine();
+  protected abstract JsonEngine engine();
 
   /** Returns the engine as a server calls it: its results have their checks. */
-  private Engine loaded() {
+  private JsonEngine loaded() {
     return LoadedEngine.of(engine());
   }
 
@@ -63,12 +63,12 @@ public abstract class CapabilityContract {
         .toList();
   }
 
-  private Computed computed(Json.Obj input) {
+  private JsonComputed computed(Json.Obj input) {
     return known.computeIfAbsent(
         input,
         each -> {
           var work = new ShardsInReverse(engine(), each, Integer.MAX_VALUE);
-          Computed computed = loaded().compute(each, work.here());
+          JsonComputed computed = loaded().compute(each, work.here());
           sharded.put(each, work.folds() > 0);
           return computed;
         });
@@ -77,7 +77,7 @@ public abstract class CapabilityContract {
   @Test
   void every_example_has_a_result_that_fits_the_contract() {
     for (Json.Obj input : examples()) {
-      Computed computed = computed(input);
+      JsonComputed computed = computed(input);
       assertThat(capability().resultProblems(computed.result())).as("%s", input).isEmpty();
       assertThat(computed.result().members()).isNotEmpty();
     }
@@ -173,7 +173,7 @@ public abstract class CapabilityContract {
   @Test
   void shards_of_one_seven_and_all_blocks_give_the_same_bytes() {
     for (Json.Obj input : examples()) {
-      Computed expected = computed(input);
+      JsonComputed expected = computed(input);
       assertThat(engine().sharded()).isEqualTo(sharded.get(input));
       boolean repeatable = engine().steps(input) <= STEPS_A_SECOND;
       List<Integer> sizes = repeatable ? List.of(1, 7, Integer.MAX_VALUE) : List.of(7);
@@ -227,7 +227,7 @@ public abstract class CapabilityContract {
   }
 
   /** One that was nearly done when it was cancelled may have its result. */
-  private static void cancelledOrEnded(CompletableFuture<Computed> running) throws Exception {
+  private static void cancelledOrEnded(CompletableFuture<JsonComputed> running) throws Exception {
     try {
       running.get(30, TimeUnit.SECONDS);
     } catch (ExecutionException cancelled) {
@@ -235,7 +235,7 @@ public abstract class CapabilityContract {
     }
   }
 
-  private static boolean ended(CompletableFuture<Computed> running) throws InterruptedException {
+  private static boolean ended(CompletableFuture<JsonComputed> running) throws InterruptedException {
     try {
       running.get(LONG.toMillis(), TimeUnit.MILLISECONDS);
       return true;

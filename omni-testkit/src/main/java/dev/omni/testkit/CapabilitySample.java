@@ -3,7 +3,7 @@ package dev.omni.testkit;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.json.SpellingSuggestion;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -37,10 +37,10 @@ public final class CapabilitySample {
   private static final Choice GIVEN =
       Choice.of(System.getProperty(SAMPLE, ""), System.getProperty(DAY, ""));
 
-  private final List<Engine> catalog;
+  private final List<JsonEngine> catalog;
   private final Choice choice;
 
-  private CapabilitySample(List<Engine> catalog, Choice choice) {
+  private CapabilitySample(List<JsonEngine> catalog, Choice choice) {
     this.catalog = catalog;
     this.choice = choice;
   }
@@ -50,7 +50,7 @@ public final class CapabilitySample {
    *
    * @throws IllegalArgumentException when they name a capability that the catalog does not have
    */
-  public static CapabilitySample of(List<Engine> catalog) {
+  public static CapabilitySample of(List<JsonEngine> catalog) {
     return of(catalog, GIVEN);
   }
 
@@ -66,7 +66,7 @@ public final class CapabilitySample {
             .toList());
   }
 
-  static CapabilitySample of(List<Engine> catalog, Choice choice) {
+  static CapabilitySample of(List<JsonEngine> catalog, Choice choice) {
     Set<String> known =
         catalog.stream().map(CapabilitySample::id).collect(Collectors.toCollection(TreeSet::new));
     for (String named : choice.ids()) {
@@ -86,13 +86,13 @@ public final class CapabilitySample {
   }
 
   /** The engines of the sample. */
-  public List<Engine> engines() {
+  public List<JsonEngine> engines() {
     return engines(engine -> true);
   }
 
   /** The engines of the sample of those that have a property: by default one of each world. */
-  public List<Engine> engines(Predicate<Engine> those) {
-    List<Engine> suitable = catalog.stream().filter(those).toList();
+  public List<JsonEngine> engines(Predicate<JsonEngine> those) {
+    List<JsonEngine> suitable = catalog.stream().filter(those).toList();
     return switch (choice.kind()) {
       case ALL -> suitable;
       case NAMED -> suitable.stream().filter(each -> choice.ids().contains(id(each))).toList();
@@ -100,10 +100,10 @@ public final class CapabilitySample {
     };
   }
 
-  private List<Engine> oneOfEachWorld(List<Engine> suitable) {
-    var chosen = new ArrayList<Engine>();
+  private List<JsonEngine> oneOfEachWorld(List<JsonEngine> suitable) {
+    var chosen = new ArrayList<JsonEngine>();
     for (World world : World.values()) {
-      List<Engine> own =
+      List<JsonEngine> own =
           suitable.stream()
               .filter(engine -> engine.capability().world() == world)
               .sorted(Comparator.comparing(CapabilitySample::id))
@@ -120,7 +120,7 @@ public final class CapabilitySample {
     return engines().stream().map(CapabilitySample::id).toList();
   }
 
-  private static String id(Engine engine) {
+  private static String id(JsonEngine engine) {
     return engine.capability().id();
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
@@ -21,7 +21,7 @@ public final class EngineRunner {
   private EngineRunner() {}
 
   /** The engine of a capability. */
-  public static Engine engine(String id) {
+  public static JsonEngine engine(String id) {
     return Engines.all().stream()
         .filter(engine -> engine.capability().id().equals(id))
         .findFirst()
@@ -29,27 +29,27 @@ public final class EngineRunner {
   }
 
   /** The result of an input that fits. */
-  public static Json.Obj result(Engine engine, Json.Obj input) {
+  public static Json.Obj result(JsonEngine engine, Json.Obj input) {
     return computed(engine, input, Work.alone()).result();
   }
 
   /** A number of the result of an input that fits. */
-  public static double number(Engine engine, Json.Obj input, String field) {
+  public static double number(JsonEngine engine, Json.Obj input, String field) {
     return new JsonFields(result(engine, input)).number(field);
   }
 
   /** What is computed from an input that fits, all its checks passing. */
-  public static Computed computed(Engine engine, Json.Obj input, Work work) {
+  public static JsonComputed computed(JsonEngine engine, Json.Obj input, Work work) {
     assertThat(engine.capability().input().problems(input)).isEmpty();
     Json.Obj filled = engine.capability().input().filled(input);
     assertThat(engine.problems(filled)).isEmpty();
-    Computed computed = LoadedEngine.of(engine).compute(filled, work);
+    JsonComputed computed = LoadedEngine.of(engine).compute(filled, work);
     assertThat(computed.broken()).isEmpty();
     return computed;
   }
 
   /** The pointers of what is wrong with an input that fits the schema. */
-  public static List<String> refused(Engine engine, Json.Obj input) {
+  public static List<String> refused(JsonEngine engine, Json.Obj input) {
     assertThat(engine.capability().input().problems(input)).isEmpty();
     return engine.problems(engine.capability().input().filled(input)).stream()
         .map(problem -> problem.pointer())

@@ -2,7 +2,7 @@ package dev.omni.testkit;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import java.io.File;
@@ -69,7 +69,7 @@ final class FirstUse {
   static String compute(String engine, String input) throws ReflectiveOperationException {
     var constructor = Class.forName(engine).getDeclaredConstructor();
     constructor.setAccessible(true);
-    var fresh = LoadedEngine.of((Engine) constructor.newInstance());
+    var fresh = LoadedEngine.of((JsonEngine) constructor.newInstance());
     return fresh.compute((Json.Obj) JsonReader.parse(input), Work.alone()).result().canonical();
   }
 

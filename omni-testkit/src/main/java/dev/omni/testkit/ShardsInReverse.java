@@ -3,7 +3,7 @@ package dev.omni.testkit;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.BlockCodec;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Shard;
 import dev.omni.engine.ShardedWork;
 import dev.omni.engine.Work;
@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
  * those of other machines are.
  */
 final class ShardsInReverse {
-  private final Engine engine;
+  private final JsonEngine engine;
   private final Json.Obj input;
   private final int size;
   private int folds;
@@ -28,7 +28,7 @@ final class ShardsInReverse {
    *
    * @param size blocks of a shard
    */
-  ShardsInReverse(Engine engine, Json.Obj input, int size) {
+  ShardsInReverse(JsonEngine engine, Json.Obj input, int size) {
     this.engine = engine;
     this.input = input;
     this.size = size;

@@ -8,8 +8,8 @@ import dev.omni.domain.world.CapabilityBuilder;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleUnaryOperator;
 
 /** A small engine for tests: gives the root of a number, counts its calls. */
-public final class TestEngine implements Engine {
+public final class TestEngine implements JsonEngine {
   private static final Shape CONTRACT =
       Shape.object()
           .required("n", Shape.number().atMost(1e6).unit("1").titled("Radicand"))
@@ -98,7 +98,7 @@ public final class TestEngine implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     calls.incrementAndGet();
     before.accept(work);
     var fields = new JsonFields(input);
@@ -106,7 +106,7 @@ public final class TestEngine implements Engine {
     if (n < 0) {
       throw new Infeasible("a negative number has no real root");
     }
-    return Computed.of(Json.obj("root", Math.sqrt(n)));
+    return JsonComputed.of(Json.obj("root", Math.sqrt(n)));
   }
 
   @Override

@@ -5,7 +5,7 @@ import dev.omni.application.memory.InMemoryStores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -18,7 +18,7 @@ public final class TestOmni implements AutoCloseable {
   private final TestClock clock = TestClock.at("2026-01-01T00:00:00Z");
   private final Omni omni;
 
-  private TestOmni(Engine... engines) {
+  private TestOmni(JsonEngine... engines) {
     this.omni =
         Omni.on(new InMemoryStores().stores())
             .engines(engines)
@@ -28,7 +28,7 @@ public final class TestOmni implements AutoCloseable {
   }
 
   /** Creates one with these engines. */
-  public static TestOmni of(Engine... engines) {
+  public static TestOmni of(JsonEngine... engines) {
     return new TestOmni(engines);
   }
 

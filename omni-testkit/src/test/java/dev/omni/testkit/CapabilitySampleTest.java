@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.CapabilitySample.Choice;
 import java.time.LocalDate;
 import java.util.List;
@@ -18,13 +18,13 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 class CapabilitySampleTest {
-  private static final List<Engine> CATALOG =
+  private static final List<JsonEngine> CATALOG =
       Stream.of(named("finance", 17), named("scientific-discovery", 22), named("risk", 1))
           .flatMap(each -> each)
           .toList();
 
   /** Engines in the reverse order of their ids, which a sample sorts. */
-  private static Stream<Engine> named(String world, int count) {
+  private static Stream<JsonEngine> named(String world, int count) {
     return IntStream.range(0, count)
         .mapToObj(i -> "%s.test.number-%02d".formatted(world, count - 1 - i))
         .map(TestEngine::job);
@@ -62,14 +62,14 @@ class CapabilitySampleTest {
 
   @Test
   void those_with_a_property_are_sampled_among_themselves() {
-    List<Engine> even =
+    List<JsonEngine> even =
         sample("", "2026-11-28")
             .engines(engine -> engine.capability().id().matches(".*[02468]") && notOfRisk(engine));
     assertThat(even).extracting(engine -> engine.capability().world()).doesNotContain(World.RISK);
     assertThat(even).hasSize(2).allMatch(e -> e.capability().id().matches(".*[02468]"));
   }
 
-  private static boolean notOfRisk(Engine engine) {
+  private static boolean notOfRisk(JsonEngine engine) {
     return engine.capability().world() != World.RISK;
   }
 

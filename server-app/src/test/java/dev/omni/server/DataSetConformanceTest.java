@@ -7,7 +7,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.DataMember;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.server.DataMembers.Place;
 import dev.omni.server.DataSetsInMemory.Format;
@@ -39,14 +39,14 @@ class DataSetConformanceTest {
           "biology.sequence.align-pairwise",
           "scientific-discovery.quadrature");
 
-  static Stream<Named<Engine>> engines() {
+  static Stream<Named<JsonEngine>> engines() {
     return CapabilitySample.of(Engines.all()).engines(engine -> !places(engine).isEmpty()).stream()
         .map(engine -> Named.of(engine.capability().id(), engine));
   }
 
   @ParameterizedTest
   @MethodSource("engines")
-  void the_result_is_the_same_inline_and_from_a_data_set(Engine engine) {
+  void the_result_is_the_same_inline_and_from_a_data_set(JsonEngine engine) {
     var differences = new ArrayList<String>();
     var compared = new LinkedHashSet<Pointer>();
     try (var omni = TestOmni.of(engine)) {
@@ -65,14 +65,14 @@ class DataSetConformanceTest {
     assertThat(differences).isEmpty();
   }
 
-  private static List<Place> places(Engine engine) {
+  private static List<Place> places(JsonEngine engine) {
     return DataMembers.of(engine.capability().input().schema()).stream()
         .filter(place -> !place.word().orElse(DataMember.NONE).startsWith(DataMember.NONE))
         .toList();
   }
 
   private static List<String> differences(
-      TestOmni omni, Engine engine, Place place, Pointer at, Json.Obj input) {
+      TestOmni omni, JsonEngine engine, Place place, Pointer at, Json.Obj input) {
     String id = engine.capability().id();
     var sets = new DataSetsInMemory(omni.omni().dataSets(), omni.caller());
     var table = DataTable.of(place.word().orElseThrow(), at.in(input).orElseThrow());

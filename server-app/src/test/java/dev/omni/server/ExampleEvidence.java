@@ -14,7 +14,7 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.sandbox.SandboxRuntime;
 import java.math.BigDecimal;
@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 /** The evidence of every capability's example, as a server would give it. */
 final class ExampleEvidence {
   private static final Caller ADA = Caller.test("ada");
-  private static final List<Engine> ENGINES = Engines.all();
+  private static final List<JsonEngine> ENGINES = Engines.all();
   static final CapabilityCatalog CATALOGUE = new CapabilityCatalog(ENGINES);
   static final SigningKeys KEYS = SigningKeys.ephemeral();
   private static final Omni OMNI =

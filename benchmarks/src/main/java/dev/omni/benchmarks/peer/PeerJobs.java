@@ -6,7 +6,7 @@ import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import dev.omni.benchmarks.BenchmarkInputs;
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
 import java.time.Duration;
@@ -50,7 +50,7 @@ final class PeerJobs {
   }
 
   private static OneTimeTask<String> task(AtomicLong waiting) {
-    Engine engine =
+    JsonEngine engine =
         Engines.all().stream()
             .filter(one -> one.capability().id().equals(BenchmarkInputs.JOB))
             .findFirst()

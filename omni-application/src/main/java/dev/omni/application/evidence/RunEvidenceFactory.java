@@ -13,7 +13,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -93,7 +93,7 @@ public final class RunEvidenceFactory implements EvidenceFactory {
   /** Returns the capability and its method. */
   private Json.Obj subject(Run run, Json.Obj numerics) {
     Optional<Capability> capability =
-        catalog.engine(run.subject().target()).map(Engine::capability);
+        catalog.engine(run.subject().target()).map(JsonEngine::capability);
     if (capability.isEmpty()) {
       return operation(run).with("numerics", numerics);
     }

@@ -11,7 +11,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import java.util.List;
 import java.util.UUID;
@@ -45,7 +45,7 @@ public final class Plots {
           Json.obj("status", run.status()));
     }
     var subject = (RunTarget.CapabilityTarget) run.subject();
-    Engine engine = worlds.engine(subject.world(), subject.capability());
+    JsonEngine engine = worlds.engine(subject.world(), subject.capability());
     return rows.plot(run)
         .map(Plot::vegaLite)
         .or(() -> run.findResult().flatMap(result -> engine.plot(whole(run, engine), result)))
@@ -58,7 +58,7 @@ public final class Plots {
   }
 
   /** Returns the whole input: with defaults and columns of data sets, which must still be there. */
-  private Json.Obj whole(Run run, Engine engine) {
+  private Json.Obj whole(Run run, JsonEngine engine) {
     Capability capability = engine.capability();
     try {
       return capability.input().filled(inputs.ofRun(run, capability));

@@ -23,7 +23,7 @@ import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunSources;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +52,7 @@ final class RunPreparation {
     RunTarget.CapabilityTarget subject = wanted.subject();
     StartRun request = wanted.request();
     worlds.workspace(wanted.caller(), subject.world(), subject.workspaceId());
-    Engine engine = worlds.engine(subject.world(), subject.capability());
+    JsonEngine engine = worlds.engine(subject.world(), subject.capability());
     Capability capability = engine.capability();
     View view = wanted.caller().view();
     Optional<BatchEngine> batch = BatchEngine.find(engine);
@@ -82,7 +82,7 @@ final class RunPreparation {
   }
 
   /** Returns the estimated steps; adds the data set that gives the rows of a batch. */
-  private double steps(View view, Engine engine, Json.Obj input, List<ResolvedData> resolved) {
+  private double steps(View view, JsonEngine engine, Json.Obj input, List<ResolvedData> resolved) {
     Optional<BatchEngine> batch = BatchEngine.find(engine);
     Optional<ResolvedData> set = batch.isPresent() ? batches.set(view, input) : Optional.empty();
     if (set.isEmpty()) {

@@ -9,8 +9,8 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Check;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -27,7 +27,7 @@ import java.util.concurrent.Executor;
 public final class EmbeddedRuntime implements CapabilityRuntime {
   private static final Logger LOG = System.getLogger(EmbeddedRuntime.class.getName());
 
-  private final List<Engine> engines;
+  private final List<JsonEngine> engines;
   private final CapabilityCatalog catalog;
   private final ClockAndIds clockAndIds;
   private final WorkFactory works;
@@ -39,7 +39,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
    * @param name as in evidence: {@code embedded} or {@code sandbox}
    */
   public EmbeddedRuntime(
-      String name, List<Engine> engines, ClockAndIds clockAndIds, Threads threads) {
+      String name, List<JsonEngine> engines, ClockAndIds clockAndIds, Threads threads) {
     this(name, engines, clockAndIds, (run, watcher) -> threads.work(watcher));
   }
 
@@ -49,7 +49,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
    * @param name as in evidence
    */
   public EmbeddedRuntime(
-      String name, List<Engine> engines, ClockAndIds clockAndIds, WorkFactory works) {
+      String name, List<JsonEngine> engines, ClockAndIds clockAndIds, WorkFactory works) {
     this.name = name;
     this.engines = List.copyOf(engines);
     this.catalog = CapabilityCatalog.withoutBatches(engines);
@@ -83,13 +83,13 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   }
 
   @Override
-  public List<Engine> engines() {
+  public List<JsonEngine> engines() {
     return engines;
   }
 
   @Override
   public Report execute(PreparedRun run, Watcher watcher) {
-    Optional<Engine> engine = catalog.engine(run.capability().id());
+    Optional<JsonEngine> engine = catalog.engine(run.capability().id());
     return engine.isPresent()
         ? execute(run, watcher, engine.get())
         : new Report(
@@ -99,7 +99,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   }
 
   @Override
-  public Report execute(PreparedRun run, Watcher watcher, Engine engine) {
+  public Report execute(PreparedRun run, Watcher watcher, JsonEngine engine) {
     Instant started = clockAndIds.now();
     EngineCall call =
         EngineCall.of(
@@ -121,7 +121,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
         broken);
   }
 
-  private static Json.Obj record(Computed computed) {
+  private static Json.Obj record(JsonComputed computed) {
     return Json.obj(
         "checks", computed.checks().stream().map(Check::json).toList(),
         "numerics", computed.numerics());

@@ -7,7 +7,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 /** The runtime of capabilities: the sandbox or this process. */
 public interface CapabilityRuntime {
   /** Returns the engines of its capabilities. */
-  List<Engine> engines();
+  List<JsonEngine> engines();
 
   /**
    * Returns the reason why it cannot work, as shown publicly by {@code /readyz}, without addresses;
@@ -50,7 +50,7 @@ public interface CapabilityRuntime {
    *
    * @param engine of the same capability
    */
-  default Report execute(PreparedRun run, Watcher watcher, Engine engine) {
+  default Report execute(PreparedRun run, Watcher watcher, JsonEngine engine) {
     return execute(new PreparedRun(run.run(), engine, run.input(), run.steps()), watcher);
   }
 
@@ -136,27 +136,27 @@ public interface CapabilityRuntime {
    * @param input the run's, defaults filled in
    * @param steps the estimated elementary steps of this input
    */
-  record PreparedRun(Run run, Engine engine, Json.Obj input, double steps) {
+  record PreparedRun(Run run, JsonEngine engine, Json.Obj input, double steps) {
     /** The maximum number of elementary steps of a short run: about 10 ms on one core. */
     public static final double BRIEF = 1e6;
 
     /** Prepares a run with a valid input, defaults filled in. */
-    public static PreparedRun of(Run run, Engine engine, Json.Obj input) {
+    public static PreparedRun of(Run run, JsonEngine engine, Json.Obj input) {
       return new PreparedRun(run, engine, input, engine.steps(input));
     }
 
     /** Prepares a stored run; one of an earlier contract may have no estimate. */
-    public static PreparedRun stored(Run run, Engine engine) {
+    public static PreparedRun stored(Run run, JsonEngine engine) {
       return stored(run, engine, run.input());
     }
 
     /** Prepares a stored run with its whole input: columns of data sets are read. */
-    public static PreparedRun stored(Run run, Engine engine, Json.Obj whole) {
+    public static PreparedRun stored(Run run, JsonEngine engine, Json.Obj whole) {
       Json.Obj input = engine.capability().input().filled(whole);
       return new PreparedRun(run, engine, input, estimate(engine, input));
     }
 
-    private static double estimate(Engine engine, Json.Obj input) {
+    private static double estimate(JsonEngine engine, Json.Obj input) {
       try {
         return engine.steps(input);
       } catch (RuntimeException | LinkageError misfit) {

@@ -7,7 +7,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,12 +22,12 @@ public final class CapabilityCatalog {
   /** The usual maximum number of rows of a batch. */
   public static final long USUAL_MOST_ROWS = BatchEngine.USUAL_MOST;
 
-  private final Map<String, Engine> engines = new LinkedHashMap<>();
+  private final Map<String, JsonEngine> engines = new LinkedHashMap<>();
   private final Map<World, List<Capability>> byWorld = new java.util.EnumMap<>(World.class);
   private final ServedWorlds worlds;
 
   /** Creates a catalog with a batch for each world; rejects two engines of one capability. */
-  public CapabilityCatalog(List<Engine> all) {
+  public CapabilityCatalog(List<JsonEngine> all) {
     this(all, USUAL_MOST_ROWS);
   }
 
@@ -36,7 +36,7 @@ public final class CapabilityCatalog {
    *
    * @param mostRows maximum number of rows of a batch
    */
-  public CapabilityCatalog(List<Engine> all, long mostRows) {
+  public CapabilityCatalog(List<JsonEngine> all, long mostRows) {
     this(all, mostRows, ServedWorlds.ALL);
   }
 
@@ -46,7 +46,7 @@ public final class CapabilityCatalog {
    * @param mostRows maximum number of rows of a batch
    * @throws IllegalArgumentException for two engines of one capability
    */
-  public CapabilityCatalog(List<Engine> all, long mostRows, ServedWorlds worlds) {
+  public CapabilityCatalog(List<JsonEngine> all, long mostRows, ServedWorlds worlds) {
     this(BatchEngines.with(all, mostRows), worlds);
   }
 
@@ -67,7 +67,7 @@ public final class CapabilityCatalog {
   }
 
   /** Creates a catalog of these engines alone; rejects two engines of one capability. */
-  public static CapabilityCatalog withoutBatches(List<Engine> all) {
+  public static CapabilityCatalog withoutBatches(List<JsonEngine> all) {
     Collection<LoadedEngine> loaded = all.stream().map(LoadedEngine::of).toList();
     return new CapabilityCatalog(loaded, ServedWorlds.ALL);
   }
@@ -78,7 +78,7 @@ public final class CapabilityCatalog {
   }
 
   /** Returns the engine of a capability, if there is one. */
-  public Optional<Engine> engine(String capability) {
+  public Optional<JsonEngine> engine(String capability) {
     return Optional.ofNullable(engines.get(capability));
   }
 
@@ -104,6 +104,6 @@ public final class CapabilityCatalog {
 
   /** Returns all capabilities, by id. */
   public List<Capability> all() {
-    return engines.values().stream().map(Engine::capability).toList();
+    return engines.values().stream().map(JsonEngine::capability).toList();
   }
 }

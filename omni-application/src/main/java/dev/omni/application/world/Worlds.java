@@ -13,7 +13,7 @@ import dev.omni.domain.json.SpellingSuggestion;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -155,7 +155,7 @@ public final class Worlds {
    * @throws Fault {@code capability_not_found}, {@code resource_not_found} when the world is not
    *     served
    */
-  public Engine engine(World world, String id) {
+  public JsonEngine engine(World world, String id) {
     require(world);
     return catalog
         .engine(id)

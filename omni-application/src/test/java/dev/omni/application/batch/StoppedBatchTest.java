@@ -17,8 +17,8 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.TestEngine;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ final class StoppedBatchTest {
   }
 
   /** The root of a number; that of 16 takes until that of -2 has failed. */
-  private record LateFailure(Engine root, CountDownLatch failed) implements Engine {
+  private record LateFailure(JsonEngine root, CountDownLatch failed) implements JsonEngine {
     @Override
     public Capability capability() {
       return root.capability();
@@ -58,7 +58,7 @@ final class StoppedBatchTest {
     }
 
     @Override
-    public Computed compute(Json.Obj input, Work work) {
+    public JsonComputed compute(Json.Obj input, Work work) {
       if (input.number("n") == 16) {
         await();
       }

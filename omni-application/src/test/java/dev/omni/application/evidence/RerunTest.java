@@ -20,7 +20,7 @@ class RerunTest {
   private final Rerun rerun = rerun(BuildInfo.embedded());
 
   private Rerun rerun(BuildInfo environment) {
-    var engines = List.<dev.omni.engine.Engine>of(fixture.runs.direct, fixture.runs.job);
+    var engines = List.<dev.omni.engine.JsonEngine>of(fixture.runs.direct, fixture.runs.job);
     return new Rerun(new CapabilityCatalog(engines), environment);
   }
 

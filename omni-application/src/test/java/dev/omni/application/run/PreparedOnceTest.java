@@ -16,8 +16,8 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.TestEngine;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ class PreparedOnceTest {
           .admission(new ConcurrencyLimits(tenant -> 0, caller -> {}, ClockAndIds.system().clock()))
           .build();
 
-  private final class Watched implements Engine {
+  private final class Watched implements JsonEngine {
     @Override
     public Capability capability() {
       return root.capability();
@@ -69,7 +69,7 @@ class PreparedOnceTest {
     }
 
     @Override
-    public Computed compute(Json.Obj input, Work work) {
+    public JsonComputed compute(Json.Obj input, Work work) {
       computed.add(input);
       return root.compute(input, work);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
@@ -116,7 +116,7 @@ class CancelTest {
   @ParameterizedTest
   @MethodSource("large")
   void a_cancel_is_obeyed_in_a_large_input(String capability, Json.Obj input, int looks) {
-    Engine engine = EngineRunner.engine(capability);
+    JsonEngine engine = EngineRunner.engine(capability);
     assertThat(engine.capability().input().problems(input)).isEmpty();
     Json.Obj filled = engine.capability().input().filled(input);
     assertThat(engine.problems(filled)).isEmpty();

@@ -9,8 +9,8 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Execution;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import java.util.List;
 import java.util.Optional;
@@ -24,12 +24,12 @@ final class CapabilityPage {
   /** A longer input is fetched from the contract by the command of the page. */
   private static final int LONGEST_TYPED_INPUT = 1200;
 
-  private final Engine engine;
+  private final JsonEngine engine;
   private final Capability capability;
   private final Json.Obj input;
-  private final Computed computed;
+  private final JsonComputed computed;
 
-  CapabilityPage(Engine engine) {
+  CapabilityPage(JsonEngine engine) {
     this.engine = engine;
     this.capability = engine.capability();
     this.input = (Json.Obj) capability.input().examples().get(0);

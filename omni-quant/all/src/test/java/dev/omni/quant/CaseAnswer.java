@@ -3,8 +3,8 @@ package dev.omni.quant;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Check;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 sealed interface CaseAnswer {
   /** Runs an engine on an input: contract, defaults, rules, computation, checks. */
-  static CaseAnswer of(Engine engine, Json.Obj input) {
+  static CaseAnswer of(JsonEngine engine, Json.Obj input) {
     List<Problem> shape = engine.capability().input().problems(input);
     if (!shape.isEmpty()) {
       return Refused.by(shape);
@@ -27,7 +27,7 @@ sealed interface CaseAnswer {
       return Refused.by(rules);
     }
     try {
-      Computed computed = CachedResults.computed(engine, input);
+      JsonComputed computed = CachedResults.computed(engine, input);
       Optional<Check> broken = computed.broken();
       return broken.isPresent()
           ? new Fault("check " + broken.get().name() + " failed: " + broken.get().value())

@@ -5,7 +5,7 @@ import static dev.omni.quant.ContractTable.escaped;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,16 +45,16 @@ final class CatalogPage {
       current. Numbers are shown to ten significant digits. The plots are drawn by the server's own writer.
       """;
 
-  private final List<Engine> engines;
+  private final List<JsonEngine> engines;
 
-  CatalogPage(List<Engine> engines) {
+  CatalogPage(List<JsonEngine> engines) {
     this.engines = engines;
   }
 
   String text() {
     Map<World, List<Capability>> worlds =
         engines.stream()
-            .map(Engine::capability)
+            .map(JsonEngine::capability)
             .collect(Collectors.groupingBy(Capability::world, TreeMap::new, Collectors.toList()));
     return HEAD
         + worlds.entrySet().stream()
@@ -90,7 +90,7 @@ final class CatalogPage {
   }
 
   private String counted() {
-    List<Engine> others =
+    List<JsonEngine> others =
         engines.stream().filter(engine -> !Batch.isBatch(engine.capability().id())).toList();
     Map<String, Long> classes =
         others.stream()

@@ -3,7 +3,7 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.world.CapabilityCatalog;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.testkit.GeneratedFile;
 import java.io.IOException;
@@ -21,14 +21,14 @@ final class CatalogPageTest {
       Path.of(System.getProperty("basedir", ".")).resolve("../../docs").normalize();
   private static final Path PAGES = DOCS.resolve("capabilities");
 
-  private static final List<Engine> ENGINES = withBatches();
+  private static final List<JsonEngine> ENGINES = withBatches();
 
   /** The generated files by their names below docs/capabilities. */
   private static final Map<String, String> FILES = new TreeMap<>();
 
   @BeforeAll
   static void generate() {
-    for (Engine engine : ENGINES) {
+    for (JsonEngine engine : ENGINES) {
       var page = new CapabilityPage(engine);
       FILES.put(page.id() + ".md", page.text());
       page.plot().ifPresent(plot -> FILES.put(page.id() + ".vl.json", plot));
@@ -36,7 +36,7 @@ final class CatalogPageTest {
     }
   }
 
-  private static List<Engine> withBatches() {
+  private static List<JsonEngine> withBatches() {
     var catalog = new CapabilityCatalog(Engines.all());
     return catalog.all().stream()
         .map(capability -> catalog.engine(capability.id()).orElseThrow())

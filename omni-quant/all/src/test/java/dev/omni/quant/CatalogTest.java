@@ -6,7 +6,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import java.util.HashMap;
 import java.util.List;
@@ -44,7 +44,7 @@ final class CatalogTest {
 
   static Stream<Named<Capability>> capabilities() {
     return Engines.all().stream()
-        .map(Engine::capability)
+        .map(JsonEngine::capability)
         .map(capability -> Named.of(capability.id(), capability));
   }
 

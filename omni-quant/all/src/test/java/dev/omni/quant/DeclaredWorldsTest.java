@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.LoadedEngine;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What jars declare of their packages is what their engines say. */
 final class DeclaredWorldsTest {
-  private static Class<?> type(Engine engine) {
+  private static Class<?> type(JsonEngine engine) {
     return ((LoadedEngine) engine).engine().getClass();
   }
 
@@ -38,7 +38,7 @@ final class DeclaredWorldsTest {
       lines.forEach((name, world) -> declared.put(name.toString(), world.toString()));
     }
     Map<String, String> said = new TreeMap<>();
-    for (Engine engine : Engines.all()) {
+    for (JsonEngine engine : Engines.all()) {
       String world = engine.capability().world().id();
       assertThat(said.put(type(engine).getPackageName(), world)).isIn(null, world);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  * exception.
  */
 final class EstimateHonestyTest {
-  private static final Map<String, Engine> ENGINES =
+  private static final Map<String, JsonEngine> ENGINES =
       Engines.all().stream()
           .collect(Collectors.toMap(e -> e.capability().id(), Function.identity()));
 

@@ -2,7 +2,7 @@ package dev.omni.quant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every value that a public source prints comes out within its printed precision. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class PublishedCasesTest {
-  private static final Map<String, Engine> ENGINES =
+  private static final Map<String, JsonEngine> ENGINES =
       Engines.all().stream()
           .collect(Collectors.toMap(e -> e.capability().id(), Function.identity()));
 

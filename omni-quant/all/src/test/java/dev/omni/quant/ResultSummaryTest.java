@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.ResultSummary;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import java.util.Map;
 import java.util.TreeMap;
@@ -127,13 +127,13 @@ final class ResultSummaryTest {
         .map(line -> line.split(": ", 2))
         .forEach(line -> expected.put(line[0], line[1]));
     Map<String, String> said = new TreeMap<>();
-    for (Engine engine : Engines.all()) {
+    for (JsonEngine engine : Engines.all()) {
       said.put(engine.capability().id(), said(engine));
     }
     assertThat(said).isEqualTo(expected);
   }
 
-  private static String said(Engine engine) {
+  private static String said(JsonEngine engine) {
     var input = (Json.Obj) engine.capability().input().examples().get(0);
     Json.Obj result = CachedResults.computed(engine, input).result();
     ResultSummary headline = ResultSummary.of(engine.capability(), input, result).orElseThrow();

@@ -5,7 +5,7 @@ import static dev.omni.quant.ContractTable.escaped;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -29,9 +29,9 @@ final class WorldsTable {
 
   private final List<Capability> capabilities;
 
-  WorldsTable(List<Engine> engines) {
+  WorldsTable(List<JsonEngine> engines) {
     this.capabilities =
-        engines.stream().map(Engine::capability).filter(c -> !Batch.isBatch(c.id())).toList();
+        engines.stream().map(JsonEngine::capability).filter(c -> !Batch.isBatch(c.id())).toList();
   }
 
   /** Returns a page with this table between its marks. */

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
@@ -23,11 +23,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Legal but absurd inputs: the limit that is right, or a reason that is precise. */
 final class AbsurdInputsTest {
-  private static final Engine XIRR = engine("treasury.cashflow.xirr");
-  private static final Engine SHORT_RATE = engine("treasury.rates.short-rate-simulation");
+  private static final JsonEngine XIRR = engine("treasury.cashflow.xirr");
+  private static final JsonEngine SHORT_RATE = engine("treasury.rates.short-rate-simulation");
 
   /** The first example of a contract, with other members. */
-  private static Json.Obj example(Engine engine, Map<String, Object> others) {
+  private static Json.Obj example(JsonEngine engine, Map<String, Object> others) {
     var input = (Json.Obj) engine.capability().input().examples().get(0);
     for (var other : others.entrySet()) {
       input = input.with(other.getKey(), other.getValue());
@@ -138,7 +138,7 @@ final class AbsurdInputsTest {
 
   @Test
   void temperatures_below_absolute_zero_are_refused() {
-    Engine units = engine("physics.units.convert");
+    JsonEngine units = engine("physics.units.convert");
     assertThat(EngineRunner.refused(units, Json.obj("value", -300, "from", "Cel", "to", "K")))
         .containsExactly("/value");
     assertThat(EngineRunner.refused(units, Json.obj("value", -460, "from", "[degF]", "to", "Cel")))
@@ -157,23 +157,23 @@ final class AbsurdInputsTest {
 
   @Test
   void members_that_mean_nothing_beside_others_are_refused() {
-    Engine forward = engine("treasury.fx.forward");
+    JsonEngine forward = engine("treasury.fx.forward");
     assertThat(EngineRunner.refused(forward, example(forward, Map.of("base_notional", 1000))))
         .containsExactly("/base_notional");
-    Engine geodesic = engine("physics.geodesy.geodesic");
+    JsonEngine geodesic = engine("physics.geodesy.geodesic");
     assertThat(EngineRunner.refused(geodesic, example(geodesic, Map.of("lat2", 1, "lon2", 1))))
         .containsExactly("/lat2", "/lon2");
     Json.Obj inverse =
         Json.obj("problem", "inverse", "lat1", 0, "lon1", 0, "lat2", 1, "lon2", 1, "distance_m", 5);
     assertThat(EngineRunner.refused(geodesic, inverse)).containsExactly("/distance_m");
-    Engine align = engine("biology.sequence.align-pairwise");
+    JsonEngine align = engine("biology.sequence.align-pairwise");
     Json.Obj dna =
         example(
             align, Map.of("alphabet", "dna", "query", "ACGT", "target", "ACG", "matrix", "pam250"));
     assertThat(EngineRunner.refused(align, dna)).containsExactly("/matrix");
     assertThat(EngineRunner.refused(align, example(align, Map.of("match", 2, "mismatch", -3))))
         .containsExactly("/match", "/mismatch");
-    Engine capital = engine("risk.credit.irb-capital");
+    JsonEngine capital = engine("risk.credit.irb-capital");
     Map<String, Object> retail = Map.of("asset_class", "other_retail", "maturity_years", 4);
     assertThat(EngineRunner.refused(capital, example(capital, retail)))
         .containsExactly("/maturity_years");
@@ -181,7 +181,7 @@ final class AbsurdInputsTest {
 
   @Test
   void ways_too_far_and_bodies_too_flat_are_refused() {
-    Engine geodesic = engine("physics.geodesy.geodesic");
+    JsonEngine geodesic = engine("physics.geodesy.geodesic");
     double most = 2 * Math.PI * 1000 * 6378137;
     for (double far : new double[] {Math.nextUp(most), 1e300, -1e300}) {
       assertThat(EngineRunner.refused(geodesic, example(geodesic, Map.of("distance_m", far))))
@@ -191,7 +191,7 @@ final class AbsurdInputsTest {
     assertThat(EngineRunner.number(geodesic, around, "lon2_deg")).isCloseTo(0, within(1e-9));
     assertThat(EngineRunner.refused(geodesic, example(geodesic, Map.of("flattening", 0.5))))
         .containsExactly("/flattening");
-    Engine portfolio = engine("finance.portfolio.mean-variance");
+    JsonEngine portfolio = engine("finance.portfolio.mean-variance");
     assertThat(EngineRunner.refused(portfolio, example(portfolio, Map.of("target_return", -1e160))))
         .containsExactly("/target_return");
   }
@@ -200,7 +200,7 @@ final class AbsurdInputsTest {
   @Tag("ci")
   @Test
   void a_flow_without_parameters_shrinks_by_its_trace() {
-    Engine lyapunov = engine("physics.chaos.lyapunov-spectrum");
+    JsonEngine lyapunov = engine("physics.chaos.lyapunov-spectrum");
     Map<String, Object> nothing =
         Map.of("parameters", Json.obj("sigma", 0, "rho", 0, "beta", 0), "transient", 0);
     var turning = new JsonFields(EngineRunner.result(lyapunov, example(lyapunov, nothing)));
@@ -221,7 +221,7 @@ final class AbsurdInputsTest {
 
   @Test
   void the_floor_of_the_probability_of_default_is_told() {
-    Engine capital = engine("risk.credit.irb-capital");
+    JsonEngine capital = engine("risk.credit.irb-capital");
     for (double pd : new double[] {0, 0.0001, 0.0003, 0.01, Math.nextDown(1.0)}) {
       var computed =
           EngineRunner.computed(capital, example(capital, Map.of("pd", pd)), Work.alone());
@@ -231,7 +231,7 @@ final class AbsurdInputsTest {
 
   @Test
   void a_mean_is_never_beyond_the_largest_value() {
-    Engine summary = engine("scientific-discovery.statistics.summary");
+    JsonEngine summary = engine("scientific-discovery.statistics.summary");
     var result =
         new JsonFields(EngineRunner.result(summary, Json.obj("values", List.of(0.1, 0.1, 0.1))));
     assertThat(result.number("mean")).isEqualTo(0.1);
@@ -239,7 +239,7 @@ final class AbsurdInputsTest {
 
   @Test
   void groups_that_do_not_vary_have_no_ratio_of_variances() {
-    Engine anova = engine("scientific-discovery.anova.one-way");
+    JsonEngine anova = engine("scientific-discovery.anova.one-way");
     Json.Obj input = Json.obj("groups", List.of(List.of(0.1, 0.1), List.of(0.2, 0.2)));
     assertThatThrownBy(() -> EngineRunner.result(anova, input))
         .isInstanceOf(Infeasible.class)
@@ -249,7 +249,7 @@ final class AbsurdInputsTest {
   @Tag("ci")
   @Test
   void a_network_that_needs_endless_steps_of_a_method_is_stopped_with_the_reason() {
-    Engine ode = engine("biology.reaction-network.ode");
+    JsonEngine ode = engine("biology.reaction-network.ode");
     Json.Obj input =
         Json.obj(
             "species",

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Check;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Infeasible;
 import dev.omni.testkit.CapabilitySample;
@@ -48,14 +48,14 @@ final class CheckMutationTest {
   /** An input of a capability, its defaults filled in, and the result as it is published. */
   private record Answer(Json.Obj input, Json.Obj result) {}
 
-  static Stream<Named<Engine>> engines() {
+  static Stream<Named<JsonEngine>> engines() {
     return CapabilitySample.of(Engines.all()).engines().stream()
         .map(engine -> Named.of(engine.capability().id(), engine));
   }
 
   @ParameterizedTest
   @MethodSource("engines")
-  void every_check_can_fail_and_every_number_is_seen(Engine engine) {
+  void every_check_can_fail_and_every_number_is_seen(JsonEngine engine) {
     List<String> blind = blind(engine);
     if (TO_CONVERT.contains(engine.capability().id())) {
       assertThat(blind).as("take it out of checks-to-convert.json").isNotEmpty();
@@ -71,7 +71,7 @@ final class CheckMutationTest {
   }
 
   /** What the checks of a capability do not see, each in a sentence. */
-  static List<String> blind(Engine engine) {
+  static List<String> blind(JsonEngine engine) {
     List<Answer> answers = answers(engine);
     var contract = ContractNumbers.of(engine.capability().result().schema());
     var names = new TreeSet<String>();
@@ -133,7 +133,7 @@ final class CheckMutationTest {
     return found;
   }
 
-  private static Set<String> failed(Engine engine, Json.Obj input, Json.Obj result) {
+  private static Set<String> failed(JsonEngine engine, Json.Obj input, Json.Obj result) {
     return engine.checks(input, result).stream()
         .filter(check -> !check.passes())
         .map(Check::name)
@@ -143,7 +143,7 @@ final class CheckMutationTest {
   /**
    * What fails for a result with a wrong text, or of another input; nothing where it is unreadable.
    */
-  private static Set<String> readable(Engine engine, Json.Obj input, Json.Obj result) {
+  private static Set<String> readable(JsonEngine engine, Json.Obj input, Json.Obj result) {
     try {
       return failed(engine, input, result);
     } catch (RuntimeException unreadable) {
@@ -167,8 +167,8 @@ final class CheckMutationTest {
   }
 
   /** The example and the first published cases that are answered, as a caller gets them. */
-  private static List<Answer> answers(Engine engine) {
-    var inputs = new LinkedHashMap<Json.Obj, Computed>();
+  private static List<Answer> answers(JsonEngine engine) {
+    var inputs = new LinkedHashMap<Json.Obj, JsonComputed>();
     engine.capability().input().examples().stream()
         .map(Json.Obj.class::cast)
         .forEach(input -> inputs.put(input, CachedResults.computed(engine, input)));
@@ -191,7 +191,7 @@ final class CheckMutationTest {
   }
 
   /** What becomes of a published input; a case that is missed still is another test's. */
-  private static Optional<Computed> computed(Engine engine, Json.Obj input) {
+  private static Optional<JsonComputed> computed(JsonEngine engine, Json.Obj input) {
     Json.Obj filled = engine.capability().input().filled(input);
     if (!engine.capability().input().problems(input).isEmpty()
         || !engine.problems(filled).isEmpty()) {

@@ -6,7 +6,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("matrix")
 @ExtendWith(SampleInMessage.class)
 class ContractFuzzTest {
-  private static final List<Engine> ENGINES = Engines.all();
+  private static final List<JsonEngine> ENGINES = Engines.all();
 
   /** Work of up to this many steps is done: a hundredth of a second by the engines' own word. */
   private static final double LITTLE = 1e6;
@@ -45,14 +45,14 @@ class ContractFuzzTest {
     judged(choices.of(ENGINES), choices);
   }
 
-  static Stream<Named<Engine>> engines() {
+  static Stream<Named<JsonEngine>> engines() {
     return CapabilitySample.of(ENGINES).engines().stream()
         .map(engine -> Named.of(engine.capability().id(), engine));
   }
 
   @ParameterizedTest
   @MethodSource("engines")
-  void thirty_inputs_of_each_capability_are_computed_or_refused(Engine engine) {
+  void thirty_inputs_of_each_capability_are_computed_or_refused(JsonEngine engine) {
     var chance = new Random(7);
     for (int i = 0; i < 30; i++) {
       byte[] raw = new byte[i * 8];
@@ -61,7 +61,7 @@ class ContractFuzzTest {
     }
   }
 
-  private static void judged(Engine engine, FuzzChoices choices) {
+  private static void judged(JsonEngine engine, FuzzChoices choices) {
     var contract = engine.capability().input();
     Json example = choices.of(contract.examples());
     Json input = new ContractInputs(choices).changed(example, contract.schema());
@@ -109,7 +109,7 @@ class ContractFuzzTest {
     return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }
 
-  private static void tried(Engine engine, Json input) {
+  private static void tried(JsonEngine engine, Json input) {
     var contract = engine.capability().input();
     if (!contract.problems(input).isEmpty()) {
       return;
@@ -124,7 +124,7 @@ class ContractFuzzTest {
     }
   }
 
-  private static void computed(Engine engine, Json.Obj filled) {
+  private static void computed(JsonEngine engine, Json.Obj filled) {
     Json.Obj result;
     try {
       result = engine.compute(filled, new ASecond(cpu())).result();

@@ -10,7 +10,7 @@ import com.networknt.schema.SpecificationVersion;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.testkit.CapabilitySample;
 import dev.omni.testkit.SampleInMessage;
@@ -34,7 +34,7 @@ final class ContractOracleTest {
 
   static Stream<Named<Capability>> capabilities() {
     return CapabilitySample.of(Engines.all()).engines().stream()
-        .map(Engine::capability)
+        .map(JsonEngine::capability)
         .map(capability -> Named.of(capability.id(), capability));
   }
 

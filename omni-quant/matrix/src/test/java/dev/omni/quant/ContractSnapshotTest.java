@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.CapabilitySample;
@@ -31,21 +31,21 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("matrix")
 @ExtendWith(SampleInMessage.class)
 final class ContractSnapshotTest {
-  static Stream<Named<Engine>> engines() {
+  static Stream<Named<JsonEngine>> engines() {
     return CapabilitySample.of(Engines.all()).engines().stream()
         .map(engine -> Named.of(engine.capability().id(), engine));
   }
 
   @ParameterizedTest
   @MethodSource("engines")
-  void a_contract_and_the_results_of_its_examples_are_as_they_were(Engine engine)
+  void a_contract_and_the_results_of_its_examples_are_as_they_were(JsonEngine engine)
       throws IOException {
     Path file =
         Path.of("src/test/resources/snapshot").resolve(engine.capability().id() + ".json");
     GeneratedFile.check(file, new SortedText().of(snapshot(engine)));
   }
 
-  private static Json.Obj snapshot(Engine engine) {
+  private static Json.Obj snapshot(JsonEngine engine) {
     Capability contract = engine.capability();
     return Json.obj(
         "request",
@@ -58,9 +58,9 @@ final class ContractSnapshotTest {
             .toList());
   }
 
-  private static Json.Obj answered(Engine engine, Json.Obj example) {
+  private static Json.Obj answered(JsonEngine engine, Json.Obj example) {
     Json.Obj filled = engine.capability().input().filled(example);
-    Computed computed = CachedResults.computed(engine, example);
+    JsonComputed computed = CachedResults.computed(engine, example);
     return Json.obj(
         "input",
         example,

@@ -3,7 +3,7 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
 import java.lang.management.ManagementFactory;
@@ -51,7 +51,7 @@ final class CostModelTest {
         Stream.of(5, 20, 50).map(years -> Arguments.of("treasury.swap.vanilla", swap(years))));
   }
 
-  private static Engine engine(String id) {
+  private static JsonEngine engine(String id) {
     return Engines.all().stream()
         .filter(each -> each.capability().id().equals(id))
         .findFirst()
@@ -107,7 +107,7 @@ final class CostModelTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("inputs")
   void steps_are_what_the_processor_takes(String id, Json.Obj input) {
-    Engine engine = engine(id);
+    JsonEngine engine = engine(id);
     assertThat(engine.capability().input().problems(input)).isEmpty();
     Json.Obj filled = engine.capability().input().filled(input);
     assertThat(engine.problems(filled)).isEmpty();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.plot.SvgPlot;
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.CapabilitySample;
@@ -41,7 +41,7 @@ final class DrawnPlotsTest {
         .flatMap(DrawnPlotsTest::ofExamples);
   }
 
-  private static Stream<Drawn> ofExamples(Engine engine) {
+  private static Stream<Drawn> ofExamples(JsonEngine engine) {
     return engine.capability().input().examples().stream()
         .flatMap(
             example -> {

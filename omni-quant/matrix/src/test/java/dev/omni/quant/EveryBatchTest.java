@@ -7,7 +7,7 @@ import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
 import dev.omni.testkit.CapabilitySample;
@@ -34,7 +34,7 @@ class EveryBatchTest {
     POOL.shutdownNow();
   }
 
-  static Stream<Named<Engine>> batches() {
+  static Stream<Named<JsonEngine>> batches() {
     return CapabilitySample.of(CATALOG)
         .engines(engine -> Batch.isBatch(engine.capability().id()))
         .stream()
@@ -44,7 +44,7 @@ class EveryBatchTest {
   @Tag("ci")
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("batches")
-  void the_examples_run_fit_the_contract_and_give_the_same_bytes_on_threads(Engine batch) {
+  void the_examples_run_fit_the_contract_and_give_the_same_bytes_on_threads(JsonEngine batch) {
     assertThat(batch.capability().input().examples()).isNotEmpty();
     for (Json example : batch.capability().input().examples()) {
       Json.Obj input = batch.capability().input().filled((Json.Obj) example);
@@ -60,7 +60,7 @@ class EveryBatchTest {
 
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("batches")
-  void the_distribution_of_an_output_is_drawn(Engine batch) {
+  void the_distribution_of_an_output_is_drawn(JsonEngine batch) {
     Json.Obj example = (Json.Obj) batch.capability().input().examples().get(0);
     Json.Obj input = batch.capability().input().filled(example);
     Json.Obj result = batch.compute(input, Work.alone()).result();

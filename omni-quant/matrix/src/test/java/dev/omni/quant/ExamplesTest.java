@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Execution;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -33,16 +33,16 @@ final class ExamplesTest {
   private static final CapabilitySample SAMPLE = CapabilitySample.of(Engines.all());
 
   /** An example of a contract and who computes it. */
-  record Example(Engine engine, Json.Obj input) {
+  record Example(JsonEngine engine, Json.Obj input) {
     Json.Obj filled() {
       return engine.capability().input().filled(input);
     }
 
-    Computed compute(Work work) {
+    JsonComputed compute(Work work) {
       return engine.compute(filled(), work);
     }
 
-    Computed once() {
+    JsonComputed once() {
       return CachedResults.computed(engine, input);
     }
   }
@@ -56,11 +56,11 @@ final class ExamplesTest {
         .flatMap(ExamplesTest::of);
   }
 
-  static Stream<Named<Engine>> engines() {
+  static Stream<Named<JsonEngine>> engines() {
     return SAMPLE.engines().stream().map(engine -> Named.of(engine.capability().id(), engine));
   }
 
-  private static Stream<Named<Example>> of(Engine engine) {
+  private static Stream<Named<Example>> of(JsonEngine engine) {
     List<Json> examples = engine.capability().input().examples();
     return IntStream.range(0, examples.size())
         .mapToObj(
@@ -72,7 +72,7 @@ final class ExamplesTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void there_is_one(Engine engine) {
+  void there_is_one(JsonEngine engine) {
     assertThat(engine.capability().input().examples()).isNotEmpty();
   }
 
@@ -84,7 +84,7 @@ final class ExamplesTest {
     assertThat(example.engine().capability().input().problems(example.input())).isEmpty();
     assertThat(example.engine().problems(example.filled())).isEmpty();
 
-    Computed computed = example.once();
+    JsonComputed computed = example.once();
 
     assertThat(computed.checks()).as(example.engine().capability().id()).isNotEmpty();
     assertThat(computed.broken()).isEmpty();
@@ -194,7 +194,7 @@ final class ExamplesTest {
         .isInstanceOf(CancellationException.class);
   }
 
-  private static String bytes(Computed computed) {
+  private static String bytes(JsonComputed computed) {
     return JsonReader.write(computed.result()) + JsonReader.write(computed.numerics());
   }
 

@@ -1,7 +1,7 @@
 package dev.omni.quant;
 
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,10 +38,10 @@ final class ExtremeInputs {
     }
   }
 
-  private final Engine engine;
+  private final JsonEngine engine;
   private final List<Json.Obj> bases;
 
-  ExtremeInputs(Engine engine) {
+  ExtremeInputs(JsonEngine engine) {
     this.engine = engine;
     Json.Obj schema = engine.capability().input().schema();
     this.bases =

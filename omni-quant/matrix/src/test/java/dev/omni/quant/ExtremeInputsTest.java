@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Execution;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
@@ -67,14 +67,14 @@ final class ExtremeInputsTest {
           "position_error",
           "likelihood_slope");
 
-  static Stream<Named<Engine>> engines() {
+  static Stream<Named<JsonEngine>> engines() {
     return CapabilitySample.of(Engines.all()).engines().stream()
         .map(engine -> Named.of(engine.capability().id(), engine));
   }
 
   @ParameterizedTest
   @MethodSource("engines")
-  void some_absurd_inputs_are_answered_or_refused(Engine engine) {
+  void some_absurd_inputs_are_answered_or_refused(JsonEngine engine) {
     var chance = new Random(11);
     var inputs = new ArrayList<>(new ExtremeInputs(engine).alone());
     Collections.shuffle(inputs, chance);
@@ -85,12 +85,12 @@ final class ExtremeInputsTest {
   @Tag("full")
   @ParameterizedTest
   @MethodSource("engines")
-  void every_absurd_input_is_answered_or_refused(Engine engine) {
+  void every_absurd_input_is_answered_or_refused(JsonEngine engine) {
     judged(engine, new ExtremeInputs(engine).alone());
     judged(engine, new ExtremeInputs(engine).together(MANY, new Random(12)));
   }
 
-  private static void judged(Engine engine, List<Json.Obj> inputs) {
+  private static void judged(JsonEngine engine, List<Json.Obj> inputs) {
     var wrong = new ArrayList<String>();
     for (Json.Obj input : inputs) {
       wrong.addAll(wrong(engine, input));
@@ -98,7 +98,7 @@ final class ExtremeInputsTest {
     assertThat(wrong).isEmpty();
   }
 
-  private static List<String> wrong(Engine engine, Json.Obj input) {
+  private static List<String> wrong(JsonEngine engine, Json.Obj input) {
     String text = JsonReader.write(input);
     String shown = " of " + text.substring(0, Math.min(500, text.length()));
     try {
@@ -113,13 +113,13 @@ final class ExtremeInputsTest {
   }
 
   /** A job may take long, and is stopped after a second; what is direct comes to its end soon. */
-  private static List<String> tried(Engine engine, Json.Obj input) {
+  private static List<String> tried(JsonEngine engine, Json.Obj input) {
     boolean job = engine.capability().execution() == Execution.JOB;
     long most = job ? SECOND : DIRECT_SECONDS * SECOND;
     long begin = cpu();
     var wrong = new ArrayList<String>();
     try {
-      Computed computed = engine.compute(input, new Timed(begin + most));
+      JsonComputed computed = engine.compute(input, new Timed(begin + most));
       computed
           .broken()
           .filter(check -> !JUDGED_BY_THEMSELVES.contains(check.name()))
@@ -138,7 +138,7 @@ final class ExtremeInputsTest {
   }
 
   /** A look at a result: what is wrong with its values is added to a list. */
-  private record Looked(Engine engine, Json.Obj input, List<String> wrong) {
+  private record Looked(JsonEngine engine, Json.Obj input, List<String> wrong) {
     void at(List<String> way, Json value) {
       if (value instanceof Json.Obj object) {
         object.members().forEach((name, member) -> at(then(way, name), member));

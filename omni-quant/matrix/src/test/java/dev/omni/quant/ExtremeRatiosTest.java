@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Numbers of one input whose quotient is no normal double. */
 final class ExtremeRatiosTest {
   private static JsonFields computed(String id, Json.Obj input) {
-    Engine engine = engine(id);
+    JsonEngine engine = engine(id);
     var computed = engine.compute(engine.capability().input().filled(input), Work.alone());
     assertThat(computed.broken()).isEmpty();
     return new JsonFields(computed.result());

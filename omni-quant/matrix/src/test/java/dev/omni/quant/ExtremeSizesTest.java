@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
@@ -177,7 +177,7 @@ final class ExtremeSizesTest {
 
   @Test
   void a_flow_beyond_all_others_leaves_no_rate() {
-    Engine xirr = engine("treasury.cashflow.xirr");
+    JsonEngine xirr = engine("treasury.cashflow.xirr");
     Json.Obj flows =
         Json.obj(
             "flows",
@@ -192,7 +192,7 @@ final class ExtremeSizesTest {
 
   @Test
   void a_loss_beyond_all_others_has_no_pareto_tail() {
-    Engine tail = engine("risk.tail.gpd-fit");
+    JsonEngine tail = engine("risk.tail.gpd-fit");
     Json.Obj usual = (Json.Obj) tail.capability().input().examples().get(0);
     double[] losses = new JsonFields(usual).numbers("losses");
     losses[0] = 1e160;
@@ -218,7 +218,7 @@ final class ExtremeSizesTest {
 
   @Test
   void counts_that_all_runs_agree_on_may_still_be_off_by_one_run() {
-    Engine ssa = engine("biology.reaction-network.ssa-ensemble");
+    JsonEngine ssa = engine("biology.reaction-network.ssa-ensemble");
     Json.Obj rare =
         Json.obj(
             "species",

@@ -1,7 +1,7 @@
 package dev.omni.quant;
 
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ public final class FirstUse {
 
   /** Returns what each of some threads gets for the first example of a capability. */
   public static List<String> results(String capability, int threads) throws InterruptedException {
-    Engine engine =
+    JsonEngine engine =
         Engines.all().stream()
             .filter(each -> each.capability().id().equals(capability))
             .findFirst()

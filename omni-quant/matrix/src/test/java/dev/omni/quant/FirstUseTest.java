@@ -3,7 +3,7 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.testkit.CapabilitySample;
 import dev.omni.testkit.EngineRunner;
@@ -50,11 +50,11 @@ class FirstUseTest {
         .toList();
   }
 
-  private static boolean isQuick(Engine engine) {
+  private static boolean isQuick(JsonEngine engine) {
     return engine.steps(example(engine)) <= QUICK;
   }
 
-  private static Json.Obj example(Engine engine) {
+  private static Json.Obj example(JsonEngine engine) {
     var contract = engine.capability().input();
     return contract.filled((Json.Obj) contract.examples().get(0));
   }

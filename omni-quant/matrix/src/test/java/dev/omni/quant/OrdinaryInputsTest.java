@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
@@ -36,14 +36,14 @@ final class OrdinaryInputsTest {
   private static final Map<String, List<String>> REFUSED =
       Map.of("finance.option.heston-calibrate", List.of("seed 3", "seed 7", "seed 10"));
 
-  static Stream<Named<Engine>> engines() {
+  static Stream<Named<JsonEngine>> engines() {
     return CapabilitySample.of(Engines.all()).engines().stream()
         .map(engine -> Named.of(engine.capability().id(), engine));
   }
 
   @ParameterizedTest
   @MethodSource("engines")
-  void ten_ordinary_inputs_are_answered(Engine engine) {
+  void ten_ordinary_inputs_are_answered(JsonEngine engine) {
     List<String> known = REFUSED.getOrDefault(engine.capability().id(), List.of());
     List<String> refused = refusals(engine, SOME);
     assertThat(refused.stream().map(refusal -> refusal.substring(0, refusal.indexOf(':'))))
@@ -54,7 +54,7 @@ final class OrdinaryInputsTest {
   @Tag("full")
   @ParameterizedTest
   @MethodSource("engines")
-  void a_hundred_ordinary_inputs_are_answered(Engine engine) {
+  void a_hundred_ordinary_inputs_are_answered(JsonEngine engine) {
     assertThat(refusals(engine, MANY)).isEmpty();
   }
 
@@ -66,7 +66,7 @@ final class OrdinaryInputsTest {
   }
 
   /** The seeds whose input has no completed run, each with the reason. */
-  static List<String> refusals(Engine engine, int seeds) {
+  static List<String> refusals(JsonEngine engine, int seeds) {
     var refusals = new ArrayList<String>();
     for (int seed = 1; seed <= seeds; seed++) {
       Json.Obj input =
@@ -77,7 +77,7 @@ final class OrdinaryInputsTest {
     return refusals;
   }
 
-  private static Optional<String> refusal(Engine engine, Json.Obj input) {
+  private static Optional<String> refusal(JsonEngine engine, Json.Obj input) {
     List<Problem> unfit = engine.capability().input().problems(input);
     if (!unfit.isEmpty()) {
       return Optional.of(unfit.toString());
@@ -88,7 +88,7 @@ final class OrdinaryInputsTest {
       return Optional.of(problems.toString());
     }
     try {
-      Computed computed = engine.compute(filled, Work.alone());
+      JsonComputed computed = engine.compute(filled, Work.alone());
       return computed.broken().map(Object::toString);
     } catch (Infeasible reason) {
       return Optional.of(reason.reason());

@@ -2,7 +2,7 @@ package dev.omni.quant;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ final class ResultsProgram {
    */
   static Map<String, Json> of(int published, List<String> ids) {
     var results = new LinkedHashMap<String, Json>();
-    for (Engine engine : engines(ids)) {
+    for (JsonEngine engine : engines(ids)) {
       List<Json> examples = engine.capability().input().examples();
       for (int k = 0; k < examples.size(); k++) {
         results.put(engine.capability().id() + "#" + k, result(engine, (Json.Obj) examples.get(k)));
@@ -46,11 +46,11 @@ final class ResultsProgram {
     return results;
   }
 
-  private static List<Engine> engines(List<String> ids) {
+  private static List<JsonEngine> engines(List<String> ids) {
     return Engines.all().stream().filter(engine -> ids.contains(engine.capability().id())).toList();
   }
 
-  private static Json.Obj result(Engine engine, Json.Obj input) {
+  private static Json.Obj result(JsonEngine engine, Json.Obj input) {
     return CachedResults.computed(engine, input).result();
   }
 }

@@ -8,7 +8,7 @@ import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunTarget;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
@@ -23,7 +23,7 @@ final class LiveRuntimeFactory {
   private LiveRuntimeFactory() {}
 
   /** Returns the engines as a runtime in this process. */
-  static DirectRunPool of(List<Engine> engines, ClockAndIds clockAndIds) {
+  static DirectRunPool of(List<JsonEngine> engines, ClockAndIds clockAndIds) {
     return pooled(
         new EmbeddedRuntime("embedded", engines, clockAndIds, threads("omni-live")), "omni-direct");
   }

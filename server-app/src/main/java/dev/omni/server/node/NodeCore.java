@@ -16,7 +16,7 @@ import dev.omni.application.webhook.WebhookDispatcher;
 import dev.omni.application.webhook.Webhooks;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.http.ApiNames;
 import dev.omni.http.admin.AdminListener;
 import dev.omni.http.admin.MetricsListener;
@@ -102,7 +102,7 @@ final class NodeCore implements AutoCloseable {
     this.bounds =
         new ConcurrencyLimits(store.stores().runs()::countQueued, limits::create, time.clock());
     this.installed = installed;
-    List<Engine> engines = installed.engines();
+    List<JsonEngine> engines = installed.engines();
     this.sandbox =
         LiveRuntimeFactory.pooled(
             SandboxRuntime.of(engines, time, LiveRuntimeFactory.threads("omni-sandbox")),

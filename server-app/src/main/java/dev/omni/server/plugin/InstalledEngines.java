@@ -3,7 +3,7 @@ package dev.omni.server.plugin;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param engines all engines of the served worlds
  * @param worlds the served worlds, each with an engine
  */
-public record InstalledEngines(List<Plugin> plugins, List<Engine> engines, ServedWorlds worlds) {
+public record InstalledEngines(List<Plugin> plugins, List<JsonEngine> engines, ServedWorlds worlds) {
 
   /** Reads the engines that settings install, as {@link #of(Path, Optional)}. */
   public static InstalledEngines of(ServerSettings settings) {
@@ -46,7 +46,7 @@ public record InstalledEngines(List<Plugin> plugins, List<Engine> engines, Serve
   public static InstalledEngines of(Path folder, Optional<ServedWorlds> wanted) {
     List<Plugin> plugins =
         read(folder).stream().map(plugin -> wanted.map(plugin::in).orElse(plugin)).toList();
-    List<Engine> all = new ArrayList<>(wanted.map(Engines::of).orElseGet(Engines::all));
+    List<JsonEngine> all = new ArrayList<>(wanted.map(Engines::of).orElseGet(Engines::all));
     Map<String, String> owners = new HashMap<>();
     all.forEach(engine -> owners.put(engine.capability().id(), "the server"));
     for (Plugin plugin : plugins) {
@@ -62,7 +62,7 @@ public record InstalledEngines(List<Plugin> plugins, List<Engine> engines, Serve
     return new InstalledEngines(plugins, List.copyOf(all), served(all, wanted));
   }
 
-  private static ServedWorlds served(List<Engine> engines, Optional<ServedWorlds> wanted) {
+  private static ServedWorlds served(List<JsonEngine> engines, Optional<ServedWorlds> wanted) {
     Set<World> there =
         engines.stream()
             .map(engine -> engine.capability().world())

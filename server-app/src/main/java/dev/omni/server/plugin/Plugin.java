@@ -2,7 +2,7 @@ package dev.omni.server.plugin;
 
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Map;
  * @param problems the reasons why other engines, or all, are left out
  */
 public record Plugin(
-    String name, Map<Path, String> jars, List<Engine> engines, List<String> problems) {
+    String name, Map<Path, String> jars, List<JsonEngine> engines, List<String> problems) {
 
   /** Returns the ids of the capabilities. */
   public List<String> capabilities() {
@@ -26,9 +26,9 @@ public record Plugin(
 
   /** Returns the plug-in with its engines of served worlds; others become problems of it. */
   Plugin in(ServedWorlds worlds) {
-    var served = new ArrayList<Engine>();
+    var served = new ArrayList<JsonEngine>();
     var others = new ArrayList<>(problems);
-    for (Engine engine : engines) {
+    for (JsonEngine engine : engines) {
       World world = engine.capability().world();
       if (worlds.has(world)) {
         served.add(engine);

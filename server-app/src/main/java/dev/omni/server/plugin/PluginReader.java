@@ -3,7 +3,7 @@ package dev.omni.server.plugin;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.LoadedEngine;
 import java.io.IOException;
@@ -24,7 +24,7 @@ final class PluginReader {
   private static final Pattern ID = Pattern.compile("[a-z-]+\\.[a-z0-9-]+\\.[a-z0-9.-]+");
 
   private final Path place;
-  private final List<Engine> engines = new ArrayList<>();
+  private final List<JsonEngine> engines = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
   private final Map<Path, String> jars = new TreeMap<>();
 
@@ -59,7 +59,7 @@ final class PluginReader {
             place.getFileName().toString(), urls(found), PluginReader.class.getClassLoader());
     Engines.load(loader, (name, broken) -> problems.add(reason(broken))).forEach(this::add);
     if (engines.isEmpty() && problems.isEmpty()) {
-      problems.add("it has no META-INF/services/" + Engine.class.getName());
+      problems.add("it has no META-INF/services/" + JsonEngine.class.getName());
     }
   }
 

@@ -19,7 +19,7 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.TestEngine;
 import java.lang.reflect.Proxy;
@@ -57,7 +57,7 @@ class WorkersTest {
           .signing(SigningKeys.ephemeral())
           .build();
 
-  private static CapabilityRuntime runtime(Engine... engines) {
+  private static CapabilityRuntime runtime(JsonEngine... engines) {
     return new EmbeddedRuntime(
         "embedded", List.of(engines), ClockAndIds.system(), EmbeddedRuntime.Threads.none());
   }

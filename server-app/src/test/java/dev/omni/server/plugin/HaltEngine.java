@@ -6,8 +6,8 @@ import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.CapabilityBuilder;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.util.List;
 
@@ -15,7 +15,7 @@ import java.util.List;
  * An engine that ends the process for one kind of input, as a plug-in: a number below {@link
  * #LIMIT} is returned, another one halts the process with exit status 3 before anything is written.
  */
-public class HaltEngine implements Engine {
+public class HaltEngine implements JsonEngine {
   /** The least number that ends the process. */
   public static final int LIMIT = 6000;
 
@@ -56,11 +56,11 @@ public class HaltEngine implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     double n = input.findNumber("n").orElseThrow().doubleValue();
     if (n >= LIMIT) {
       Runtime.getRuntime().halt(STATUS);
     }
-    return Computed.of(Json.obj("n", n));
+    return JsonComputed.of(Json.obj("n", n));
   }
 }

@@ -1,6 +1,6 @@
 package dev.omni.server.plugin;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ public final class PluginJar {
       for (Class<?> type : classes) {
         add(out, type);
       }
-      out.putNextEntry(new JarEntry("META-INF/services/" + Engine.class.getName()));
+      out.putNextEntry(new JarEntry("META-INF/services/" + JsonEngine.class.getName()));
       out.write(classes[0].getName().getBytes(StandardCharsets.UTF_8));
     }
     return jar;

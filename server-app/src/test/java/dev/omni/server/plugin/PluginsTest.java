@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.server.ServerHere;
 import dev.omni.server.cli.ApiClient;
@@ -81,11 +81,11 @@ class PluginsTest {
   @Test
   void a_plug_in_has_its_own_classes_and_the_servers_engine_api() throws IOException {
     rain();
-    Engine engine =
+    JsonEngine engine =
         InstalledEngines.of(plugins, Optional.empty()).plugins().get(0).engines().get(0);
     assertThat(((LoadedEngine) engine).engine().getClass())
         .isNotEqualTo(RainEngine.class)
-        .isAssignableTo(Engine.class);
+        .isAssignableTo(JsonEngine.class);
   }
 
   @Test

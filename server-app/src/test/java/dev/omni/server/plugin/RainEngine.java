@@ -5,13 +5,13 @@ import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.util.List;
 
 /** An engine of a plug-in for tests: the volume of rain on a roof. */
-public class RainEngine implements Engine {
+public class RainEngine implements JsonEngine {
   private final String id;
 
   /** Creates the engine that the service file of a jar names. */
@@ -38,13 +38,13 @@ public class RainEngine implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     if (context != RainGauge.class.getClassLoader()) {
       throw new IllegalStateException("the class loader of the thread is not the plug-in's");
     }
     double area = input.findNumber("area").orElseThrow().doubleValue();
-    return Computed.of(Json.obj("volume", area * RainGauge.HEIGHT));
+    return JsonComputed.of(Json.obj("volume", area * RainGauge.HEIGHT));
   }
 
   /** An engine whose capability is one of the server's. */

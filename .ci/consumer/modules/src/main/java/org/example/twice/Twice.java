@@ -6,14 +6,14 @@ import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.math.BigDecimal;
 import java.util.List;
 
 /** An engine that doubles a number. */
-public final class Twice implements Engine {
+public final class Twice implements JsonEngine {
   @Override
   public Capability capability() {
     return Capability.named("physics.number.twice")
@@ -29,8 +29,8 @@ public final class Twice implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     BigDecimal x = input.findNumber("x").orElseThrow();
-    return Computed.of(Json.obj("y", x.add(x)));
+    return JsonComputed.of(Json.obj("y", x.add(x)));
   }
 }

@@ -7,14 +7,14 @@ import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
 /** The volume of water that a roof collects. */
-public final class Rain implements Engine {
+public final class Rain implements JsonEngine {
   /** The input by name. */
   record Input(double area, List<Double> depths) {}
 
@@ -36,9 +36,9 @@ public final class Rain implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     Input in = input.as(Input.class);
-    return Computed.of(Json.obj("volume", in.area() * sum(in.depths()) / 1000));
+    return JsonComputed.of(Json.obj("volume", in.area() * sum(in.depths()) / 1000));
   }
 
   private static double sum(List<Double> depths) {

@@ -1,11 +1,11 @@
 package org.acme.rain;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.CapabilityContract;
 
 class RainTest extends CapabilityContract {
   @Override
-  protected Engine engine() {
+  protected JsonEngine engine() {
     return new Rain();
   }
 }

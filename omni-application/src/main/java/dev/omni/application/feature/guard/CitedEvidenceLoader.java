@@ -12,7 +12,7 @@ import dev.omni.domain.feature.guard.GuardRequest;
 import dev.omni.domain.feature.guard.StatedQuantity;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.UuidText;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -141,7 +141,7 @@ final class CitedEvidenceLoader {
         .findObject("capability")
         .flatMap(capability -> capability.findText("id"))
         .flatMap(context.runtimes().catalog()::engine)
-        .map(Engine::capability)
+        .map(JsonEngine::capability)
         .map(capability -> capability.unitOf(field))
         .orElse("1");
   }

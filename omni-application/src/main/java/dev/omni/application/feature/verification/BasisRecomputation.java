@@ -20,7 +20,7 @@ import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Execution;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.lang.System.Logger;
@@ -133,7 +133,7 @@ final class BasisRecomputation {
   }
 
   private Executed executed(String id, Json.Obj input, Json.Obj basis) {
-    Optional<Engine> engine = context.runtimes().catalog().engine(id);
+    Optional<JsonEngine> engine = context.runtimes().catalog().engine(id);
     if (engine.isEmpty()) {
       return undecided("there is no capability " + id);
     }
@@ -158,7 +158,7 @@ final class BasisRecomputation {
     }
   }
 
-  private Optional<Json.Obj> result(Engine engine, Json.Obj input) {
+  private Optional<Json.Obj> result(JsonEngine engine, Json.Obj input) {
     Capability capability = engine.capability();
     Json.Obj filled = capability.input().filled(input);
     boolean fits =

@@ -17,7 +17,7 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.json.Times;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -166,7 +166,7 @@ final class StepValidator {
 
   private List<Problem> problems(WorkflowStep step, boolean constant, String at) {
     String name = step.uses().substring(RUN.length());
-    Optional<Engine> engine =
+    Optional<JsonEngine> engine =
         catalog
             .engine(name.substring(name.indexOf('/') + 1))
             .filter(found -> name.startsWith(found.capability().world() + "/"));

@@ -13,8 +13,8 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.SpellingSuggestion;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
@@ -29,11 +29,11 @@ import java.util.concurrent.atomic.AtomicLong;
  * The batch of a world: it computes another capability of the world for each of many rows. By
  * itself it stores nothing; {@link BatchExecution} does.
  */
-public final class BatchEngine implements Engine {
+public final class BatchEngine implements JsonEngine {
   /** The usual maximum number of rows. */
   public static final long USUAL_MOST = 10_000_000;
 
-  private final Map<String, Engine> engines = new LinkedHashMap<>();
+  private final Map<String, JsonEngine> engines = new LinkedHashMap<>();
   private final Capability capability;
   private final long mostRows;
 
@@ -49,8 +49,8 @@ public final class BatchEngine implements Engine {
   }
 
   /** Returns the batch that an engine of a catalog is, if it is one. */
-  public static Optional<BatchEngine> find(Engine engine) {
-    Engine inner = engine instanceof LoadedEngine loaded ? loaded.engine() : engine;
+  public static Optional<BatchEngine> find(JsonEngine engine) {
+    JsonEngine inner = engine instanceof LoadedEngine loaded ? loaded.engine() : engine;
     return inner instanceof BatchEngine batch ? Optional.of(batch) : Optional.empty();
   }
 
@@ -67,7 +67,7 @@ public final class BatchEngine implements Engine {
   @Override
   public List<Problem> problems(Json.Obj input) {
     String id = BatchInput.capability(input);
-    Optional<Engine> engine = engine(id);
+    Optional<JsonEngine> engine = engine(id);
     if (engine.isEmpty()) {
       return List.of(Problem.invalid("/capability", expected(id)));
     }
@@ -83,7 +83,7 @@ public final class BatchEngine implements Engine {
     return problems;
   }
 
-  private Optional<Engine> engine(String id) {
+  private Optional<JsonEngine> engine(String id) {
     return Optional.ofNullable(engines.get(id));
   }
 
@@ -144,13 +144,13 @@ public final class BatchEngine implements Engine {
 
   /** Returns the batch with the rows of its input, or of a data set. */
   BatchRows rows(Json.Obj input, RowSource source) {
-    Engine engine = engine(BatchInput.capability(input)).orElseThrow();
+    JsonEngine engine = engine(BatchInput.capability(input)).orElseThrow();
     return new BatchRows(Batch.of(input, engine.capability()), source, engine);
   }
 
   /** Returns the capability of each row, if the world has it. */
   public Optional<Capability> find(Json.Obj input) {
-    return input.findText("capability").flatMap(this::engine).map(Engine::capability);
+    return input.findText("capability").flatMap(this::engine).map(JsonEngine::capability);
   }
 
   /** Returns the capability of each row. */
@@ -159,16 +159,16 @@ public final class BatchEngine implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     BatchRows rows =
         rows(input).orElseThrow(() -> new Infeasible("The rows of a data set need the data set."));
     return compute(rows, work, BatchRun.unstored(), Optional.empty());
   }
 
   /** Computes a batch whose chunks are stored. */
-  static Computed compute(
+  static JsonComputed compute(
       BatchRows rows, Work work, BatchRun run, Optional<ChunkComputer> elsewhere) {
-    return Computed.of(new BatchComputation(rows, work, run, elsewhere).result());
+    return JsonComputed.of(new BatchComputation(rows, work, run, elsewhere).result());
   }
 
   /**
@@ -179,7 +179,7 @@ public final class BatchEngine implements Engine {
    * @throws java.util.concurrent.CancellationException when {@code work} requests a stop
    */
   public ComputedChunk chunk(Json.Obj input, Work work, long first, List<SourceRow> rows) {
-    Engine engine = engine(BatchInput.capability(input)).orElseThrow();
+    JsonEngine engine = engine(BatchInput.capability(input)).orElseThrow();
     Batch batch = Batch.of(input, engine.capability());
     RowBlock block =
         new BlockComputer(batch, engine, work).block(first, rows, new AtomicLong(Long.MAX_VALUE));

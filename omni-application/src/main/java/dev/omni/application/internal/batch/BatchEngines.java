@@ -1,7 +1,7 @@
 package dev.omni.application.internal.batch;
 
 import dev.omni.domain.world.World;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ public final class BatchEngines {
    *
    * @param mostRows maximum number of rows
    */
-  public static List<LoadedEngine> with(List<? extends Engine> engines, long mostRows) {
+  public static List<LoadedEngine> with(List<? extends JsonEngine> engines, long mostRows) {
     List<LoadedEngine> others =
         engines.stream()
             .map(LoadedEngine::of)

@@ -3,8 +3,8 @@ package dev.omni.application.internal.batch;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record BatchExecution(
     BatchEngine batch, Optional<RowSource> data, BatchRun run, Optional<ChunkComputer> elsewhere)
-    implements Engine {
+    implements JsonEngine {
   /** Creates the execution by this process. */
   public BatchExecution(BatchEngine batch, Optional<RowSource> data, BatchRun run) {
     this(batch, data, run, Optional.empty());
@@ -35,7 +35,7 @@ public record BatchExecution(
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     return BatchEngine.compute(batch.rows(input, batch.source(input, data)), work, run, elsewhere);
   }
 }

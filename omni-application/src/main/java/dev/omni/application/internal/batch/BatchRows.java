@@ -2,7 +2,7 @@ package dev.omni.application.internal.batch;
 
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.RowSource;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 
 /**
  * A batch with its rows.
@@ -11,7 +11,7 @@ import dev.omni.engine.Engine;
  * @param source the rows
  * @param engine of each row
  */
-record BatchRows(Batch batch, RowSource source, Engine engine) {
+record BatchRows(Batch batch, RowSource source, JsonEngine engine) {
   /** What a row costs besides its computation, in elementary steps: some 20 microseconds. */
   static final double OVERHEAD = 2e3;
 

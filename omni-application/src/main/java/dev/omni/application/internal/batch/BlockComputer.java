@@ -3,7 +3,7 @@ package dev.omni.application.internal.batch;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowSource.SourceRow;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,7 +17,7 @@ final class BlockComputer {
   private final Work work;
   private final RowComputer computer;
 
-  BlockComputer(Batch batch, Engine engine, Work work) {
+  BlockComputer(Batch batch, JsonEngine engine, Work work) {
     this.batch = batch;
     this.work = work;
     this.computer = new RowComputer(batch, engine, work);

@@ -17,7 +17,7 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -37,12 +37,12 @@ final class RowComputer {
   private final List<OutputColumn> columns;
   private final ObjectForm outputs;
   private final RowInputs inputs;
-  private final Engine engine;
+  private final JsonEngine engine;
   private final Capability capability;
   private final Work work;
   private final AtomicBoolean logged = new AtomicBoolean();
 
-  RowComputer(Batch batch, Engine engine, Work work) {
+  RowComputer(Batch batch, JsonEngine engine, Work work) {
     this.columns = batch.outputs();
     this.outputs = ObjectForm.of(columns.stream().map(OutputColumn::name).toList());
     this.inputs = new RowInputs(batch);

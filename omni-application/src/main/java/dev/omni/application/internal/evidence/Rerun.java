@@ -15,8 +15,8 @@ import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.DataReference;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.util.EnumSet;
@@ -69,7 +69,7 @@ public final class Rerun {
     var statement = new Statement(evidence.findObject("statement").orElse(Json.Obj.EMPTY));
     Json.Obj predicate = statement.predicate();
     Json.Obj capability = predicate.findObject("capability").orElse(Json.Obj.EMPTY);
-    Optional<Engine> engine = capability.findText("id").flatMap(catalog::engine);
+    Optional<JsonEngine> engine = capability.findText("id").flatMap(catalog::engine);
     Json sent = statement.input(evidence.find("input")).orElse(Json.NULL);
     if (engine.isEmpty() || !(sent instanceof Json.Obj in)) {
       return Finding.fail(CHECK, missing(capability.findText("id").orElse("this")));
@@ -117,7 +117,7 @@ public final class Rerun {
     return rows.of(rerun, evidence.find("result").orElse(Json.NULL));
   }
 
-  private Finding compared(Engine engine, Json.Obj input, Json.Obj evidence, String code) {
+  private Finding compared(JsonEngine engine, Json.Obj input, Json.Obj evidence, String code) {
     Capability capability = engine.capability();
     if (!capability.idempotent()) {
       return Finding.pass(CHECK, "skipped: not idempotent");
@@ -130,7 +130,7 @@ public final class Rerun {
     if (!capability.input().problems(input).isEmpty() || !engine.problems(filled).isEmpty()) {
       return Finding.fail(CHECK, "the engine of this version rejects this input");
     }
-    Computed again;
+    JsonComputed again;
     try {
       again = engine.compute(filled, Work.alone());
     } catch (Infeasible infeasible) {

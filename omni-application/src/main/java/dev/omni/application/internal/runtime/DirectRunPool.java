@@ -2,7 +2,7 @@ package dev.omni.application.internal.runtime;
 
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.CapabilityRuntime.PreparedRun;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -32,7 +32,7 @@ public final class DirectRunPool implements CapabilityRuntime, AutoCloseable {
   }
 
   @Override
-  public List<Engine> engines() {
+  public List<JsonEngine> engines() {
     return runtime.engines();
   }
 
@@ -72,7 +72,7 @@ public final class DirectRunPool implements CapabilityRuntime, AutoCloseable {
   }
 
   @Override
-  public Report execute(PreparedRun run, Watcher watcher, Engine engine) {
+  public Report execute(PreparedRun run, Watcher watcher, JsonEngine engine) {
     return runtime.execute(run, watcher, engine);
   }
 

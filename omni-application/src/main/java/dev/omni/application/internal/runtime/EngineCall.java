@@ -6,8 +6,8 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Check;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.util.Optional;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * @param outcome result or error
  * @param computed what the engine gave, if anything
  */
-public record EngineCall(Outcome outcome, Optional<Computed> computed) {
+public record EngineCall(Outcome outcome, Optional<JsonComputed> computed) {
   /**
    * Calls an engine.
    *
@@ -32,7 +32,7 @@ public record EngineCall(Outcome outcome, Optional<Computed> computed) {
    * @throws CancellationException when a stop was requested
    */
   public static EngineCall of(
-      Engine engine, Json.Obj input, Work work, BooleanSupplier stopped, Consumer<Throwable> log) {
+      JsonEngine engine, Json.Obj input, Work work, BooleanSupplier stopped, Consumer<Throwable> log) {
     try {
       return answered(engine.compute(input, work));
     } catch (Infeasible infeasible) {
@@ -53,7 +53,7 @@ public record EngineCall(Outcome outcome, Optional<Computed> computed) {
     }
   }
 
-  private static EngineCall answered(Computed computed) {
+  private static EngineCall answered(JsonComputed computed) {
     if (computed == null || computed.result() == null) {
       throw new NoResultException();
     }

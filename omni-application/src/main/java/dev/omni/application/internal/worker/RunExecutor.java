@@ -19,7 +19,7 @@ import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -181,7 +181,7 @@ final class RunExecutor {
     return executing.catalog().engine(run.subject().target()).map(engine -> prepared(run, engine));
   }
 
-  private PreparedRun prepared(Run run, Engine engine) {
+  private PreparedRun prepared(Run run, JsonEngine engine) {
     Json.Obj input = executing.inputs().apply(run, engine.capability());
     return BatchEngine.find(engine)
         .map(batch -> data.base(run, batch, engine.capability().input().filled(input)))
@@ -204,7 +204,7 @@ final class RunExecutor {
         : Optional.empty();
   }
 
-  private Optional<SharedWork> shared(Run run, Engine engine) {
+  private Optional<SharedWork> shared(Run run, JsonEngine engine) {
     Optional<BatchEngine> batch = BatchEngine.find(engine);
     try {
       PreparedRun prepared = prepared(run, engine);

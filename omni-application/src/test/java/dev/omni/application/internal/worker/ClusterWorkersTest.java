@@ -16,8 +16,8 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.Callers;
 import dev.omni.testkit.TestClock;
@@ -41,12 +41,12 @@ final class ClusterWorkersTest {
 
   private final TestClock clock = TestClock.at("2026-01-01T00:00:00Z");
   private final Stores stores = new InMemoryStores().stores();
-  private final List<Engine> engines =
+  private final List<JsonEngine> engines =
       List.of(
           new Sharded(TestEngine.job(LARGE).stepping(n -> n)),
           TestEngine.job(WHOLE).stepping(n -> n));
   private final Omni omni =
-      Omni.on(stores).engines(engines.toArray(Engine[]::new)).clock(clock).build();
+      Omni.on(stores).engines(engines.toArray(JsonEngine[]::new)).clock(clock).build();
   private final ClusterWorkers node = workers();
   private final ClusterWorkers cluster = workers();
 
@@ -55,7 +55,7 @@ final class ClusterWorkersTest {
   }
 
   /** An engine whose computation machines can share. */
-  private record Sharded(TestEngine engine) implements Engine {
+  private record Sharded(TestEngine engine) implements JsonEngine {
     @Override
     public Capability capability() {
       return engine.capability();
@@ -72,7 +72,7 @@ final class ClusterWorkersTest {
     }
 
     @Override
-    public Computed compute(Json.Obj input, Work work) {
+    public JsonComputed compute(Json.Obj input, Work work) {
       return engine.compute(input, work);
     }
   }

@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -21,8 +21,8 @@ import java.util.Optional;
 import org.hipparchus.special.Erf;
 
 /** The test of genotype counts for Hardy-Weinberg equilibrium, the proportions of random mating. */
-@AutoService(Engine.class)
-public final class HardyWeinberg implements Engine {
+@AutoService(JsonEngine.class)
+public final class HardyWeinberg implements JsonEngine {
   private static final Shape CONTRACT =
       Shape.object()
           .required("hom_reference", count("Carriers of two reference alleles"))
@@ -101,7 +101,7 @@ public final class HardyWeinberg implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     GenotypeCounts counts = counts(new JsonFields(input));
     if (counts.individuals() == 0) {
       throw new Infeasible("there are no individuals");
@@ -112,7 +112,7 @@ public final class HardyWeinberg implements Engine {
     double[] expected = counts.expected();
     double chiSquare = counts.chiSquare();
     double[] exact = counts.exactPValues();
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "p_value_exact_doubled",
             counts.doubledExactPValue(),

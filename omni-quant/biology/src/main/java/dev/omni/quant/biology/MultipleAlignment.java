@@ -11,8 +11,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The alignment of several sequences. */
-@AutoService(Engine.class)
-public final class MultipleAlignment implements Engine {
+@AutoService(JsonEngine.class)
+public final class MultipleAlignment implements JsonEngine {
   private static final int MOST = 500;
   private static final int LONGEST = 5000;
   private static final double MOST_CELLS = 2e10;
@@ -167,7 +167,7 @@ public final class MultipleAlignment implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     AlignedSequences given = sequences(fields);
     ResidueScores scores = ResidueScores.of(fields);
@@ -198,7 +198,7 @@ public final class MultipleAlignment implements Engine {
             "consensus", consensus.toString(),
             "identity_matrix", identities(rows));
     work.progress(1, Json.Obj.EMPTY);
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

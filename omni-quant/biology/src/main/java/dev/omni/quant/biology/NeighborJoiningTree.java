@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A tree from pairwise distances. */
-@AutoService(Engine.class)
-public final class NeighborJoiningTree implements Engine {
+@AutoService(JsonEngine.class)
+public final class NeighborJoiningTree implements JsonEngine {
   private static final String MIDPOINT = "midpoint";
 
   private static final Shape CONTRACT =
@@ -139,7 +139,7 @@ public final class NeighborJoiningTree implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     DistanceTable table = DistanceTable.of(fields);
     List<String> taxa = table.taxa();
@@ -160,7 +160,7 @@ public final class NeighborJoiningTree implements Engine {
       lengths = lengths.with(taxa.get(i), terminals[i]);
     }
     String newick = tree.newick();
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "newick",
             newick,

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -24,8 +24,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** The diversity of aligned sequences of one species. */
-@AutoService(Engine.class)
-public final class NucleotideDiversity implements Engine {
+@AutoService(JsonEngine.class)
+public final class NucleotideDiversity implements JsonEngine {
   private static final String LETTERS = "ACGTURYSWKMBDHVN-";
   private static final int MOST = 1000;
   private static final int LONGEST = 1_000_000;
@@ -152,7 +152,7 @@ public final class NucleotideDiversity implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     AlignedSequences given = AlignedSequences.of(fields);
     SiteCounts sites = SiteCounts.of(given.sequences());
@@ -192,7 +192,7 @@ public final class NucleotideDiversity implements Engine {
       double fst = fst(sites, columns.texts(POPULATION), work);
       result = result.with("fst", Double.isFinite(fst) ? Json.num(fst) : Json.NULL);
     }
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The best alignment of two sequences with affine gaps. */
-@AutoService(Engine.class)
-public final class PairwiseAlignment implements Engine {
+@AutoService(JsonEngine.class)
+public final class PairwiseAlignment implements JsonEngine {
   @Override
   public Capability capability() {
     return Capability.named("biology.sequence.align-pairwise")
@@ -77,11 +77,11 @@ public final class PairwiseAlignment implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var scoring = AlignmentScoring.of(fields);
     Gotoh.Alignment aligned = scoring.align(fields, work);
-    return Computed.of(AlignmentReport.of(fields, aligned, scoring));
+    return JsonComputed.of(AlignmentReport.of(fields, aligned, scoring));
   }
 
   @Override

@@ -11,8 +11,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.LayeredPlot;
@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The temperature at which half of a primer is on its template. */
-@AutoService(Engine.class)
-public final class PrimerMelting implements Engine {
+@AutoService(JsonEngine.class)
+public final class PrimerMelting implements JsonEngine {
   private static final int LEAST = 8;
   private static final int MOST = 60;
   private static final int LOOP = 3;
@@ -155,7 +155,7 @@ public final class PrimerMelting implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     String strand = AlignedSequences.clean(fields.text("sequence"));
     var solution = MeltingSolution.of(fields);
@@ -164,7 +164,7 @@ public final class PrimerMelting implements Engine {
     double gc = MeltingSolution.gc(strand);
     long strong = Math.round(gc * strand.length());
     String other = DuplexEnergies.reverseComplement(strand);
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
                 "melting_temperature_c",
                 temperature,

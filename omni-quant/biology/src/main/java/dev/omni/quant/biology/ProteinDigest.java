@@ -11,8 +11,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.SvgDocument;
@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The peptides into which an enzyme cuts a protein. */
-@AutoService(Engine.class)
-public final class ProteinDigest implements Engine {
+@AutoService(JsonEngine.class)
+public final class ProteinDigest implements JsonEngine {
   private static final String LETTERS = "ACDEFGHIKLMNPQRSTVWYBZJXUO";
   private static final int LONGEST = 100_000;
   private static final int MOST_CHARGE = 10;
@@ -194,7 +194,7 @@ public final class ProteinDigest implements Engine {
   private record Peptide(int from, int to, int missed) {}
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     String chain = chain(fields.text("sequence"));
     List<Integer> ends = Enzyme.named(fields.text("enzyme")).ends(chain);
@@ -213,7 +213,7 @@ public final class ProteinDigest implements Engine {
       }
       from = ends.get(k);
     }
-    return Computed.of(columns(fields, chain, peptides));
+    return JsonComputed.of(columns(fields, chain, peptides));
   }
 
   @Override

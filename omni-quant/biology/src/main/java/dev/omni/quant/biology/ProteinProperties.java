@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -23,8 +23,8 @@ import java.util.TreeMap;
 import org.biojava.nbio.aaproperties.PeptideProperties;
 
 /** Physical and chemical properties of a protein, computed from its sequence. */
-@AutoService(Engine.class)
-public final class ProteinProperties implements Engine {
+@AutoService(JsonEngine.class)
+public final class ProteinProperties implements JsonEngine {
   private static final int MOST_RESIDUES = 20_000;
   private static final String LETTERS = "ACDEFGHIKLMNPQRSTVWYUO";
   private static final String RARE = "UO";
@@ -139,7 +139,7 @@ public final class ProteinProperties implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     String sequence = SequenceText.of(new JsonFields(input), "sequence").letters();
     String common = sequence.replaceAll("[" + RARE + "]", "");
     double share = (double) common.length() / sequence.length();
@@ -147,7 +147,7 @@ public final class ProteinProperties implements Engine {
     double oxidised = PeptideProperties.getExtinctionCoefficient(common, false);
     var charge = new ProteinCharge(sequence);
     double point = charge.isoelectricPoint();
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
                 "length", sequence.length(),
                 "molecular_weight", then(work, weight(sequence, common)),

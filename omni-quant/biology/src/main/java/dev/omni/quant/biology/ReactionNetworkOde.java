@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A reaction network's amounts over time, by the deterministic equations. */
-@AutoService(Engine.class)
-public final class ReactionNetworkOde implements Engine {
+@AutoService(JsonEngine.class)
+public final class ReactionNetworkOde implements JsonEngine {
   /** Part of the largest amount that a step may be off by. */
   private static final double COARSEST = 1e-3;
 
@@ -161,7 +161,7 @@ public final class ReactionNetworkOde implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     ReactionNetwork network = ReactionNetwork.of(fields);
     double[] times = fields.numbers("output_times");
@@ -188,7 +188,7 @@ public final class ReactionNetworkOde implements Engine {
       errors.add(row(network, time, trajectory.errors().get(at)).without("time"));
     }
     InitialValueProblem.Solution solution = trajectory.solution().solution();
-    return Computed.of(
+    return JsonComputed.of(
             Json.obj(
                 "trajectory",
                 rows,

@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -29,8 +29,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The course of reactions whose rates are formulas, from members of the input or from SBML. */
-@AutoService(Engine.class)
-public final class ReactionSimulation implements Engine {
+@AutoService(JsonEngine.class)
+public final class ReactionSimulation implements JsonEngine {
   @Override
   public Capability capability() {
     return Capability.named("biology.reaction-network.simulate")
@@ -101,7 +101,7 @@ public final class ReactionSimulation implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var given = new KineticInput(new JsonFields(input));
     JsonFields fields = given.fields();
     CompiledModel model = CompiledModel.of(given.model());
@@ -150,7 +150,7 @@ public final class ReactionSimulation implements Engine {
       result = result.with("scan", scanned);
     }
     work.progress(1, Json.Obj.EMPTY);
-    Computed computed = Computed.of(result);
+    JsonComputed computed = JsonComputed.of(result);
     return fields.has("seed") ? computed.noting("seed", fields.whole("seed")) : computed;
   }
 

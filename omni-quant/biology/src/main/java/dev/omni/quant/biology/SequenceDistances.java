@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The evolutionary distances of aligned sequences. */
-@AutoService(Engine.class)
-public final class SequenceDistances implements Engine {
+@AutoService(JsonEngine.class)
+public final class SequenceDistances implements JsonEngine {
   private static final String DNA = "ACGTURYSWKMBDHVN-";
   private static final String PROTEIN = "ACDEFGHIKLMNPQRSTVWYBZJXUO*-";
   private static final String KNOWN_PROTEIN = "ACDEFGHIKLMNPQRSTVWYUO";
@@ -100,7 +100,7 @@ public final class SequenceDistances implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var model = SubstitutionModel.named(fields.text("model"));
     boolean protein = protein(fields);
@@ -158,7 +158,7 @@ public final class SequenceDistances implements Engine {
       result =
           result.with("transitions", matrix(counts[1])).with("transversions", matrix(counts[2]));
     }
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

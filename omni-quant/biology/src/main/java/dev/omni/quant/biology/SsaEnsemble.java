@@ -11,8 +11,8 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A reaction network's counts over time, by an ensemble of exact stochastic trajectories. */
-@AutoService(Engine.class)
-public final class SsaEnsemble implements Engine {
+@AutoService(JsonEngine.class)
+public final class SsaEnsemble implements JsonEngine {
   private static final int BLOCKS = 256;
   private static final int MOST_A_BLOCK = 4096;
   private static final double MOST_COUNTS = 1e15;
@@ -111,7 +111,7 @@ public final class SsaEnsemble implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     ReactionNetwork network = ReactionNetwork.of(fields);
     double[] times = fields.numbers("output_times");
@@ -143,7 +143,7 @@ public final class SsaEnsemble implements Engine {
     if (keep > 0) {
       result = result.with("trajectories", trajectories(sample, network, rising, times));
     }
-    return Computed.of(result)
+    return JsonComputed.of(result)
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("paths", runs)

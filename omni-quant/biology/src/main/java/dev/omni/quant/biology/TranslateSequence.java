@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The translation of a nucleic acid into protein. */
-@AutoService(Engine.class)
-public final class TranslateSequence implements Engine {
+@AutoService(JsonEngine.class)
+public final class TranslateSequence implements JsonEngine {
   private static final int MOST_BASES = 100_000;
   private static final int MOST_DRAWN = 60;
 
@@ -137,7 +137,7 @@ public final class TranslateSequence implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     int code = fields.has("genetic_code") ? fields.integer("genetic_code") : 1;
     var forward = Translation.of(SequenceText.of(fields, "sequence").letters(), code);
@@ -152,7 +152,7 @@ public final class TranslateSequence implements Engine {
         new OpenReadingFrame.Search(
             fields.integer("minimum_orf_codons"), fields.text("start_codons").equals("table"));
     List<OpenReadingFrame> frames = OpenReadingFrame.of(forward, search, work);
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "protein", protein,
             "length", strand.length(),

@@ -1,6 +1,6 @@
 package dev.omni.quant.biology;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -9,7 +9,7 @@ class EveryContractTest {
   @Nested
   class NeighborJoiningTreeContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new NeighborJoiningTree();
     }
   }
@@ -17,7 +17,7 @@ class EveryContractTest {
   @Nested
   class HardyWeinbergContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new HardyWeinberg();
     }
   }
@@ -25,7 +25,7 @@ class EveryContractTest {
   @Nested
   class ProteinPropertiesContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new ProteinProperties();
     }
   }
@@ -33,7 +33,7 @@ class EveryContractTest {
   @Nested
   class ReactionNetworkOdeContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new ReactionNetworkOde();
     }
   }
@@ -41,7 +41,7 @@ class EveryContractTest {
   @Nested
   class SsaEnsembleContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SsaEnsemble();
     }
   }
@@ -49,7 +49,7 @@ class EveryContractTest {
   @Nested
   class PairwiseAlignmentContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new PairwiseAlignment();
     }
   }
@@ -57,7 +57,7 @@ class EveryContractTest {
   @Nested
   class TranslateSequenceContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new TranslateSequence();
     }
   }
@@ -65,7 +65,7 @@ class EveryContractTest {
   @Nested
   class PrimerMeltingContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new PrimerMelting();
     }
   }
@@ -73,7 +73,7 @@ class EveryContractTest {
   @Nested
   class ProteinDigestContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new ProteinDigest();
     }
   }
@@ -81,7 +81,7 @@ class EveryContractTest {
   @Nested
   class SequenceDistancesContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SequenceDistances();
     }
   }
@@ -89,7 +89,7 @@ class EveryContractTest {
   @Nested
   class NucleotideDiversityContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new NucleotideDiversity();
     }
   }
@@ -97,7 +97,7 @@ class EveryContractTest {
   @Nested
   class ReactionSimulationContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new ReactionSimulation();
     }
   }
@@ -105,7 +105,7 @@ class EveryContractTest {
   @Nested
   class MultipleAlignmentContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new MultipleAlignment();
     }
   }

@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.ErrorGate;
@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The standard error of a statistic by resampling the sample itself. */
-@AutoService(Engine.class)
-public final class Bootstrap implements Engine {
+@AutoService(JsonEngine.class)
+public final class Bootstrap implements JsonEngine {
   private static final double TAIL = 0.025;
 
   @Override
@@ -91,7 +91,7 @@ public final class Bootstrap implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     ResampledStatistic sent = ResampledStatistic.of(fields);
     Statistic statistic = sent.statistic();
@@ -139,7 +139,7 @@ public final class Bootstrap implements Engine {
             fields.integer("replicates"),
             "numerics",
             Numerics.of("resampling").with("error_estimate", gate.estimate()));
-    return Computed.of(result)
+    return JsonComputed.of(result)
         .noting("generator", "XO_RO_SHI_RO_128_PP")
         .noting("seed", fields.whole("seed"))
         .noting("block_seeds", "splitmix64(seed, block)")

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.LayeredPlot;
@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The correlations of columns of numbers, in pairs. */
-@AutoService(Engine.class)
-public final class CorrelationMatrix implements Engine {
+@AutoService(JsonEngine.class)
+public final class CorrelationMatrix implements JsonEngine {
   private static final int MOST_CELLS = 2_000_000;
 
   private static final Shape NUMBERS = Shape.arrayOf(Shape.number().unit("1").orNull(), 2, 200_000);
@@ -140,7 +140,7 @@ public final class CorrelationMatrix implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     DataColumns columns = columns(fields);
     List<String> names = names(fields);
@@ -177,7 +177,7 @@ public final class CorrelationMatrix implements Engine {
             "n", matrix(rows),
             "confidence_low", matrix(low),
             "confidence_high", matrix(high));
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   private static void set(Json[][] matrix, int i, int j, double value) {

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.LayeredPlot;
@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The clusters of a table by the density of its rows. */
-@AutoService(Engine.class)
-public final class DensityClustering implements Engine {
+@AutoService(JsonEngine.class)
+public final class DensityClustering implements JsonEngine {
   private static final int MOST_ROWS = 20_000;
   private static final int MOST_DRAWN = 8;
 
@@ -106,14 +106,14 @@ public final class DensityClustering implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     ClusterTable table = ClusterTable.of(fields);
     var clusters =
         new DensityClusters(table.points(), fields.text("metric"), fields.number("epsilon"));
     boolean[] core = clusters.core(fields.integer("min_points"), work);
     int[] labels = clusters.labels(core, work);
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "labels", IntStream.of(labels).boxed().toList(),
             "core", IntStream.range(0, core.length).mapToObj(i -> core[i]).toList(),

@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -22,8 +22,8 @@ import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /** Regression of a mean whose transform is linear in the predictors. */
-@AutoService(Engine.class)
-public final class GeneralizedLinearModel implements Engine {
+@AutoService(JsonEngine.class)
+public final class GeneralizedLinearModel implements JsonEngine {
   private static final int MOST_ROWS_SHOWN = 100_000;
 
   @Override
@@ -83,7 +83,7 @@ public final class GeneralizedLinearModel implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var problem = GlmInput.of(fields);
     GlmFit.Model model = problem.model();
@@ -124,7 +124,7 @@ public final class GeneralizedLinearModel implements Engine {
             .with("rows_left_out", problem.leftOut());
     result = withLikelihood(result, model, fit);
     result = withRows(result, model, fit);
-    return Computed.of(withRatios(result, model, fit));
+    return JsonComputed.of(withRatios(result, model, fit));
   }
 
   @Override

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The tree of merges of the rows of a table, or of given distances. */
-@AutoService(Engine.class)
-public final class HierarchicalClustering implements Engine {
+@AutoService(JsonEngine.class)
+public final class HierarchicalClustering implements JsonEngine {
   private static final int MOST_ROWS = 5000;
   private static final int MOST_GIVEN = 1000;
   private static final Shape NUMBERS = Shape.listOf(Shape.number().unit("1"));
@@ -174,7 +174,7 @@ public final class HierarchicalClustering implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     Distances distances = distances(fields);
     FiniteResults.numbers("a distance", distances.values());
@@ -201,7 +201,7 @@ public final class HierarchicalClustering implements Engine {
                 Double.isFinite(correlation) ? Json.num(correlation) : Json.NULL,
             "leaf_order", whole(tree.order()),
             "rows_left_out", fields.has("table") ? ClusterTable.of(fields).leftOut() : 0);
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   /** Returns the number of merges below the cut; all without one. */

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -22,8 +22,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Student, Wilcoxon, Mann-Whitney, chi-square, Fisher, binomial and Kolmogorov-Smirnov tests. */
-@AutoService(Engine.class)
-public final class HypothesisTests implements Engine {
+@AutoService(JsonEngine.class)
+public final class HypothesisTests implements JsonEngine {
   private static final Shape SAMPLE = Shape.arrayOf(Shape.number().unit("1"), 1, 100_000);
   private static final Shape COUNT = Shape.integer().atLeast(0).atMost(1_000_000_000).unit("1");
 
@@ -177,7 +177,7 @@ public final class HypothesisTests implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     ClassicalTest test = ClassicalTest.named(fields.text("test"));
     // the library computes on to its end: 0.7 s at the contract's limits
@@ -200,7 +200,7 @@ public final class HypothesisTests implements Engine {
     if (test == ClassicalTest.FISHER_EXACT && found.method().equals(TestResult.ASYMPTOTIC)) {
       result = result.with("note", "more than 5,000,000 counts: the chi-square test of the table");
     }
-    return Computed.of(result).noting("p_value_method", found.method());
+    return JsonComputed.of(result).noting("p_value_method", found.method());
   }
 
   @Override

@@ -11,8 +11,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The k-means clustering with the least sum of squares, searched from many starts. */
-@AutoService(Engine.class)
-public final class KMeans implements Engine {
+@AutoService(JsonEngine.class)
+public final class KMeans implements JsonEngine {
   private static final int MOST_SILHOUETTES = 5000;
   private static final int MOST_DRAWN = 8;
 
@@ -116,7 +116,7 @@ public final class KMeans implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     long seed = fields.whole("seed");
     boolean scaled = fields.text("scale").equals("standard");
@@ -173,7 +173,7 @@ public final class KMeans implements Engine {
     if (compared.length > 0) {
       result = result.with("by_clusters", comparison(data, compared, search, unit, work));
     }
-    return Computed.of(result)
+    return JsonComputed.of(result)
         .noting("generator", "WELL19937c")
         .noting("seed", seed)
         .noting("start_seeds", "splitmix64(seed, start)");

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
@@ -21,8 +21,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The survival of groups from times to an event, some of them censored. */
-@AutoService(Engine.class)
-public final class KaplanMeier implements Engine {
+@AutoService(JsonEngine.class)
+public final class KaplanMeier implements JsonEngine {
   private static final int MOST_ROWS = 200_000;
   private static final int MOST_GROUPS = 100;
   private static final double[] TIMES = {9, 13, 13, 18, 23, 28, 31, 34, 45, 48, 161};
@@ -160,7 +160,7 @@ public final class KaplanMeier implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     List<SurvivalCurve> curves = byGroup(fields.fields("table"), SurvivalCurve::of);
     work.proceed();
@@ -169,7 +169,7 @@ public final class KaplanMeier implements Engine {
     List<Json.Obj> groups = curves.stream().map(curve -> curve.members(kind, z)).toList();
     Json.Obj result = Json.obj("groups", groups);
     Optional<Json.Obj> test = curves.size() > 1 ? LogRank.of(curves).members() : Optional.empty();
-    return Computed.of(test.map(found -> result.with("log_rank", found)).orElse(result));
+    return JsonComputed.of(test.map(found -> result.with("log_rank", found)).orElse(result));
   }
 
   @Override

@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Ordinary least squares of a response on several columns, or on the powers of one. */
-@AutoService(Engine.class)
-public final class LinearRegression implements Engine {
+@AutoService(JsonEngine.class)
+public final class LinearRegression implements JsonEngine {
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.regression.linear")
@@ -76,12 +76,12 @@ public final class LinearRegression implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     LinearInput sent = LinearInput.of(fields);
     LinearFit fit = LinearFit.of(sent);
     work.proceed();
-    return Computed.of(new LinearReport(sent, fit).result(fields, work));
+    return JsonComputed.of(new LinearReport(sent, fit).result(fields, work));
   }
 
   @Override

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.LayeredPlot;
@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** P-values of several tests, adjusted so that they may be compared with one level. */
-@AutoService(Engine.class)
-public final class MultipleTesting implements Engine {
+@AutoService(JsonEngine.class)
+public final class MultipleTesting implements JsonEngine {
   private static final int MOST_HOMMEL = 10_000;
 
   private static final Shape CONTRACT =
@@ -112,14 +112,14 @@ public final class MultipleTesting implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double[] given = fields.numbers("p_values");
     double alpha = fields.number("alpha");
     double[] adjusted = Adjustment.named(fields.text("method")).of(given, work);
     List<Boolean> rejected = Arrays.stream(adjusted).mapToObj(p -> p <= alpha).toList();
     long count = rejected.stream().filter(each -> each).count();
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj("adjusted", adjusted, "rejected", rejected, "count_rejected", count));
   }
 

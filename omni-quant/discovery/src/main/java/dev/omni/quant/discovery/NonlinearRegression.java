@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -23,8 +23,8 @@ import java.util.Optional;
 import org.hipparchus.linear.ArrayRealVector;
 
 /** Nonlinear least squares of a formula given by the caller. */
-@AutoService(Engine.class)
-public final class NonlinearRegression implements Engine {
+@AutoService(JsonEngine.class)
+public final class NonlinearRegression implements JsonEngine {
   private static final Shape NUMBER = Shape.number().unit("1");
   private static final double SMALLEST_SQUARES = 1e-280;
 
@@ -166,7 +166,7 @@ public final class NonlinearRegression implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     NonlinearInput sent = NonlinearInput.of(fields);
     CurveModel model = sent.model(work);
@@ -195,7 +195,7 @@ public final class NonlinearRegression implements Engine {
                       + (found.free()[j] + 1)
                       + " cannot be separated from the parameters before it at the optimum");
             });
-    return Computed.of(new NonlinearReport(sent, found).result(fields));
+    return JsonComputed.of(new NonlinearReport(sent, found).result(fields));
   }
 
   @Override

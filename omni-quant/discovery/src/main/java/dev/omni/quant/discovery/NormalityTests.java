@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Tests whether a sample is of a normal distribution. */
-@AutoService(Engine.class)
-public final class NormalityTests implements Engine {
+@AutoService(JsonEngine.class)
+public final class NormalityTests implements JsonEngine {
   private static final Shape NUMBER = Shape.number().unit("1");
   private static final int MANY = 20;
 
@@ -96,7 +96,7 @@ public final class NormalityTests implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     double[] values = new JsonFields(input).numbers("values");
     if (Arrays.stream(values).distinct().count() < 2) {
       throw new Infeasible("all values are the same, so there is no spread to compare");
@@ -110,7 +110,7 @@ public final class NormalityTests implements Engine {
             "anderson_darling", members(given.andersonDarling()),
             "jarque_bera", members(given.jarqueBera()),
             "dagostino_k2", many ? members(given.dagostino()) : Json.NULL);
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   private static Json members(NormalityStatistics.Outcome outcome) {

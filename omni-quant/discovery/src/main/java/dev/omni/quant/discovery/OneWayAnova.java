@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The one-way analysis of variance: a test whether the means of several groups differ. */
-@AutoService(Engine.class)
-public final class OneWayAnova implements Engine {
+@AutoService(JsonEngine.class)
+public final class OneWayAnova implements JsonEngine {
   private static final int MOST_GROUPS = 1000;
   private static final double STEPS_A_TAIL = 1e5;
 
@@ -162,7 +162,7 @@ public final class OneWayAnova implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var sample = GroupRows.of(fields);
     double[][] given = sample.values().toArray(double[][]::new);
@@ -218,7 +218,7 @@ public final class OneWayAnova implements Engine {
     if (groups.size() <= GroupComparisons.MOST_COMPARED) {
       result = result.with("tukey", means.tukey(msw, within, fields.number("confidence"), work));
     }
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   /**

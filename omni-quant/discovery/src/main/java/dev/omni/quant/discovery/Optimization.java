@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -28,8 +28,8 @@ import org.hipparchus.linear.EigenDecompositionSymmetric;
 import org.hipparchus.linear.MatrixUtils;
 
 /** The minimum or maximum of a formula under bounds and constraints. */
-@AutoService(Engine.class)
-public final class Optimization implements Engine {
+@AutoService(JsonEngine.class)
+public final class Optimization implements JsonEngine {
   private static final int POINTS = 101;
 
   @Override
@@ -164,7 +164,7 @@ public final class Optimization implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     ConstrainedProblem problem = problem(fields);
     Optional<ConstrainedProblem.Optimum> best = Optional.empty();
@@ -193,7 +193,7 @@ public final class Optimization implements Engine {
     }
     SmoothFunction objective = problem.objective();
     double squares = Arrays.stream(problem.projectedGradient(optimum)).map(g -> g * g).sum();
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "minimum",
             objective.sign() * objective.at(optimum.point()).value(),

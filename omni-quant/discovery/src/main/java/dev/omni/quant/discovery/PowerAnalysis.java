@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /** The size of a sample, the size of an effect or the power of a test, from the other two. */
-@AutoService(Engine.class)
-public final class PowerAnalysis implements Engine {
+@AutoService(JsonEngine.class)
+public final class PowerAnalysis implements JsonEngine {
   private static final double MOST_SIZE = 1e7;
   private static final double SAME = 1e-9;
   private static final int POINTS = 40;
@@ -152,7 +152,7 @@ public final class PowerAnalysis implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var test = PowerTest.named(fields.text("test"));
     PowerTest.Setting setting = setting(fields);
@@ -173,7 +173,7 @@ public final class PowerAnalysis implements Engine {
               test.mostEffect() * (1 - 1e-12),
               work);
     }
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "power",
             fields.has("power") ? target : test.power(size, effect, setting),

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The power of equally spaced values by frequency. */
-@AutoService(Engine.class)
-public final class PowerSpectrum implements Engine {
+@AutoService(JsonEngine.class)
+public final class PowerSpectrum implements JsonEngine {
   private static final int SEGMENT = 256;
   private static final int MOST = 200_000;
   private static final Shape NUMBERS = Shape.listOf(Shape.number().unit("1"));
@@ -164,7 +164,7 @@ public final class PowerSpectrum implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double[] values = fields.numbers("values");
     double rate = fields.number("sampling_rate_hz");
@@ -211,7 +211,7 @@ public final class PowerSpectrum implements Engine {
             FiniteResults.numbers("a density", density),
             "segments",
             segments);
-    return Computed.of(whole ? result.with("phase_rad", phase) : result);
+    return JsonComputed.of(whole ? result.with("phase_rad", phase) : result);
   }
 
   @Override

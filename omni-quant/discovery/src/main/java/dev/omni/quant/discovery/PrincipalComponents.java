@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -29,8 +29,8 @@ import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.SingularValueDecomposition;
 
 /** The principal components: the directions in which rows of numbers vary most. */
-@AutoService(Engine.class)
-public final class PrincipalComponents implements Engine {
+@AutoService(JsonEngine.class)
+public final class PrincipalComponents implements JsonEngine {
   /** Loadings that are as large as the largest but for rounding. */
   private static final double TIE = 1 - 1e-9;
 
@@ -82,7 +82,7 @@ public final class PrincipalComponents implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     boolean scale = new JsonFields(input).flag("scale");
     CompleteRows complete = CompleteRows.of(new JsonFields(input), "data");
     double[][] given = complete.rows();
@@ -130,7 +130,7 @@ public final class PrincipalComponents implements Engine {
           ComponentScores.moved(new JsonFields(input).rows("new_rows"), centres, divisors);
       result = result.with("new_scores", ComponentScores.of(more, loadings.subList(0, shown), 1));
     }
-    return Computed.of(complete.in(result));
+    return JsonComputed.of(complete.in(result));
   }
 
   @Override

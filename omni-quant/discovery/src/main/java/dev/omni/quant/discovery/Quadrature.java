@@ -11,8 +11,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -29,8 +29,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The integral of a formula in x. */
-@AutoService(Engine.class)
-public final class Quadrature implements Engine {
+@AutoService(JsonEngine.class)
+public final class Quadrature implements JsonEngine {
   private static final String VARIABLE = "x";
   private static final String PARAMETERS = "parameters";
   private static final double FAR = 100;
@@ -205,7 +205,7 @@ public final class Quadrature implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double tolerance = fields.number("relative_tolerance");
     List<Double> ends = Arrays.stream(ends(fields)).boxed().toList();
@@ -226,7 +226,7 @@ public final class Quadrature implements Engine {
     if (!gate.passes()) {
       throw gate.refused("the integral", OptionalDouble.empty(), finer(gate, fields, ends, work));
     }
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "value",
             value,

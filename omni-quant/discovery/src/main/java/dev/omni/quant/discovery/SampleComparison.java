@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Tests of several samples: of locations, means and variances. */
-@AutoService(Engine.class)
-public final class SampleComparison implements Engine {
+@AutoService(JsonEngine.class)
+public final class SampleComparison implements JsonEngine {
   private static final int MOST_CELLS = 2_000_000;
   private static final Shape NUMBER = Shape.number().unit("1");
 
@@ -168,7 +168,7 @@ public final class SampleComparison implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     GroupRows groups = GroupRows.of(fields);
     var test = SampleTest.named(fields.text("test"));
@@ -188,7 +188,7 @@ public final class SampleComparison implements Engine {
     if (fields.has("post_hoc")) {
       result = result.with("post_hoc", dunn(groups, fields.text("adjust"), work));
     }
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

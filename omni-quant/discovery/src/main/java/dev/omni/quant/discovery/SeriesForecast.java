@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** The next values of a series under a model of smoothing or of ARIMA. */
-@AutoService(Engine.class)
-public final class SeriesForecast implements Engine {
+@AutoService(JsonEngine.class)
+public final class SeriesForecast implements JsonEngine {
   private static final int LEAST = 8;
 
   @Override
@@ -170,7 +170,7 @@ public final class SeriesForecast implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double[] values = fields.numbers("values");
     JsonFields model = fields.fields("model");
@@ -205,7 +205,7 @@ public final class SeriesForecast implements Engine {
       result = result.with("accuracy", accuracy(known, means, values));
     }
     work.progress(1, Json.Obj.EMPTY);
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

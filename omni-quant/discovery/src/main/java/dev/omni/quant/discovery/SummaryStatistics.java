@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -28,8 +28,8 @@ import org.apache.commons.statistics.descriptive.Statistic;
 import org.hipparchus.util.FastMath;
 
 /** Location, spread, shape and first autocorrelation of a series. */
-@AutoService(Engine.class)
-public final class SummaryStatistics implements Engine {
+@AutoService(JsonEngine.class)
+public final class SummaryStatistics implements JsonEngine {
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.statistics.summary")
@@ -101,11 +101,11 @@ public final class SummaryStatistics implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     if (!fields.has("table")) {
       double[] values = fields.numbers("values");
-      return Computed.of(summary(values, fields, work));
+      return JsonComputed.of(summary(values, fields, work));
     }
     DataColumns table = DataColumns.of(fields);
     Json.Obj columns = Json.Obj.EMPTY;
@@ -114,7 +114,7 @@ public final class SummaryStatistics implements Engine {
       Json.Obj result = summary(values, fields, work);
       columns = columns.with(name, result.with("missing", table.rows() - values.length));
     }
-    return Computed.of(Json.obj("columns", columns));
+    return JsonComputed.of(Json.obj("columns", columns));
   }
 
   @Override

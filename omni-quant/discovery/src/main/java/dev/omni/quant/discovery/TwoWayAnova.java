@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The analysis of variance by two factors, balanced or not. */
-@AutoService(Engine.class)
-public final class TwoWayAnova implements Engine {
+@AutoService(JsonEngine.class)
+public final class TwoWayAnova implements JsonEngine {
   private static final int MOST_LEVELS = 50;
   private static final int MOST_CELLS = 20_000_000;
   private static final int MOST_LINES = 10;
@@ -138,7 +138,7 @@ public final class TwoWayAnova implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     DataColumns all = DataColumns.of(fields);
     DataColumns table = all.complete(used(fields));
@@ -176,7 +176,7 @@ public final class TwoWayAnova implements Engine {
                         (int) cell[1],
                         "mean",
                         cell[0] / cell[1])));
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "terms",
             terms,

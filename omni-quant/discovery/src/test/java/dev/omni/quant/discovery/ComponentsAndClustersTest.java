@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ import net.jqwik.api.constraints.IntRange;
 
 /** Scores of further rows, missing values, scaled clusters and their number, columns at once. */
 final class ComponentsAndClustersTest {
-  private static JsonFields run(Engine engine, Json.Obj input) {
+  private static JsonFields run(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 

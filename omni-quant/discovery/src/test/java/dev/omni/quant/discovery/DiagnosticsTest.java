@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +20,7 @@ final class DiagnosticsTest {
   private static final double[] X = {1, 2, 3, 4, 5, 6, 7, 8};
   private static final double[] Y = {2.1, 3.9, 6.3, 7.7, 10.4, 11.8, 14.5, 15.6};
 
-  private static JsonFields run(Engine engine, Json.Obj input) {
+  private static JsonFields run(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 
 /** The plots show what their titles say. */
 class DrawnResultsTest {
-  private static Json.Obj drawn(Engine engine, Json.Obj input) {
+  private static Json.Obj drawn(JsonEngine engine, Json.Obj input) {
     Json.Obj filled = engine.capability().input().filled(input);
     Plot plot = engine.plot(filled, EngineRunner.result(engine, filled)).orElseThrow();
     assertThat(plot.problems()).isEmpty();
     return ((Plot.VegaLite) plot).specification();
   }
 
-  private static Json.Obj example(Engine engine) {
+  private static Json.Obj example(JsonEngine engine) {
     return (Json.Obj) engine.capability().input().examples().get(0);
   }
 

@@ -1,6 +1,6 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -9,7 +9,7 @@ class EveryContractTest {
   @Nested
   class OneWayAnovaContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new OneWayAnova();
     }
   }
@@ -17,7 +17,7 @@ class EveryContractTest {
   @Nested
   class BootstrapContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new Bootstrap();
     }
   }
@@ -25,7 +25,7 @@ class EveryContractTest {
   @Nested
   class KMeansContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new KMeans();
     }
   }
@@ -33,7 +33,7 @@ class EveryContractTest {
   @Nested
   class HypothesisTestsContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new HypothesisTests();
     }
   }
@@ -41,7 +41,7 @@ class EveryContractTest {
   @Nested
   class PrincipalComponentsContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new PrincipalComponents();
     }
   }
@@ -49,7 +49,7 @@ class EveryContractTest {
   @Nested
   class LinearRegressionContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new LinearRegression();
     }
   }
@@ -57,7 +57,7 @@ class EveryContractTest {
   @Nested
   class NonlinearRegressionContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new NonlinearRegression();
     }
   }
@@ -65,7 +65,7 @@ class EveryContractTest {
   @Nested
   class SummaryStatisticsContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SummaryStatistics();
     }
   }
@@ -73,7 +73,7 @@ class EveryContractTest {
   @Nested
   class CorrelationMatrixContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new CorrelationMatrix();
     }
   }
@@ -81,7 +81,7 @@ class EveryContractTest {
   @Nested
   class MultipleTestingContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new MultipleTesting();
     }
   }
@@ -89,7 +89,7 @@ class EveryContractTest {
   @Nested
   class KaplanMeierContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new KaplanMeier();
     }
   }
@@ -97,7 +97,7 @@ class EveryContractTest {
   @Nested
   class GeneralizedLinearModelContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new GeneralizedLinearModel();
     }
   }
@@ -105,7 +105,7 @@ class EveryContractTest {
   @Nested
   class SampleComparisonContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SampleComparison();
     }
   }
@@ -113,7 +113,7 @@ class EveryContractTest {
   @Nested
   class PowerAnalysisContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new PowerAnalysis();
     }
   }
@@ -121,7 +121,7 @@ class EveryContractTest {
   @Nested
   class NormalityTestsContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new NormalityTests();
     }
   }
@@ -129,7 +129,7 @@ class EveryContractTest {
   @Nested
   class QuadratureContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new Quadrature();
     }
   }
@@ -137,7 +137,7 @@ class EveryContractTest {
   @Nested
   class PowerSpectrumContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new PowerSpectrum();
     }
   }
@@ -145,7 +145,7 @@ class EveryContractTest {
   @Nested
   class DensityClusteringContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new DensityClustering();
     }
   }
@@ -153,7 +153,7 @@ class EveryContractTest {
   @Nested
   class HierarchicalClusteringContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new HierarchicalClustering();
     }
   }
@@ -161,7 +161,7 @@ class EveryContractTest {
   @Nested
   class TwoWayAnovaContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new TwoWayAnova();
     }
   }
@@ -169,7 +169,7 @@ class EveryContractTest {
   @Nested
   class OptimizationContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new Optimization();
     }
   }
@@ -177,7 +177,7 @@ class EveryContractTest {
   @Nested
   class SeriesForecastContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SeriesForecast();
     }
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Computed;
+import dev.omni.engine.JsonComputed;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
@@ -27,15 +27,15 @@ import net.jqwik.api.constraints.IntRange;
 class ExactTestsTest {
   private static final HypothesisTests TESTS = new HypothesisTests();
 
-  private static Computed computed(Object... namesAndValues) {
+  private static JsonComputed computed(Object... namesAndValues) {
     return EngineRunner.computed(TESTS, Json.obj(namesAndValues), Work.alone());
   }
 
-  private static double number(Computed computed, String field) {
+  private static double number(JsonComputed computed, String field) {
     return new JsonFields(computed.result()).number(field);
   }
 
-  private static String method(Computed computed) {
+  private static String method(JsonComputed computed) {
     return computed.numerics().findText("p_value_method").orElseThrow();
   }
 
@@ -114,14 +114,14 @@ class ExactTestsTest {
 
   @Example
   void differences_are_those_of_the_decimals_that_were_sent() {
-    Computed tied =
+    JsonComputed tied =
         computed(
             "test", "wilcoxon_signed_rank",
             "x", new double[] {0.3, 1.1, 0.9},
             "y", new double[] {0.1, 0.9, 1.1});
     assertThat(number(tied, "statistic")).isEqualTo(4);
     assertThat(method(tied)).isEqualTo("asymptotic");
-    Computed none =
+    JsonComputed none =
         computed(
             "test",
             "wilcoxon_signed_rank",
@@ -132,7 +132,7 @@ class ExactTestsTest {
             "y",
             new double[] {0.2, 0.7, 0.1});
     assertThat(method(none)).isEqualTo("asymptotic");
-    Computed shifted =
+    JsonComputed shifted =
         computed(
             "test",
             "mann_whitney_u",

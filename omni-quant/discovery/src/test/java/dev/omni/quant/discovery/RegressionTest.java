@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
@@ -22,11 +22,11 @@ final class RegressionTest {
   private static final LinearRegression LINEAR = new LinearRegression();
   private static final NonlinearRegression NONLINEAR = new NonlinearRegression();
 
-  private static JsonFields run(Engine engine, Json.Obj input) {
+  private static JsonFields run(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 
-  private static List<String> said(Engine engine, Json.Obj input) {
+  private static List<String> said(JsonEngine engine, Json.Obj input) {
     return engine.problems(engine.capability().input().filled(input)).stream()
         .map(problem -> problem.pointer() + " " + problem.message())
         .toList();

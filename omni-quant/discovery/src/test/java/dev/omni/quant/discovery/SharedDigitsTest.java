@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -22,9 +22,9 @@ import net.jqwik.api.constraints.IntRange;
  * inputs are exact in doubles, and what is expected was found by hand or in exact fractions.
  */
 final class SharedDigitsTest {
-  private static final Engine TESTS = new HypothesisTests();
+  private static final JsonEngine TESTS = new HypothesisTests();
 
-  private static JsonFields run(Engine engine, Object... namesAndValues) {
+  private static JsonFields run(JsonEngine engine, Object... namesAndValues) {
     return new JsonFields(EngineRunner.result(engine, Json.obj(namesAndValues)));
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
@@ -21,12 +21,12 @@ import net.jqwik.api.constraints.Size;
 import org.apache.commons.statistics.inference.OneWayAnova.Result;
 
 final class StatisticsTest {
-  private static final Engine SUMMARY = new SummaryStatistics();
-  private static final Engine ANOVA = new OneWayAnova();
-  private static final Engine COMPONENTS = new PrincipalComponents();
-  private static final Engine TESTS = new HypothesisTests();
+  private static final JsonEngine SUMMARY = new SummaryStatistics();
+  private static final JsonEngine ANOVA = new OneWayAnova();
+  private static final JsonEngine COMPONENTS = new PrincipalComponents();
+  private static final JsonEngine TESTS = new HypothesisTests();
 
-  private static JsonFields run(Engine engine, Json.Obj input) {
+  private static JsonFields run(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** An option that may be exercised at any time. */
-@AutoService(Engine.class)
-public final class AmericanOption implements Engine {
+@AutoService(JsonEngine.class)
+public final class AmericanOption implements JsonEngine {
   private static final int STEPS = 2001;
   private static final int POINTS = 101;
   private static final double BOUND = 1e-12;
@@ -192,7 +192,7 @@ public final class AmericanOption implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
     double volatility = fields.number("volatility");
@@ -207,7 +207,7 @@ public final class AmericanOption implements Engine {
         FiniteResults.number("european_price", new BlackScholes(terms, volatility).price());
     double price = Math.max(european, FiniteResults.number("price", value.price()));
     double least = Math.max(terms.intrinsic(), european);
-    return Computed.of(
+    return JsonComputed.of(
             Json.obj(
                 "price", price,
                 "european_price", european,

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
@@ -26,8 +26,8 @@ import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /** An option on the arithmetic average of prices, priced by simulation. */
-@AutoService(Engine.class)
-public final class AsianOption implements Engine {
+@AutoService(JsonEngine.class)
+public final class AsianOption implements JsonEngine {
   private static final int STEPS_A_BLOCK = 200_000;
   private static final int PATHS_A_BLOCK = 20_000;
   private static final int MOST_BLOCKS = 50_000;
@@ -126,7 +126,7 @@ public final class AsianOption implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var fixings = new Fixings(fields.numbers("averaging_times_years"));
     double expiry = Expiry.given(fields) ? Expiry.years(fields) : fixings.last();
@@ -168,7 +168,7 @@ public final class AsianOption implements Engine {
     AsianMoments moments = run.all();
     Json.Obj result = plan.result(run);
     double error = new JsonFields(result).number("standard_error");
-    return Computed.of(
+    return JsonComputed.of(
             result.with(
                 "numerics",
                 Numerics.of("Monte Carlo with control variate")
@@ -185,14 +185,14 @@ public final class AsianOption implements Engine {
   }
 
   /** Returns the result without paths. */
-  private static Computed certain(AsianPlan plan) {
+  private static JsonComputed certain(AsianPlan plan) {
     Json.Obj result =
         plan.certain()
             .with(
                 "numerics",
                 Numerics.of("closed formula: past_fixings have reached the strike")
                     .with("error_estimate", 0));
-    return Computed.of(result)
+    return JsonComputed.of(result)
         .checked(
             new Check(
                 "martingale_error_in_se",

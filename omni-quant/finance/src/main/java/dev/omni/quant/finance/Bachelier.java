@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A European option on a forward price that is normally distributed. */
-@AutoService(Engine.class)
-public final class Bachelier implements Engine {
+@AutoService(JsonEngine.class)
+public final class Bachelier implements JsonEngine {
   private static final double REPRICING = 1e-12;
   private static final double GREEKS = 1e-9;
   private static final double MOST_VOLATILITY = 1e9;
@@ -124,7 +124,7 @@ public final class Bachelier implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double years = Expiry.years(fields);
     double volatility = fields.has("price") ? implied(fields) : fields.number("normal_volatility");
@@ -148,7 +148,7 @@ public final class Bachelier implements Engine {
             smooth(formula, "rho", -years * price),
             "implied_volatility",
             volatility);
-    return Computed.of(
+    return JsonComputed.of(
         fields.has("price") ? ForwardTerms.sought(result, price - fields.number("price")) : result);
   }
 

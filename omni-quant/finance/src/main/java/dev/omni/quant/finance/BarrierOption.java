@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A European option that begins or ends at a barrier, by the closed formula. */
-@AutoService(Engine.class)
-public final class BarrierOption implements Engine {
+@AutoService(JsonEngine.class)
+public final class BarrierOption implements JsonEngine {
 
   private static final Shape CONTRACT =
       OptionTerms.contractOfClosedForm()
@@ -174,7 +174,7 @@ public final class BarrierOption implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
     double volatility = fields.number("volatility");
@@ -196,7 +196,7 @@ public final class BarrierOption implements Engine {
             .with(
                 "error_estimate",
                 FiniteResults.number("error_estimate", Math.abs(own + other - european)));
-    return Computed.of(result.withAll(option.greeks(terms, volatility)).with("numerics", numerics));
+    return JsonComputed.of(result.withAll(option.greeks(terms, volatility)).with("numerics", numerics));
   }
 
   @Override
@@ -205,10 +205,10 @@ public final class BarrierOption implements Engine {
   }
 
   /** Returns the result of a knock-in that was touched: the plain option. */
-  private static Computed computed(BlackScholes plain) {
+  private static JsonComputed computed(BlackScholes plain) {
     double price = FiniteResults.number("price", plain.price());
     boolean kinked = plain.kinked();
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "price",
             price,
@@ -231,8 +231,8 @@ public final class BarrierOption implements Engine {
   }
 
   /** Returns the result of a knock-out that was touched: its rebate, paid at once. */
-  private static Computed computed(double rebate) {
-    return Computed.of(
+  private static JsonComputed computed(double rebate) {
+    return JsonComputed.of(
         Json.obj("price", rebate, "option_value", 0, "rebate_value", rebate)
             .withAll(BarrierTerms.none())
             .with("state", "knocked_out"));

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** A European option on a forward or futures price, lognormal or shifted lognormal. */
-@AutoService(Engine.class)
-public final class Black76 implements Engine {
+@AutoService(JsonEngine.class)
+public final class Black76 implements JsonEngine {
   private static final double REPRICING = 1e-12;
   private static final double LARGEST_DEVIATION = 80;
 
@@ -146,7 +146,7 @@ public final class Black76 implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     OptionTerms terms = terms(fields);
     double volatility = fields.has("price") ? implied(fields, terms) : fields.number("volatility");
@@ -161,7 +161,7 @@ public final class Black76 implements Engine {
             "theta", smooth(formula, "theta", BlackScholes::theta),
             "rho", smooth(formula, "rho", f -> -terms.expiryYears() * f.price()),
             "implied_volatility", volatility);
-    return Computed.of(
+    return JsonComputed.of(
         fields.has("price") ? ForwardTerms.sought(result, price - fields.number("price")) : result);
   }
 

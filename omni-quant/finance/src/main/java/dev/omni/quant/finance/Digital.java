@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A European option that pays cash or the asset when it ends in the money. */
-@AutoService(Engine.class)
-public final class Digital implements Engine {
+@AutoService(JsonEngine.class)
+public final class Digital implements JsonEngine {
   private static final double PARITY = 1e-12;
   private static final int POINTS = 201;
 
@@ -131,11 +131,11 @@ public final class Digital implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     DigitalFormula formula = formula(fields, OptionTerms.of(fields));
     double price = FiniteResults.number("price", formula.price());
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "price", price,
             "delta", FiniteResults.number("delta", formula.delta()),

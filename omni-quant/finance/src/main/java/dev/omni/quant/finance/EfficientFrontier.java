@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The portfolios of least variance for all returns, and that of the largest Sharpe ratio. */
-@AutoService(Engine.class)
-public final class EfficientFrontier implements Engine {
+@AutoService(JsonEngine.class)
+public final class EfficientFrontier implements JsonEngine {
   private static final double MOST_WORK = 2.5e8;
 
   @Override
@@ -128,7 +128,7 @@ public final class EfficientFrontier implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     MinimumVariance free = program(fields, OptionalDouble.empty());
     MinimumVariance.Choice least = free.choice(work);
@@ -169,7 +169,7 @@ public final class EfficientFrontier implements Engine {
             Numerics.of("interior point")
                 .with("iterations", points.stream().mapToInt(Point::steps).sum()));
     Json.Obj whole = skipped.isEmpty() ? result : result.with("skipped", skipped);
-    return Computed.of(whole.withPresent("names", Names.sent(fields)));
+    return JsonComputed.of(whole.withPresent("names", Names.sent(fields)));
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.omni.quant.finance;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Check;
-import dev.omni.engine.Computed;
+import dev.omni.engine.JsonComputed;
 import dev.omni.quant.core.Numerics;
 import java.util.Arrays;
 import java.util.Optional;
@@ -22,7 +22,7 @@ final class FlatSmile {
   private FlatSmile() {}
 
   /** Returns the model of flat quotes; empty for others. */
-  static Optional<Computed> computed(SmileQuotes quotes) {
+  static Optional<JsonComputed> computed(SmileQuotes quotes) {
     double[] volatilities = quotes.volatilities();
     double least = Arrays.stream(volatilities).min().orElse(0);
     double most = Arrays.stream(volatilities).max().orElse(1);
@@ -56,7 +56,7 @@ final class FlatSmile {
             .with("identified", false)
             .with("numerics", Numerics.of("constant volatility").with("iterations", 0));
     return Optional.of(
-        Computed.of(result)
+        JsonComputed.of(result)
             .checked(
                 new Check(
                     "gradient_at_optimum",

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The Heston model that quoted volatilities of several expiries lead to. */
-@AutoService(Engine.class)
-public final class HestonCalibration implements Engine {
+@AutoService(JsonEngine.class)
+public final class HestonCalibration implements JsonEngine {
   private static final int LEAST = 5;
   private static final int MOST = 2000;
   private static final int PARAMETERS = 5;
@@ -179,10 +179,10 @@ public final class HestonCalibration implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     SmileQuotes quotes = SmileQuotes.of(fields);
-    Optional<Computed> flat = FlatSmile.computed(quotes);
+    Optional<JsonComputed> flat = FlatSmile.computed(quotes);
     if (flat.isPresent()) {
       return flat.get();
     }
@@ -218,7 +218,7 @@ public final class HestonCalibration implements Engine {
                 "numerics",
                 Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations()));
     work.progress(1, Json.obj("rmse", quotes.rmse(fitted)));
-    return Computed.of(result)
+    return JsonComputed.of(result)
         .checked(
             new Check(
                 "gradient_at_optimum",

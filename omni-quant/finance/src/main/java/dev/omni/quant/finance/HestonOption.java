@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A European option under the Heston model. */
-@AutoService(Engine.class)
-public final class HestonOption implements Engine {
+@AutoService(JsonEngine.class)
+public final class HestonOption implements JsonEngine {
   private static final double NOTHING = 1e-15;
   private static final double DERIVATIVES = 1e-6;
   private static final int POINTS = 61;
@@ -153,7 +153,7 @@ public final class HestonOption implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
     HestonModel model = HestonModel.of(fields);
@@ -203,8 +203,8 @@ public final class HestonOption implements Engine {
     return Json.obj("price", price, "feller_satisfied", model.feller());
   }
 
-  private static Computed priced(Json.Obj result, ErrorGate gate) {
-    return Computed.of(result)
+  private static JsonComputed priced(Json.Obj result, ErrorGate gate) {
+    return JsonComputed.of(result)
         .checked(
             gate.check(
                 "integration_error",

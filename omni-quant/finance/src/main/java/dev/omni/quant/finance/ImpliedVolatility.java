@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The volatility at which the Black-Scholes price equals the market price. */
-@AutoService(Engine.class)
-public final class ImpliedVolatility implements Engine {
+@AutoService(JsonEngine.class)
+public final class ImpliedVolatility implements JsonEngine {
   private static final double REPRICING = 1e-10;
 
   /** Beyond this deviation of the logarithm an option is worth its upper bound in doubles. */
@@ -164,7 +164,7 @@ public final class ImpliedVolatility implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
     double price = fields.number("price");
@@ -183,7 +183,7 @@ public final class ImpliedVolatility implements Engine {
     if (!(rounding <= DIGITS * volatility * formula.vega())) {
       throw unknown();
     }
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "implied_volatility",
             volatility,
@@ -217,11 +217,11 @@ public final class ImpliedVolatility implements Engine {
         "Price at the implied volatility less the given price.");
   }
 
-  private static Computed american(
+  private static JsonComputed american(
       OptionTerms terms, double price, OptionalDouble most, Work work) {
     var search = new AmericanVolatility(terms, most, work);
     AmericanVolatility.Solved solved = search.solve(price).orElseThrow(ImpliedVolatility::unknown);
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "implied_volatility",
             solved.volatility(),

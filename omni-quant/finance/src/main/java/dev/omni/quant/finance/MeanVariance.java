@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The portfolio of least variance for a required return. */
-@AutoService(Engine.class)
-public final class MeanVariance implements Engine {
+@AutoService(JsonEngine.class)
+public final class MeanVariance implements JsonEngine {
   private static final double ROUNDING = 1e-12;
 
   private static final int SORTED_FROM = 3;
@@ -154,13 +154,13 @@ public final class MeanVariance implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     MinimumVariance choice = program(fields);
     MinimumVariance.Choice found = choice.choice(work);
     double[] weights = FiniteResults.numbers("weights", found.weights());
     double variance = Math.max(0, FiniteResults.number("variance", choice.variance(weights)));
-    return Computed.of(
+    return JsonComputed.of(
             Json.obj(
                     "weights",
                     weights,

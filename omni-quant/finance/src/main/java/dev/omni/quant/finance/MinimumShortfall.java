@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The portfolio of least conditional value at risk over the scenarios of a history. */
-@AutoService(Engine.class)
-public final class MinimumShortfall implements Engine {
+@AutoService(JsonEngine.class)
+public final class MinimumShortfall implements JsonEngine {
   private static final int MOST_CELLS = 500_000;
   private static final double LARGEST_RETURN = 1e6;
   private static final double EXACT = 1e-9;
@@ -197,7 +197,7 @@ public final class MinimumShortfall implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     ShortfallProgram program = program(fields);
     ShortfallProgram.Optimum optimum = program.solved(work);
@@ -206,7 +206,7 @@ public final class MinimumShortfall implements Engine {
     double shortfall = FiniteResults.number("cvar", tail.shortfall());
     work.progress(1, Json.obj("cvar", shortfall));
     double gain = QuadraticProgram.dot(program.means(), weights);
-    return Computed.of(
+    return JsonComputed.of(
             Json.obj(
                     "cvar",
                     shortfall,

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Return, risk and ratios of a series of returns. */
-@AutoService(Engine.class)
-public final class PerformanceSummary implements Engine {
+@AutoService(JsonEngine.class)
+public final class PerformanceSummary implements JsonEngine {
   private static final int MOST = 100_000;
 
   private static final Shape CONTRACT =
@@ -162,7 +162,7 @@ public final class PerformanceSummary implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double[] x = fields.numbers("returns");
     double year = fields.number("periods_per_year");
@@ -193,7 +193,7 @@ public final class PerformanceSummary implements Engine {
     if (fields.has("benchmark_returns")) {
       result = result.with("benchmark", benchmark(fields, own, excess));
     }
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

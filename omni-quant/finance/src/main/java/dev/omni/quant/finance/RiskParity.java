@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Plot;
@@ -33,8 +33,8 @@ import org.hipparchus.linear.CholeskyDecomposition;
 import org.hipparchus.linear.RealMatrix;
 
 /** The portfolio in which each asset has its budget of the risk. */
-@AutoService(Engine.class)
-public final class RiskParity implements Engine {
+@AutoService(JsonEngine.class)
+public final class RiskParity implements JsonEngine {
   private static final double SUM = 1e-9;
   private static final double EXACT = 1e-13;
   private static final int MOST_STEPS = 200;
@@ -145,7 +145,7 @@ public final class RiskParity implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     RealMatrix correlation = new Array2DRowRealMatrix(fields.rows("covariance"));
     int size = correlation.getRowDimension();
@@ -182,7 +182,7 @@ public final class RiskParity implements Engine {
     double[] relative = new double[size];
     double total = variance;
     Arrays.setAll(relative, i -> scaled[i] * slopes[i] / total);
-    return Computed.of(
+    return JsonComputed.of(
             Json.obj(
                     "weights",
                     weights,

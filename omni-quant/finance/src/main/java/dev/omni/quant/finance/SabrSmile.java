@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -25,8 +25,8 @@ import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /** The smile of the SABR model, from its parameters or fitted to quotes. */
-@AutoService(Engine.class)
-public final class SabrSmile implements Engine {
+@AutoService(JsonEngine.class)
+public final class SabrSmile implements JsonEngine {
   private static final int EVALUATIONS = 400;
   private static final double LARGEST = 0.9999;
   private static final double NEAR = 1e-6;
@@ -193,13 +193,13 @@ public final class SabrSmile implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     if (fields.has("parameters")) {
       JsonFields given = fields.fields("parameters");
       double[] p = {given.number("alpha"), given.number("rho"), given.number("nu")};
       Json.Obj result = result(fields, p).with("numerics", Numerics.of("closed formula"));
-      return Computed.of(result);
+      return JsonComputed.of(result);
     }
     SmileQuotes quotes = SmileQuotes.of(fields);
     SmileFit.End end = fit(fields, quotes).best(starts(fields, quotes), work);
@@ -208,7 +208,7 @@ public final class SabrSmile implements Engine {
     double[] fitted =
         FiniteResults.numbers("fitted_volatility", volatilities(fields, quotes.strikes(), p));
     boolean held = LARGEST - Math.abs(p[1]) <= NEAR;
-    return Computed.of(
+    return JsonComputed.of(
             result(fields, p)
                 .withAll(held ? Json.obj("at_bound", List.of("rho")) : Json.Obj.EMPTY)
                 .with("fitted_volatility", fitted)

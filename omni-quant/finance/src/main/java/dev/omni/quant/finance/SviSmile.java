@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -24,8 +24,8 @@ import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /** The smile of one expiry in the raw SVI form, from its parameters or fitted to quotes. */
-@AutoService(Engine.class)
-public final class SviSmile implements Engine {
+@AutoService(JsonEngine.class)
+public final class SviSmile implements JsonEngine {
   private static final double LARGEST = 0.9999;
   private static final double FARTHEST = 5;
   private static final double LEAST_SIGMA = 1e-6;
@@ -104,18 +104,18 @@ public final class SviSmile implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     if (fields.has("parameters")) {
       SviSlice slice = given(fields);
-      return Computed.of(result(fields, slice).with("numerics", Numerics.of("closed formula")));
+      return JsonComputed.of(result(fields, slice).with("numerics", Numerics.of("closed formula")));
     }
     SmileQuotes quotes = SmileQuotes.of(fields);
     SmileFit.End end = fit(fields, quotes).best(starts(fields, quotes), work);
     SviSlice slice = slice(end.point());
     double[] fitted =
         FiniteResults.numbers("fitted_volatility", volatilities(fields, slice, quotes.strikes()));
-    return Computed.of(
+    return JsonComputed.of(
             result(fields, slice)
                 .with("fitted_volatility", fitted)
                 .with("rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))

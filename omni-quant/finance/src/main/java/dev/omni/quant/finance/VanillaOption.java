@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** A European option by the closed formula. */
-@AutoService(Engine.class)
-public final class VanillaOption implements Engine {
+@AutoService(JsonEngine.class)
+public final class VanillaOption implements JsonEngine {
   private static final double PARITY = 1e-10;
 
   /** A derivative by the name of its member; those that do not exist at a kink are null there. */
@@ -154,7 +154,7 @@ public final class VanillaOption implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     OptionTerms terms = OptionTerms.of(fields);
     var formula = new BlackScholes(terms, fields.number("volatility"));
@@ -164,7 +164,7 @@ public final class VanillaOption implements Engine {
       members[2 * i] = greek.name();
       members[2 * i + 1] = greek.at(formula);
     }
-    return Computed.of(Json.obj(members));
+    return JsonComputed.of(Json.obj(members));
   }
 
   @Override

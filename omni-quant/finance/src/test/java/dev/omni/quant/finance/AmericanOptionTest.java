@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Computed;
+import dev.omni.engine.JsonComputed;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
@@ -140,7 +140,7 @@ class AmericanOptionTest {
     double fine = added(new TrinomialTree(terms, volatility, 6000));
     double half = added(new TrinomialTree(terms, volatility, 3000));
     double exact = new BlackScholes(terms, volatility).price() + 2 * fine - half;
-    Computed told = EngineRunner.computed(engine, input, Work.alone());
+    JsonComputed told = EngineRunner.computed(engine, input, Work.alone());
     double error = Math.abs(new JsonFields(told.result()).number("price") - exact);
 
     assertThat(error).isLessThan(Math.abs(fine - half));

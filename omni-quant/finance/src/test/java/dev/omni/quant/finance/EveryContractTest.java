@@ -1,6 +1,6 @@
 package dev.omni.quant.finance;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.quant.finance.risk.CdsUpfront;
 import dev.omni.quant.finance.risk.GarchFit;
 import dev.omni.quant.finance.risk.GpdFit;
@@ -21,7 +21,7 @@ class EveryContractTest {
   @Nested
   class AmericanOptionContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new AmericanOption();
     }
   }
@@ -29,7 +29,7 @@ class EveryContractTest {
   @Nested
   class AsianOptionContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new AsianOption();
     }
   }
@@ -37,7 +37,7 @@ class EveryContractTest {
   @Nested
   class BarrierOptionContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new BarrierOption();
     }
   }
@@ -45,7 +45,7 @@ class EveryContractTest {
   @Nested
   class HestonOptionContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new HestonOption();
     }
   }
@@ -53,7 +53,7 @@ class EveryContractTest {
   @Nested
   class ImpliedVolatilityContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new ImpliedVolatility();
     }
   }
@@ -61,7 +61,7 @@ class EveryContractTest {
   @Nested
   class VanillaOptionContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new VanillaOption();
     }
   }
@@ -69,7 +69,7 @@ class EveryContractTest {
   @Nested
   class MeanVarianceContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new MeanVariance();
     }
   }
@@ -77,7 +77,7 @@ class EveryContractTest {
   @Nested
   class CdsUpfrontContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new CdsUpfront();
     }
   }
@@ -85,7 +85,7 @@ class EveryContractTest {
   @Nested
   class IrbCapitalContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new IrbCapital();
     }
   }
@@ -93,7 +93,7 @@ class EveryContractTest {
   @Nested
   class NthToDefaultContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new NthToDefault();
     }
   }
@@ -101,7 +101,7 @@ class EveryContractTest {
   @Nested
   class GpdFitContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new GpdFit();
     }
   }
@@ -109,7 +109,7 @@ class EveryContractTest {
   @Nested
   class ParametricValueAtRiskContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new ParametricValueAtRisk();
     }
   }
@@ -117,7 +117,7 @@ class EveryContractTest {
   @Nested
   class GarchFitContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new GarchFit();
     }
   }
@@ -125,7 +125,7 @@ class EveryContractTest {
   @Nested
   class FixedCouponBondYieldContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new FixedCouponBondYield();
     }
   }
@@ -133,7 +133,7 @@ class EveryContractTest {
   @Nested
   class InternalRateOfReturnContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new InternalRateOfReturn();
     }
   }
@@ -141,7 +141,7 @@ class EveryContractTest {
   @Nested
   class YearFractionContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new YearFraction();
     }
   }
@@ -149,7 +149,7 @@ class EveryContractTest {
   @Nested
   class FxForwardContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new FxForward();
     }
   }
@@ -157,7 +157,7 @@ class EveryContractTest {
   @Nested
   class CashPlanContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new CashPlan();
     }
   }
@@ -165,7 +165,7 @@ class EveryContractTest {
   @Nested
   class ShortRateSimulationContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new ShortRateSimulation();
     }
   }

@@ -3,7 +3,7 @@ package dev.omni.quant.finance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every expiry may be given by two dates: days / 365. */
 class ExpiryDatesTest {
-  static Stream<Named<Engine>> options() {
+  static Stream<Named<JsonEngine>> options() {
     return Stream.of(
             new VanillaOption(),
             new AmericanOption(),
@@ -29,7 +29,7 @@ class ExpiryDatesTest {
   }
 
   /** An example with an expiry after a fifth of a year, by years. */
-  private static Json.Obj inYears(Engine engine) {
+  private static Json.Obj inYears(JsonEngine engine) {
     Json.Obj input =
         ((Json.Obj) engine.capability().input().examples().get(0)).with("expiry_years", 0.2);
     return input.has("averaging_times_years")
@@ -37,7 +37,7 @@ class ExpiryDatesTest {
         : input;
   }
 
-  private static Json.Obj byDates(Engine engine, String last) {
+  private static Json.Obj byDates(JsonEngine engine, String last) {
     return inYears(engine)
         .without("expiry_years")
         .with("valuation_date", "2024-03-01")
@@ -46,21 +46,21 @@ class ExpiryDatesTest {
 
   @ParameterizedTest
   @MethodSource("options")
-  void dates_give_what_the_years_between_them_give(Engine engine) {
+  void dates_give_what_the_years_between_them_give(JsonEngine engine) {
     assertThat(EngineRunner.result(engine, byDates(engine, "2024-05-13")).canonical())
         .isEqualTo(EngineRunner.result(engine, inYears(engine)).canonical());
   }
 
   @ParameterizedTest
   @MethodSource("options")
-  void an_expiry_before_the_valuation_is_refused_at_its_date(Engine engine) {
+  void an_expiry_before_the_valuation_is_refused_at_its_date(JsonEngine engine) {
     assertThat(EngineRunner.refused(engine, byDates(engine, "2024-02-29")))
         .containsExactly("/expiry_date");
   }
 
   @ParameterizedTest
   @MethodSource("options")
-  void one_of_the_two_ways_is_given_and_not_both(Engine engine) {
+  void one_of_the_two_ways_is_given_and_not_both(JsonEngine engine) {
     Json.Obj dates = byDates(engine, "2024-05-13");
     for (Json.Obj wrong :
         new Json.Obj[] {

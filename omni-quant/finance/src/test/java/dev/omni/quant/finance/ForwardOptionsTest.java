@@ -55,7 +55,7 @@ class ForwardOptionsTest {
         t);
   }
 
-  private static JsonFields result(dev.omni.engine.Engine engine, Json.Obj input) {
+  private static JsonFields result(dev.omni.engine.JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 
@@ -93,7 +93,7 @@ class ForwardOptionsTest {
       @ForAll boolean call,
       @ForAll @DoubleRange(min = 80, max = 125) @Scale(3) double forward,
       @ForAll @DoubleRange(min = 0.1, max = 1) @Scale(3) double v) {
-    for (var engine : new dev.omni.engine.Engine[] {black, normal}) {
+    for (var engine : new dev.omni.engine.JsonEngine[] {black, normal}) {
       String name = engine == black ? "volatility" : "normal_volatility";
       double volatility = engine == black ? v : 50 * v;
       Json.Obj given =

@@ -1,6 +1,6 @@
 package dev.omni.quant.finance;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -9,7 +9,7 @@ class OptionsAndPortfoliosContractTest {
   @Nested
   class BachelierContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new Bachelier();
     }
   }
@@ -17,7 +17,7 @@ class OptionsAndPortfoliosContractTest {
   @Nested
   class Black76Contract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new Black76();
     }
   }
@@ -25,7 +25,7 @@ class OptionsAndPortfoliosContractTest {
   @Nested
   class DigitalContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new Digital();
     }
   }
@@ -33,7 +33,7 @@ class OptionsAndPortfoliosContractTest {
   @Nested
   class EfficientFrontierContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new EfficientFrontier();
     }
   }
@@ -41,7 +41,7 @@ class OptionsAndPortfoliosContractTest {
   @Nested
   class HestonCalibrationContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new HestonCalibration();
     }
   }
@@ -49,7 +49,7 @@ class OptionsAndPortfoliosContractTest {
   @Nested
   class MinimumShortfallContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new MinimumShortfall();
     }
   }
@@ -57,7 +57,7 @@ class OptionsAndPortfoliosContractTest {
   @Nested
   class PerformanceSummaryContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new PerformanceSummary();
     }
   }
@@ -65,7 +65,7 @@ class OptionsAndPortfoliosContractTest {
   @Nested
   class RiskParityContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new RiskParity();
     }
   }
@@ -73,7 +73,7 @@ class OptionsAndPortfoliosContractTest {
   @Nested
   class SabrSmileContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SabrSmile();
     }
   }
@@ -81,7 +81,7 @@ class OptionsAndPortfoliosContractTest {
   @Nested
   class SviSmileContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SviSmile();
     }
   }

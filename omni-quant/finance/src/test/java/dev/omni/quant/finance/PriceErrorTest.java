@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.AccuracyNotReached;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,17 +14,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The gate of {@code max_error} on prices that are approximated, and its advice. */
 final class PriceErrorTest {
-  static List<Engine> engines() {
+  static List<JsonEngine> engines() {
     return List.of(new AmericanOption(), new HestonOption());
   }
 
-  private static Json.Obj result(Engine engine, Json.Obj input) {
+  private static Json.Obj result(JsonEngine engine, Json.Obj input) {
     return engine.compute(engine.capability().input().filled(input), Work.alone()).result();
   }
 
   @ParameterizedTest
   @MethodSource("engines")
-  void an_error_that_no_double_reaches_is_refused_and_its_advice_completes(Engine engine) {
+  void an_error_that_no_double_reaches_is_refused_and_its_advice_completes(JsonEngine engine) {
     Json.Obj example = (Json.Obj) engine.capability().input().examples().get(0);
     AccuracyNotReached refused =
         catchThrowableOfType(
@@ -40,7 +40,7 @@ final class PriceErrorTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void without_the_member_the_price_is_the_same(Engine engine) {
+  void without_the_member_the_price_is_the_same(JsonEngine engine) {
     Json.Obj example = (Json.Obj) engine.capability().input().examples().get(0);
     assertThat(result(engine, example.with("max_error", 1)).find("price"))
         .isEqualTo(result(engine, example).find("price"));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -19,7 +19,7 @@ class SmileLawsTest {
   private final SabrSmile sabr = new SabrSmile();
   private final SviSmile svi = new SviSmile();
 
-  private static JsonFields result(Engine engine, Json.Obj input) {
+  private static JsonFields result(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A result with a number that was approximated or sought says how. */
 class SoughtNumbersTest {
   private static JsonFields numerics(String id, UnaryOperator<Json.Obj> change) {
-    Engine engine = EngineRunner.engine(id);
+    JsonEngine engine = EngineRunner.engine(id);
     Json.Obj example = (Json.Obj) engine.capability().input().examples().get(0);
     return new JsonFields(EngineRunner.result(engine, change.apply(example))).fields("numerics");
   }
@@ -63,7 +63,7 @@ class SoughtNumbersTest {
         "treasury.bond.fixed-coupon"
       })
   void a_volatility_or_yield_is_sought_where_a_price_is_given_alone(String id) {
-    Engine engine = EngineRunner.engine(id);
+    JsonEngine engine = EngineRunner.engine(id);
     Json.Obj given = (Json.Obj) engine.capability().input().examples().get(0);
     Json.Obj result = EngineRunner.result(engine, given);
     assertThat(result.has("numerics")).isFalse();

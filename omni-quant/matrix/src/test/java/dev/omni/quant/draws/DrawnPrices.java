@@ -2,7 +2,7 @@ package dev.omni.quant.draws;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
 
@@ -13,7 +13,7 @@ final class DrawnPrices {
   /** The price of an option, with five significant digits. */
   static double price(boolean american, Json.Obj terms) {
     String id = american ? "finance.option.american" : "finance.option.vanilla";
-    Engine engine =
+    JsonEngine engine =
         Engines.all().stream()
             .filter(each -> each.capability().id().equals(id))
             .findFirst()

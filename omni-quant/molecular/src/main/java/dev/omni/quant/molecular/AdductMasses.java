@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -24,8 +24,8 @@ import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 
 /** The mass over charge of the ions that a molecule forms. */
-@AutoService(Engine.class)
-public final class AdductMasses implements Engine {
+@AutoService(JsonEngine.class)
+public final class AdductMasses implements JsonEngine {
   private static final List<String> USUAL =
       List.of("[M+H]+", "[M+Na]+", "[M+NH4]+", "[M+2H]2+", "[M-H]-", "[M+Cl]-");
   private static final String ADDUCTS = "adducts";
@@ -113,7 +113,7 @@ public final class AdductMasses implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double molecule = molecule(fields);
     List<Adduct> adducts =
@@ -126,7 +126,7 @@ public final class AdductMasses implements Engine {
             adducts.get(k).text() + " loses more than the molecule has: its mass is not positive");
       }
     }
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "monoisotopic_mass",
             molecule,

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The similarity of molecules by their common structural features. */
-@AutoService(Engine.class)
-public final class FingerprintSimilarity implements Engine {
+@AutoService(JsonEngine.class)
+public final class FingerprintSimilarity implements JsonEngine {
   private static final int FOLDED = 1024;
   private static final int MOST_DRAWN = 40;
 
@@ -162,7 +162,7 @@ public final class FingerprintSimilarity implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var fingerprint =
         new StructurePrint(
@@ -193,7 +193,7 @@ public final class FingerprintSimilarity implements Engine {
       }
       rows.add(Json.of(row));
     }
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "tanimoto", rows,
             "bits_set", prints.stream().map(each -> each.map(BitSet::cardinality)).toList(),

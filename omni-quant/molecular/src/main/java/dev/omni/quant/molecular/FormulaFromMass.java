@@ -11,8 +11,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.LayeredPlot;
@@ -24,8 +24,8 @@ import java.util.NavigableMap;
 import java.util.Optional;
 
 /** The formulas that a mass may have. */
-@AutoService(Engine.class)
-public final class FormulaFromMass implements Engine {
+@AutoService(JsonEngine.class)
+public final class FormulaFromMass implements JsonEngine {
   private static final double MOST_CANDIDATES = 1e8;
   private static final double MILLIONTH = 1e-6;
   private static final int MOST_COUNT = 1000;
@@ -197,7 +197,7 @@ public final class FormulaFromMass implements Engine {
   private record Found(NavigableMap<String, Integer> counts, String text, double mass) {}
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double mass = neutral(fields);
     double wide = mass * fields.number("tolerance_ppm") * MILLIONTH;
@@ -225,7 +225,7 @@ public final class FormulaFromMass implements Engine {
                 given.stream()
                     .mapToDouble(each -> FormulaSearch.doubleBonds(each.counts()))
                     .toArray());
-    return Computed.of(Json.obj("count", all.size(), "formulas", columns, "mass", mass));
+    return JsonComputed.of(Json.obj("count", all.size(), "formulas", columns, "mass", mass));
   }
 
   @Override

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The isotope pattern of a molecule: masses and intensities. */
-@AutoService(Engine.class)
-public final class IsotopePatterns implements Engine {
+@AutoService(JsonEngine.class)
+public final class IsotopePatterns implements JsonEngine {
   private static final int MOST_ATOMS = 5_000;
   private static final double LEAST_STEPS = 1e4;
 
@@ -171,7 +171,7 @@ public final class IsotopePatterns implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     IonFormula ion = IonFormula.of(fields.text("formula"));
     var formula = new IsotopicFormula(ion.counts());
@@ -186,7 +186,7 @@ public final class IsotopePatterns implements Engine {
       Json.Obj row = Json.obj("mass", peak.mass(), "relative_intensity", peak.intensity());
       rows.add(ion.charge() == 0 ? row : row.with("mz", mz(peak.mass(), ion.charge())));
     }
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "peaks", rows,
             "average_mass", formula.average(),

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The lowest energy of a Lennard-Jones cluster found by many walks over its minima. */
-@AutoService(Engine.class)
-public final class LennardJonesMinimum implements Engine {
+@AutoService(JsonEngine.class)
+public final class LennardJonesMinimum implements JsonEngine {
   private static final double DESCENT_EVALUATIONS = 200;
 
   /** The energy above the lowest one known, in epsilon, at which it is reached. */
@@ -125,7 +125,7 @@ public final class LennardJonesMinimum implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     int starts = fields.integer("starts");
     int hops = fields.integer("hops_per_start");
@@ -156,14 +156,14 @@ public final class LennardJonesMinimum implements Engine {
         : Json.obj("energy", known.energy(), "times_found", known.found());
   }
 
-  private static Computed result(LowestMinimum lowest, int atoms) {
+  private static JsonComputed result(LowestMinimum lowest, int atoms) {
     double gap = lowest.energy() - KnownMinima.of(atoms);
     double[] at = centred(lowest.coordinates());
     var rows = new ArrayList<Json>();
     for (int i = 0; i < at.length; i += 3) {
       rows.add(Json.arr(at[i], at[i + 1], at[i + 2]));
     }
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "energy", lowest.energy(),
             "coordinates", rows,

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Descriptors of a molecule's drug-likeness from its structure. */
-@AutoService(Engine.class)
-public final class MolecularDescriptors implements Engine {
+@AutoService(JsonEngine.class)
+public final class MolecularDescriptors implements JsonEngine {
   private static final Shape CONTRACT =
       Shape.object()
           .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
@@ -97,7 +97,7 @@ public final class MolecularDescriptors implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var of = Descriptors.of(SmilesReader.read(new JsonFields(input).text("smiles")));
     work.proceed();
     double weight = of.weight();
@@ -139,7 +139,7 @@ public final class MolecularDescriptors implements Engine {
     if (xlogp.isEmpty()) {
       notes.add("lipinski_violations", "xlogp is null, so that the other three rules are counted");
     }
-    return Computed.of(result.with("notes", notes.list()));
+    return JsonComputed.of(result.with("notes", notes.list()));
   }
 
   @Override

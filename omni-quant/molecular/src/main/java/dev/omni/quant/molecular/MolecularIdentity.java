@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The canonical names of a molecule. */
-@AutoService(Engine.class)
-public final class MolecularIdentity implements Engine {
+@AutoService(JsonEngine.class)
+public final class MolecularIdentity implements JsonEngine {
   private static final Shape CONTRACT =
       MoleculeInput.in(Shape.object())
           .optional(
@@ -99,7 +99,7 @@ public final class MolecularIdentity implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var molecule = SmilesReader.read(MoleculeInput.smiles(fields));
     InchiIdentifier name = InchiIdentifier.of(molecule);
@@ -112,7 +112,7 @@ public final class MolecularIdentity implements Engine {
             "formula", SmilesReader.formula(molecule),
             "canonical_smiles", smiles,
             "checks", Json.obj("inchi_status", name.status()));
-    return Computed.of(
+    return JsonComputed.of(
         fields.flag("layout") ? result.with("molfile", MoleculeInput.molfile(smiles)) : result);
   }
 

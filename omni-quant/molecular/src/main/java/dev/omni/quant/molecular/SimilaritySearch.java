@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The molecules of a table that are most like given ones, and clusters of the table. */
-@AutoService(Engine.class)
-public final class SimilaritySearch implements Engine {
+@AutoService(JsonEngine.class)
+public final class SimilaritySearch implements JsonEngine {
   private static final int BLOCK = 64;
 
   @Override
@@ -79,7 +79,7 @@ public final class SimilaritySearch implements Engine {
   private record Neighbor(int row, double similarity) {}
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     StructurePrint kind = StructurePrint.of(fields);
     List<String> smiles = fields.fields("table").texts("smiles");
@@ -101,7 +101,7 @@ public final class SimilaritySearch implements Engine {
               clusters(rows, smiles.size(), fields.number("cluster_similarity"), dice, work));
     }
     work.progress(1, Json.Obj.EMPTY);
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
@@ -24,8 +24,8 @@ import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 
 /** The standard form of a molecule, so that different writings of it can be compared. */
-@AutoService(Engine.class)
-public final class StandardizeMolecule implements Engine {
+@AutoService(JsonEngine.class)
+public final class StandardizeMolecule implements JsonEngine {
   private static final String STEPS = "steps";
   private static final List<String> USUAL = Standardizer.STEPS.subList(0, 3);
 
@@ -112,7 +112,7 @@ public final class StandardizeMolecule implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     Set<String> steps = Set.copyOf(fields.texts(STEPS));
     Standardizer.Standard standard = Standardizer.of(fields.text("smiles"), steps, work);
@@ -121,7 +121,7 @@ public final class StandardizeMolecule implements Engine {
     for (IAtom atom : molecule.atoms()) {
       charge += atom.getFormalCharge();
     }
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "standard_smiles", standard.smiles(),
             "inchikey", InchiIdentifier.of(molecule).key(),

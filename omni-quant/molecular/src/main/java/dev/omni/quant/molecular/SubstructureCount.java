@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The number of matches of a pattern in a molecule. */
-@AutoService(Engine.class)
-public final class SubstructureCount implements Engine {
+@AutoService(JsonEngine.class)
+public final class SubstructureCount implements JsonEngine {
   private static final Shape CONTRACT =
       Shape.object()
           .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
@@ -82,11 +82,11 @@ public final class SubstructureCount implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     Substructures found =
         Substructures.of(SmilesReader.read(fields.text("smiles")), fields.text("smarts"), work);
-    return Computed.of(Json.obj("unique_matches", found.unique(), "matches", found.all()));
+    return JsonComputed.of(Json.obj("unique_matches", found.unique(), "matches", found.all()));
   }
 
   @Override

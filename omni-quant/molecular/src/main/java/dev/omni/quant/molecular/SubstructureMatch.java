@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -26,8 +26,8 @@ import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 
 /** The places of patterns in a molecule. */
-@AutoService(Engine.class)
-public final class SubstructureMatch implements Engine {
+@AutoService(JsonEngine.class)
+public final class SubstructureMatch implements JsonEngine {
   private static final String PATTERNS = "patterns";
 
   private static final Shape PATTERN =
@@ -137,7 +137,7 @@ public final class SubstructureMatch implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     IAtomContainer molecule = SmilesReader.read(fields.text("smiles"));
     var rows = new ArrayList<Json>();
@@ -155,7 +155,7 @@ public final class SubstructureMatch implements Engine {
               "count", found.complete() ? Json.num(found.sets().size()) : Json.NULL,
               "atoms", found.first(fields.integer("max_matches"))));
     }
-    return Computed.of(Json.obj("matches", rows, "any", any, "notes", notes.list()));
+    return JsonComputed.of(Json.obj("matches", rows, "any", any, "notes", notes.list()));
   }
 
   @Override

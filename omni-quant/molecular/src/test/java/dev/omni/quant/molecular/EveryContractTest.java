@@ -1,6 +1,6 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -9,7 +9,7 @@ class EveryContractTest {
   @Nested
   class LennardJonesMinimumContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new LennardJonesMinimum();
     }
   }
@@ -17,7 +17,7 @@ class EveryContractTest {
   @Nested
   class MolecularDescriptorsContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new MolecularDescriptors();
     }
   }
@@ -25,7 +25,7 @@ class EveryContractTest {
   @Nested
   class MolecularIdentityContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new MolecularIdentity();
     }
   }
@@ -33,7 +33,7 @@ class EveryContractTest {
   @Nested
   class IsotopePatternsContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new IsotopePatterns();
     }
   }
@@ -41,7 +41,7 @@ class EveryContractTest {
   @Nested
   class FingerprintSimilarityContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new FingerprintSimilarity();
     }
   }
@@ -49,7 +49,7 @@ class EveryContractTest {
   @Nested
   class SubstructureCountContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SubstructureCount();
     }
   }
@@ -57,7 +57,7 @@ class EveryContractTest {
   @Nested
   class AdductMassesContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new AdductMasses();
     }
   }
@@ -65,7 +65,7 @@ class EveryContractTest {
   @Nested
   class FormulaFromMassContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new FormulaFromMass();
     }
   }
@@ -73,7 +73,7 @@ class EveryContractTest {
   @Nested
   class SubstructureMatchContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SubstructureMatch();
     }
   }
@@ -81,7 +81,7 @@ class EveryContractTest {
   @Nested
   class StandardizeMoleculeContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new StandardizeMolecule();
     }
   }
@@ -89,7 +89,7 @@ class EveryContractTest {
   @Nested
   class SimilaritySearchContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SimilaritySearch();
     }
   }

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
@@ -28,7 +28,7 @@ class SmilesReaderTest {
   @ParameterizedTest
   @CsvSource({"OCC, CCO", "c1ccccc1O, OC1=CC=CC=C1", "[nH]1cccc1, C1=CNC=C1", "C([H])([H])O, CO"})
   void a_molecule_is_the_same_however_it_is_written(String one, String other) {
-    for (Engine engine : List.of(new MolecularDescriptors(), new MolecularIdentity())) {
+    for (JsonEngine engine : List.of(new MolecularDescriptors(), new MolecularIdentity())) {
       assertThat(result(engine, smiles(one))).isEqualTo(result(engine, smiles(other)));
     }
     assertThat(
@@ -55,7 +55,7 @@ class SmilesReaderTest {
 
   @Test
   void what_lacks_a_contribution_is_null_and_named_and_the_rest_is_given() {
-    Computed copper =
+    JsonComputed copper =
         EngineRunner.computed(new MolecularDescriptors(), smiles("[Cu+2]"), Work.alone());
     assertThat(copper.result().members())
         .containsEntry("xlogp", Json.NULL)
@@ -148,7 +148,7 @@ class SmilesReaderTest {
     "[Na+12], more charge than it has electrons"
   })
   void an_atom_that_cannot_be_is_refused_at_its_place(String smiles, String why) {
-    for (Engine engine : List.of(new MolecularIdentity(), new MolecularDescriptors())) {
+    for (JsonEngine engine : List.of(new MolecularIdentity(), new MolecularDescriptors())) {
       assertThat(engine.problems(engine.capability().input().filled(Json.obj("smiles", smiles))))
           .singleElement()
           .satisfies(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -24,13 +24,13 @@ final class UnreadableSmilesTest {
     "xyz, unexpected character"
   })
   void what_is_no_molecule_is_refused_with_its_place(String smiles, String why) {
-    for (Engine engine : List.of(new MolecularDescriptors(), new MolecularIdentity())) {
+    for (JsonEngine engine : List.of(new MolecularDescriptors(), new MolecularIdentity())) {
       assertThat(said(engine, Json.obj("smiles", smiles))).startsWith("/smiles ").contains(why);
     }
   }
 
   /** Returns what is said of an input that cannot be computed. */
-  private static String said(Engine engine, Json.Obj input) {
+  private static String said(JsonEngine engine, Json.Obj input) {
     List<Problem> problems = engine.problems(engine.capability().input().filled(input));
     if (!problems.isEmpty()) {
       return problems.get(0).pointer() + " " + problems.get(0).message();

@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -25,8 +25,8 @@ import net.sf.geographiclib.PolygonArea;
 import net.sf.geographiclib.PolygonResult;
 
 /** The shortest path between two points of an ellipsoid. */
-@AutoService(Engine.class)
-public final class GeodesicProblem implements Engine {
+@AutoService(JsonEngine.class)
+public final class GeodesicProblem implements JsonEngine {
   private static final double WGS84_RADIUS = 6378137;
   private static final double WGS84_FLATTENING = 1 / 298.257223563;
   private static final double HALF_TURN = 180;
@@ -177,11 +177,11 @@ public final class GeodesicProblem implements Engine {
     return area.Compute(false, true);
   }
 
-  private static Computed polygon(JsonFields fields) {
+  private static JsonComputed polygon(JsonFields fields) {
     Geodesic earth = earth(fields);
     PolygonResult there = around(earth, fields.rows(POLYGON));
     double area = FiniteResults.number("area", Math.abs(there.area));
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "area_m2",
             area,
@@ -192,7 +192,7 @@ public final class GeodesicProblem implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     if (fields.has(POLYGON)) {
       return polygon(fields);
@@ -211,7 +211,7 @@ public final class GeodesicProblem implements Engine {
     if (fields.has(WAYPOINTS)) {
       result = result.with(WAYPOINTS, waypoints(points(earth, way, fields.integer(WAYPOINTS))));
     }
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

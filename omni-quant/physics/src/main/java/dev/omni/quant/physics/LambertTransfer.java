@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
@@ -21,8 +21,8 @@ import java.util.Optional;
 import org.hipparchus.geometry.euclidean.threed.Vector3D;
 
 /** The orbit between two positions in a given time. */
-@AutoService(Engine.class)
-public final class LambertTransfer implements Engine {
+@AutoService(JsonEngine.class)
+public final class LambertTransfer implements JsonEngine {
   private static final double IN_LINE = 1e-10;
   private static final double MOST_CIRCLES = 2000;
 
@@ -142,10 +142,10 @@ public final class LambertTransfer implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var way = LambertProblem.of(new JsonFields(input));
     KeplerMotion departure = new KeplerMotion(way.from(), way.departure(), way.mu());
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "v1_km_s",
             departure.velocity().toArray(),

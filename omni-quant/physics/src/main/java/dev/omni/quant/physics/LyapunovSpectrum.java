@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BarPlot;
@@ -25,8 +25,8 @@ import java.util.stream.IntStream;
 import org.hipparchus.util.FastMath;
 
 /** The Lyapunov exponents of a flow: the rates at which nearby trajectories separate. */
-@AutoService(Engine.class)
-public final class LyapunovSpectrum implements Engine {
+@AutoService(JsonEngine.class)
+public final class LyapunovSpectrum implements JsonEngine {
   private static final int REPLICAS = 8;
   private static final int PARTS = 25;
   private static final int SPACE = 3;
@@ -98,7 +98,7 @@ public final class LyapunovSpectrum implements Engine {
   private record Exponent(double rate, double error) {}
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     List<FlowSegment> replicas = replicas(fields, work);
     double interval = fields.number("renormalisation_interval");
@@ -120,7 +120,7 @@ public final class LyapunovSpectrum implements Engine {
     double off = lorenz ? sum - divergence(fields) : 0;
     double[] errors =
         falling.stream().mapToDouble(each -> FastMath.hypot(each.error(), off)).toArray();
-    return Computed.of(
+    return JsonComputed.of(
             Json.obj(
                 "exponents",
                 exponents,

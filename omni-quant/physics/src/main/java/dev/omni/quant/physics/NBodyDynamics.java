@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Bodies under their own gravity. */
-@AutoService(Engine.class)
-public final class NBodyDynamics implements Engine {
+@AutoService(JsonEngine.class)
+public final class NBodyDynamics implements JsonEngine {
   private static final double DRIFT_A_TOLERANCE = 1e6;
   private static final double LEAST_BOUND = 1e-7;
   private static final double DOUBLE_RUNS = 4;
@@ -84,7 +84,7 @@ public final class NBodyDynamics implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double[] start = start(fields);
     var motion = motion(fields, work);
@@ -142,7 +142,7 @@ public final class NBodyDynamics implements Engine {
               .with("position_error_at", Arrays.copyOf(paths.errors(), outputs.length))
               .with("trajectory", trajectory(motion, paths, outputs));
     }
-    return Computed.of(result).noting("evaluations", paths.evaluations());
+    return JsonComputed.of(result).noting("evaluations", paths.evaluations());
   }
 
   @Override

@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.ErrorGate;
@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The solution of ordinary differential equations that a caller writes, stiff or not. */
-@AutoService(Engine.class)
-public final class OdeSolver implements Engine {
+@AutoService(JsonEngine.class)
+public final class OdeSolver implements JsonEngine {
   @Override
   public Capability capability() {
     return Capability.named("physics.ode.solve")
@@ -83,7 +83,7 @@ public final class OdeSolver implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var given = new OdeInput(new JsonFields(input));
     List<String> names = given.names();
     double[] outputs = given.fields().numbers("output_times");
@@ -119,7 +119,7 @@ public final class OdeSolver implements Engine {
             .with("factorisations", effort.factorizations())
             .with(
                 "numerics", Numerics.of(solution.method()).with("error_estimate", gate.estimate()));
-    return Computed.of(result).noting("evaluations", effort.evaluations());
+    return JsonComputed.of(result).noting("evaluations", effort.evaluations());
   }
 
   @Override

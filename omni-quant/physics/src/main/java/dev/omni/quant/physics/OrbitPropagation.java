@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.ErrorGate;
@@ -31,8 +31,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The orbit of a satellite under the zonal field of the Earth and drag. */
-@AutoService(Engine.class)
-public final class OrbitPropagation implements Engine {
+@AutoService(JsonEngine.class)
+public final class OrbitPropagation implements JsonEngine {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -145,7 +145,7 @@ public final class OrbitPropagation implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     Instant epoch = Instant.parse(fields.text("epoch_utc"));
     EarthForces forces = forces(fields, epoch, work);
@@ -185,7 +185,7 @@ public final class OrbitPropagation implements Engine {
     for (SolutionEvent event : solution.events()) {
       result = result.with("decayed_at", date(epoch, event.time()));
     }
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

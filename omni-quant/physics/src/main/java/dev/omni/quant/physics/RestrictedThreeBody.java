@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** The path of a small body near two large bodies on circular orbits. */
-@AutoService(Engine.class)
-public final class RestrictedThreeBody implements Engine {
+@AutoService(JsonEngine.class)
+public final class RestrictedThreeBody implements JsonEngine {
   private static final double DRIFT_A_TOLERANCE = 1e3;
   private static final double LEAST_BOUND = 1e-9;
   private static final int PLANE = 4;
@@ -165,7 +165,7 @@ public final class RestrictedThreeBody implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var motion = motion(fields, work);
     double[] start = fields.numbers("state");
@@ -200,7 +200,7 @@ public final class RestrictedThreeBody implements Engine {
             paths.error(),
             "numerics",
             Numerics.of("Dormand-Prince 8(5,3)").with("error_estimate", gate.estimate()));
-    return Computed.of(outputs.length > 0 ? withOutputs(result, paths, outputs) : result)
+    return JsonComputed.of(outputs.length > 0 ? withOutputs(result, paths, outputs) : result)
         .noting("evaluations", paths.evaluations());
   }
 

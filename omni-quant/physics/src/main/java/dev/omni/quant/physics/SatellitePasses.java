@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The passes of a satellite over a station. */
-@AutoService(Engine.class)
-public final class SatellitePasses implements Engine {
+@AutoService(JsonEngine.class)
+public final class SatellitePasses implements JsonEngine {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -108,7 +108,7 @@ public final class SatellitePasses implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     SkyStation sky = sky(fields);
     double least = fields.number("min_elevation_deg");
@@ -119,7 +119,7 @@ public final class SatellitePasses implements Engine {
     for (PassSearch.Pass pass : passes) {
       rows.add(row(sky, start, pass));
     }
-    return Computed.of(Json.obj("count", rows.size(), "passes", rows));
+    return JsonComputed.of(Json.obj("count", rows.size(), "passes", rows));
   }
 
   @Override

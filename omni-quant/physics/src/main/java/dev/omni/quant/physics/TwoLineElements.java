@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The position of a satellite, from its two-line element set. */
-@AutoService(Engine.class)
-public final class TwoLineElements implements Engine {
+@AutoService(JsonEngine.class)
+public final class TwoLineElements implements JsonEngine {
   private static final double EARTH_RADIUS_KM = 6378.135;
   private static final double SECOND = 1 / 60.0;
 
@@ -89,7 +89,7 @@ public final class TwoLineElements implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     TleLines lines = TleLines.of(fields);
     var satellite = Satellite.of(lines);
@@ -135,7 +135,7 @@ public final class TwoLineElements implements Engine {
               + " km above the surface: a satellite comes down there, and the theory tells no"
               + " steady motion");
     }
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "states", states,
             "model", satellite.model(),

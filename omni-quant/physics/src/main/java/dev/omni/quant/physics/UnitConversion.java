@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 import org.hipparchus.fraction.Fraction;
 
 /** The conversion of a value to another unit. */
-@AutoService(Engine.class)
-public final class UnitConversion implements Engine {
+@AutoService(JsonEngine.class)
+public final class UnitConversion implements JsonEngine {
   private static final double ROUNDING = 1e-13;
 
   /** Kelvin that absolute zero itself may be off after conversion. */
@@ -186,7 +186,7 @@ public final class UnitConversion implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double value = fields.number("value");
     UcumUnit from = UcumUnit.of(fields.text("from"));
@@ -197,7 +197,7 @@ public final class UnitConversion implements Engine {
       throw new Infeasible("the value is too small for double precision in the unit wanted");
     }
     Json.Obj result = Json.obj("value", converted, "dimension", letters(from.dimension()));
-    return Computed.of(isAngular(from, to) ? result.with("note", ANGULAR) : result);
+    return JsonComputed.of(isAngular(from, to) ? result.with("note", ANGULAR) : result);
   }
 
   @Override

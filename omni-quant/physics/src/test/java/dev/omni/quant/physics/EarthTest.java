@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -23,7 +23,7 @@ class EarthTest {
           "line2",
           "2 25544  51.6439 211.2001 0007417  17.6667  85.6398 15.50103472202482");
 
-  private static JsonFields run(Engine engine, Json.Obj input) {
+  private static JsonFields run(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 

@@ -1,6 +1,6 @@
 package dev.omni.quant.physics;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -9,7 +9,7 @@ class EveryContractTest {
   @Nested
   class LyapunovSpectrumContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new LyapunovSpectrum();
     }
   }
@@ -17,7 +17,7 @@ class EveryContractTest {
   @Nested
   class NBodyDynamicsContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new NBodyDynamics();
     }
   }
@@ -25,7 +25,7 @@ class EveryContractTest {
   @Nested
   class GeodesicProblemContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new GeodesicProblem();
     }
   }
@@ -33,7 +33,7 @@ class EveryContractTest {
   @Nested
   class RestrictedThreeBodyContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new RestrictedThreeBody();
     }
   }
@@ -41,7 +41,7 @@ class EveryContractTest {
   @Nested
   class LambertTransferContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new LambertTransfer();
     }
   }
@@ -49,7 +49,7 @@ class EveryContractTest {
   @Nested
   class TwoLineElementsContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new TwoLineElements();
     }
   }
@@ -57,7 +57,7 @@ class EveryContractTest {
   @Nested
   class UnitConversionContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new UnitConversion();
     }
   }
@@ -65,7 +65,7 @@ class EveryContractTest {
   @Nested
   class OdeSolverContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new OdeSolver();
     }
   }
@@ -73,7 +73,7 @@ class EveryContractTest {
   @Nested
   class SatellitePassesContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SatellitePasses();
     }
   }
@@ -81,7 +81,7 @@ class EveryContractTest {
   @Nested
   class OrbitPropagationContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new OrbitPropagation();
     }
   }

@@ -9,8 +9,8 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.AccuracyNotReached;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -53,16 +53,16 @@ final class MaxErrorTest {
           "forces",
           Json.obj("zonal_degree", 2));
 
-  private static Json.Obj result(Engine engine, Json.Obj input) {
+  private static Json.Obj result(JsonEngine engine, Json.Obj input) {
     Json.Obj filled = engine.capability().input().filled(input);
     assertThat(engine.capability().input().problems(input)).isEmpty();
     assertThat(engine.problems(filled)).isEmpty();
-    Computed computed = engine.compute(filled, Work.alone());
+    JsonComputed computed = engine.compute(filled, Work.alone());
     assertThat(computed.broken()).isEmpty();
     return computed.result();
   }
 
-  private static List<Json.Obj> advice(Engine engine, Json.Obj input) {
+  private static List<Json.Obj> advice(JsonEngine engine, Json.Obj input) {
     AccuracyNotReached refused =
         catchThrowableOfType(AccuracyNotReached.class, () -> result(engine, input));
     assertThat(refused).isNotNull();
@@ -73,7 +73,7 @@ final class MaxErrorTest {
   }
 
   /** Returns the members of each advice, after which the run completed. */
-  private static List<String> follow(Engine engine, Json.Obj input) {
+  private static List<String> follow(JsonEngine engine, Json.Obj input) {
     List<Json.Obj> advice = advice(engine, input);
     assertThat(advice).isNotEmpty();
     for (Json.Obj each : advice) {

@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** Properties of water and steam in a state that two quantities fix, or at saturation. */
-@AutoService(Engine.class)
-public final class SteamProperties implements Engine {
+@AutoService(JsonEngine.class)
+public final class SteamProperties implements JsonEngine {
   @Override
   public Capability capability() {
     return Capability.named("physics.steam.if97")
@@ -72,7 +72,7 @@ public final class SteamProperties implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     var water = new Formulation();
     if (fields.has(SteamInput.QUALITY)) {
@@ -84,7 +84,7 @@ public final class SteamProperties implements Engine {
     }
     if (!fields.has(SteamInput.PRESSURE)) {
       double temperature = fields.number(SteamInput.TEMPERATURE);
-      return Computed.of(
+      return JsonComputed.of(
           SteamResult.saturation(
               Json.obj("saturation_pressure", water.saturationPressure(temperature)),
               water.saturated(temperature)));
@@ -102,12 +102,12 @@ public final class SteamProperties implements Engine {
       return onePhase(water, fields.number(SteamInput.TEMPERATURE), pressure);
     }
     double temperature = water.saturationTemperature(pressure);
-    return Computed.of(
+    return JsonComputed.of(
         SteamResult.saturation(
             Json.obj("saturation_temperature", temperature), water.saturated(temperature)));
   }
 
-  private static Computed inverted(
+  private static JsonComputed inverted(
       Formulation water, double pressure, ToDoubleFunction<SteamState> property, double value) {
     double least = Formulation.LEAST_K;
     double most = Formulation.highest(pressure);
@@ -134,7 +134,7 @@ public final class SteamProperties implements Engine {
     return onePhase(water, temperature, pressure);
   }
 
-  private static Computed twoPhase(Formulation water, double temperature, double quality) {
+  private static JsonComputed twoPhase(Formulation water, double temperature, double quality) {
     double pressure = water.saturationPressure(temperature);
     Formulation.Saturated both = water.saturated(temperature);
     var mixture = SteamState.mixed(both.liquid(), both.vapour(), quality);
@@ -150,10 +150,10 @@ public final class SteamProperties implements Engine {
                 .with("saturation_pressure", pressure)
                 .with("saturation_temperature", temperature),
             both);
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
-  private static Computed onePhase(Formulation water, double temperature, double pressure) {
+  private static JsonComputed onePhase(Formulation water, double temperature, double pressure) {
     SteamState state = water.state(temperature, pressure);
     var transport = new Transport(temperature, 1 / state.volume());
     Json.Obj result =
@@ -171,7 +171,7 @@ public final class SteamProperties implements Engine {
     if (Formulation.boils(pressure)) {
       result = result.with("saturation_temperature", water.saturationTemperature(pressure));
     }
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

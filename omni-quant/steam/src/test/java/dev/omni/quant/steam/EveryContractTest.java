@@ -1,6 +1,6 @@
 package dev.omni.quant.steam;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -9,7 +9,7 @@ class EveryContractTest {
   @Nested
   class SteamPropertiesContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SteamProperties();
     }
   }

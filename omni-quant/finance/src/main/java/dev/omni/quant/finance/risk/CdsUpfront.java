@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The conversion of the quoted spread of a credit default swap into its upfront payment. */
-@AutoService(Engine.class)
-public final class CdsUpfront implements Engine {
+@AutoService(JsonEngine.class)
+public final class CdsUpfront implements JsonEngine {
   private static final double ROUND_TRIP = 1e-12;
   private static final double BASIS_POINT = 1e-4;
   private static final double YEAR = 360;
@@ -156,7 +156,7 @@ public final class CdsUpfront implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double spread = fields.number("quoted_spread");
     try {
@@ -169,7 +169,7 @@ public final class CdsUpfront implements Engine {
       long days =
           1 + ChronoUnit.DAYS.between(fields.date("accrual_start_date"), fields.date("trade_date"));
       double accrued = notional * fields.number("coupon") * days / YEAR;
-      return Computed.of(
+      return JsonComputed.of(
               Json.obj(
                   "points_upfront",
                   points,

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The covariance of returns, or the correlation nearest to a matrix that is none. */
-@AutoService(Engine.class)
-public final class CovarianceEstimate implements Engine {
+@AutoService(JsonEngine.class)
+public final class CovarianceEstimate implements JsonEngine {
   private static final int MOST_CELLS = 500_000;
   private static final String NEAREST = "nearest_correlation";
   private static final double SYMMETRY = 1e-9;
@@ -215,7 +215,7 @@ public final class CovarianceEstimate implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     SecondMoments found =
         fields.has("correlation")
@@ -232,7 +232,7 @@ public final class CovarianceEstimate implements Engine {
     double least = eigenvalues[0];
     double most = eigenvalues[size - 1];
     boolean singular = least <= 1e-14 * most;
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
                 "covariance",
                 Arrays.stream(covariance).map(Json::arr).toList(),

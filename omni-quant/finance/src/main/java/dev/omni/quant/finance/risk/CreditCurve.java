@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /** The credit curve of a name from the par spreads of its default swaps. */
-@AutoService(Engine.class)
-public final class CreditCurve implements Engine {
+@AutoService(JsonEngine.class)
+public final class CreditCurve implements JsonEngine {
   private static final double BASIS_POINT = 1e-4;
   private static final double NO_HAZARD = -1e-12;
   private static final int MOST = 20;
@@ -225,7 +225,7 @@ public final class CreditCurve implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double notional = fields.number("notional");
     double[] spreads = InputTable.of(fields, "quotes").numbers("spread");
@@ -247,7 +247,7 @@ public final class CreditCurve implements Engine {
       double[] moves = new double[points.length];
       Arrays.setAll(moves, i -> notional * (wider[i] - points[i]));
       double[] hazards = FiniteResults.numbers("hazard_rate", curve.hazards());
-      return Computed.of(
+      return JsonComputed.of(
           Json.obj(
               "nodes",
               Json.obj(

@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -24,8 +24,8 @@ import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.util.FastMath;
 
 /** The GARCH(1,1) model of a series of returns, fitted by maximum likelihood. */
-@AutoService(Engine.class)
-public final class GarchFit implements Engine {
+@AutoService(JsonEngine.class)
+public final class GarchFit implements JsonEngine {
   private static final double SAME_OPTIMUM = 1e-4;
   private static final List<String> UNIDENTIFIED = List.of("omega", "alpha", "beta", "persistence");
 
@@ -138,7 +138,7 @@ public final class GarchFit implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     double[] returns = new JsonFields(input).numbers("returns");
     double scale = GarchSearch.deviation(returns);
     if (GarchSeries.ofOneSize(returns)) {
@@ -162,7 +162,7 @@ public final class GarchFit implements Engine {
     if (!face.atBound().isEmpty()) {
       estimate = estimate.with("at_bound", face.atBound());
     }
-    return Computed.of(
+    return JsonComputed.of(
             series
                 .in(estimate.with("identified", identified))
                 .with("se_mu", error(covariance, 0, scale))
@@ -180,7 +180,7 @@ public final class GarchFit implements Engine {
   }
 
   /** Returns the result of residuals of one size, whose variance is constant. */
-  private static Computed unidentified(GarchSeries series, double scale) {
+  private static JsonComputed unidentified(GarchSeries series, double scale) {
     Json.Obj result =
         series.in(
             Json.obj(
@@ -195,7 +195,7 @@ public final class GarchFit implements Engine {
     for (String name : UNIDENTIFIED) {
       result = result.with(name, Json.NULL);
     }
-    return Computed.of(
+    return JsonComputed.of(
         result
             .with("se_mu", scale / Math.sqrt(series.volatilities().length))
             .with("se_omega", Json.NULL)

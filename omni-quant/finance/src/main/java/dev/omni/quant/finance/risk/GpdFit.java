@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The tail of losses above a threshold, and the quantiles of rare losses that follow from it. */
-@AutoService(Engine.class)
-public final class GpdFit implements Engine {
+@AutoService(JsonEngine.class)
+public final class GpdFit implements JsonEngine {
   private static final int FEWEST = 5;
   private static final double[] EXAMPLE = {
     0.4, 1.2, 3.1, 0.8, 12.5, 2.2, 1.7, 6.4, 0.3, 1.1, 4.8, 2.9, 1.9, 25.1, 3.6, 2.4, 1.4, 8.2, 5.5,
@@ -161,7 +161,7 @@ public final class GpdFit implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double[] excesses = FiniteResults.numbers("excess over the threshold", excesses(fields));
     if (Arrays.stream(excesses).distinct().count() < 2) {
@@ -176,7 +176,7 @@ public final class GpdFit implements Engine {
     Optional<Double> shortfall =
         risk.filter(value -> tail.shape() < 1)
             .map(value -> shortfall(value, tail, fields.number("threshold")));
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "shape_xi", FiniteResults.number("shape_xi", tail.shape()),
             "scale_beta", FiniteResults.number("scale_beta", tail.scale()),

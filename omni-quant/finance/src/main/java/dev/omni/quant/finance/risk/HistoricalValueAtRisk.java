@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Value at risk and expected shortfall from the history of returns, or of profits and losses. */
-@AutoService(Engine.class)
-public final class HistoricalValueAtRisk implements Engine {
+@AutoService(JsonEngine.class)
+public final class HistoricalValueAtRisk implements JsonEngine {
   private static final int MOST_CELLS = 500_000;
   private static final int WORST = 10;
 
@@ -211,7 +211,7 @@ public final class HistoricalValueAtRisk implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     Scenarios scenarios = Scenarios.of(fields);
     double[] losses = scenarios.losses();
@@ -237,11 +237,11 @@ public final class HistoricalValueAtRisk implements Engine {
                 "loss", Arrays.stream(worst).mapToObj(t -> losses[t]).toList()));
     result = result.withPresent("names", Names.sent(fields));
     if (fields.has("profit_and_loss")) {
-      return Computed.of(result);
+      return JsonComputed.of(result);
     }
     double[] parts =
         Arrays.stream(scenarios.parts()).mapToDouble(p -> growth * tail.mean(p)).toArray();
-    return Computed.of(result.with("component_es", FiniteResults.numbers("component_es", parts)));
+    return JsonComputed.of(result.with("component_es", FiniteResults.numbers("component_es", parts)));
   }
 
   @Override

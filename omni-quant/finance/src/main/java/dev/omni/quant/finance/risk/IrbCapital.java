@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -24,8 +24,8 @@ import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /** Capital for credit risk by the internal ratings-based approach of the Basel Committee. */
-@AutoService(Engine.class)
-public final class IrbCapital implements Engine {
+@AutoService(JsonEngine.class)
+public final class IrbCapital implements JsonEngine {
   private static final double PD_FLOOR = 0.0003;
   private static final double TAIL = 0.001;
   private static final double MATURITY = 2.5;
@@ -179,7 +179,7 @@ public final class IrbCapital implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double pd = Math.max(PD_FLOOR, fields.number("pd"));
     Json.Obj result = result(fields, pd);
@@ -191,7 +191,7 @@ public final class IrbCapital implements Engine {
                     "risk_weighted_assets",
                     new JsonFields(result).number("risk_weight") * fields.number("exposure")))
             : result;
-    return Computed.of(whole).noting("pd_used", pd);
+    return JsonComputed.of(whole).noting("pd_used", pd);
   }
 
   @Override

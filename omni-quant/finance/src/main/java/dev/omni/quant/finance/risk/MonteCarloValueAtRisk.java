@@ -11,8 +11,8 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.function.BinaryOperator;
 
 /** Value at risk and expected shortfall of a book of options by simulation and full revaluation. */
-@AutoService(Engine.class)
-public final class MonteCarloValueAtRisk implements Engine {
+@AutoService(JsonEngine.class)
+public final class MonteCarloValueAtRisk implements JsonEngine {
   private static final int VALUES_A_BLOCK = 100_000;
   private static final int PATHS_A_BLOCK = 20_000;
   private static final int MOST_BLOCKS = 50_000;
@@ -129,7 +129,7 @@ public final class MonteCarloValueAtRisk implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     FactorBook book = FactorBook.of(fields);
     double[] spots = InputTable.of(fields, "factors").numbers("value");
@@ -183,7 +183,7 @@ public final class MonteCarloValueAtRisk implements Engine {
     double error = 0.5 * (losses.values().valueAt(high) - losses.values().valueAt(low));
     double[] components = FiniteResults.numbers("component_es", tail.components(share));
     double width = (losses.range()[2] - losses.range()[1]) / TailSums.BINS;
-    return Computed.of(
+    return JsonComputed.of(
             Json.obj(
                 "value_at_risk",
                 valueAtRisk,

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
@@ -25,8 +25,8 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Swaps on the first, second, ... default in a basket, by simulation. */
-@AutoService(Engine.class)
-public final class NthToDefault implements Engine {
+@AutoService(JsonEngine.class)
+public final class NthToDefault implements JsonEngine {
   private static final int DRAWS_A_BLOCK = 200_000;
   private static final int MOST_BLOCKS = 50_000;
   private static final double BASIS_POINTS = 1e4;
@@ -184,7 +184,7 @@ public final class NthToDefault implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     Basket basket = basket(fields);
     var block = new BasketBlock(basket, fields.number("asset_correlation"));
@@ -200,7 +200,7 @@ public final class NthToDefault implements Engine {
             BlockSum.of(BasketMoments::plus, known -> estimate(known, basket)),
             BasketMoments.CODEC);
     double exact = basket.names() * basket.defaultProbability();
-    return Computed.of(
+    return JsonComputed.of(
             estimate(moments, basket)
                 .with("trigger_probability", each(basket, moments::triggerProbability))
                 .with("numerics", Numerics.of("Monte Carlo").with("evaluations", paths))

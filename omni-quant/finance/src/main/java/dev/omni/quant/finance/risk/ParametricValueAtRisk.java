@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Value at risk of a linear portfolio, and the contribution of each position. */
-@AutoService(Engine.class)
-public final class ParametricValueAtRisk implements Engine {
+@AutoService(JsonEngine.class)
+public final class ParametricValueAtRisk implements JsonEngine {
   /** A variance below this part of the undiversified one is rounding. */
   private static final double ROUNDING = 1e-14;
 
@@ -191,7 +191,7 @@ public final class ParametricValueAtRisk implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double[] deviations = fields.numbers("volatilities");
     double[] alone =
@@ -221,7 +221,7 @@ public final class ParametricValueAtRisk implements Engine {
             "undiversified_var", FiniteResults.number("undiversified_var", sum(individual)));
     result = result.withPresent("names", Names.sent(fields));
     if (once == 0) {
-      return Computed.of(
+      return JsonComputed.of(
           result
               .with("component_var", Json.NULL)
               .with("marginal_var", Json.NULL)
@@ -232,7 +232,7 @@ public final class ParametricValueAtRisk implements Engine {
     Arrays.fill(units, unit);
     double[] component =
         ScaledDoubles.products("component_var", products(exposures, slopes), units);
-    return Computed.of(
+    return JsonComputed.of(
         result
             .with("component_var", component)
             .with(

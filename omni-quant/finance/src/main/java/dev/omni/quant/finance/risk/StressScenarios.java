@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The profit or loss of a book in scenarios, by full revaluation. */
-@AutoService(Engine.class)
-public final class StressScenarios implements Engine {
+@AutoService(JsonEngine.class)
+public final class StressScenarios implements JsonEngine {
   private static final int MOST_POSITIONS = 10_000;
   private static final int MOST_SHOCKS = 100_000;
   private static final double ADDED = 1e-9;
@@ -171,7 +171,7 @@ public final class StressScenarios implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     StressBook book = StressBook.of(fields);
     List<StressBook.Scenario> scenarios = book.scenarios(InputTable.of(fields, "shocks"));
@@ -197,7 +197,7 @@ public final class StressScenarios implements Engine {
     for (int s = 1; s < sums.length; s++) {
       worst = sums[s] < sums[worst] ? s : worst;
     }
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "base_value",
             base,

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Tests of a value at risk against what happened. */
-@AutoService(Engine.class)
-public final class VarBacktest implements Engine {
+@AutoService(JsonEngine.class)
+public final class VarBacktest implements JsonEngine {
   private static final int LEAST = 20;
   private static final int MOST = 100_000;
   private static final String RATIO = "likelihood_ratio";
@@ -189,13 +189,13 @@ public final class VarBacktest implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double exceedance = fields.complement("confidence");
     ExceptionCounts coverage = ExceptionCounts.of(exceptions(fields), exceedance);
     double kupiec = coverage.kupiec();
     double independence = coverage.independence();
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "exceptions", coverage.exceptions(),
             "observations", coverage.observations(),

@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The forecast of volatility by GARCH, GJR or an exponentially weighted average. */
-@AutoService(Engine.class)
-public final class VolatilityForecast implements Engine {
+@AutoService(JsonEngine.class)
+public final class VolatilityForecast implements JsonEngine {
   @Override
   public Capability capability() {
     return Capability.named("risk.volatility.garch-forecast")
@@ -93,7 +93,7 @@ public final class VolatilityForecast implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double[] returns = fields.numbers("returns");
     if (fields.text("model").equals("ewma")) {
@@ -130,7 +130,7 @@ public final class VolatilityForecast implements Engine {
                 "numerics",
                 Numerics.of("maximum likelihood").with("evaluations", fit.evaluations()));
     List<String> atBound = fit.face().atBound();
-    return Computed.of(atBound.isEmpty() ? result : result.with("at_bound", atBound));
+    return JsonComputed.of(atBound.isEmpty() ? result : result.with("at_bound", atBound));
   }
 
   @Override
@@ -167,7 +167,7 @@ public final class VolatilityForecast implements Engine {
   }
 
   /** Returns the result of residuals of one size, whose variance is constant. */
-  private static Computed constant(JsonFields fields, GarchSeries series) {
+  private static JsonComputed constant(JsonFields fields, GarchSeries series) {
     double sigma = series.next();
     double quantile = new TailQuantile.Gaussian().quantile(fields.complement("confidence"));
     Json.Obj parameters =
@@ -183,10 +183,10 @@ public final class VolatilityForecast implements Engine {
                 "numerics",
                 Numerics.of("none")
                     .with("note", "residuals of one size tell nothing of changing volatility"));
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
-  private static Computed weighted(JsonFields fields, WeightedVariance variance) {
+  private static JsonComputed weighted(JsonFields fields, WeightedVariance variance) {
     double next = variance.next();
     double decay = fields.number("decay");
     double quantile = new TailQuantile.Gaussian().quantile(fields.complement("confidence"));
@@ -201,7 +201,7 @@ public final class VolatilityForecast implements Engine {
             .with("identified", true)
             .with("conditional_volatility", variance.volatilities())
             .with("numerics", Numerics.of("exponentially weighted average"));
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

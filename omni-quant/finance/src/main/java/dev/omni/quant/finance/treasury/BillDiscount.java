@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Price and yields of a bill that pays its face and no coupon. */
-@AutoService(Engine.class)
-public final class BillDiscount implements Engine {
+@AutoService(JsonEngine.class)
+public final class BillDiscount implements JsonEngine {
   private static final int MOST_DAYS = 366;
   private static final double INVERSION = 1e-10;
   private static final double GIVEN = 1e-9;
@@ -159,7 +159,7 @@ public final class BillDiscount implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     Bill bill = bill(fields);
     double price = price(fields, bill);
@@ -168,7 +168,7 @@ public final class BillDiscount implements Engine {
     }
     double discount = bill.discount(price);
     double yield = FiniteResults.number("bond_equivalent_yield", bill.yieldAt(price));
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "price",
             price,

@@ -9,8 +9,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Spreads, durations and key rate sensitivities of bonds on one curve. */
-@AutoService(Engine.class)
-public final class BondCurveRisk implements Engine {
+@AutoService(JsonEngine.class)
+public final class BondCurveRisk implements JsonEngine {
   private static final double[] KEYS = {0.25, 1, 2, 3, 5, 7, 10, 15, 20, 30};
 
   @Override
@@ -103,7 +103,7 @@ public final class BondCurveRisk implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     DiscountCurve curve = CurveInput.of(fields, "curve").curve();
     InputTable table = InputTable.of(fields, "bonds");
@@ -129,7 +129,7 @@ public final class BondCurveRisk implements Engine {
         IntStream.range(0, bonds.size())
             .mapToDouble(i -> bonds.get(i).dv01() * table.number("face", i, 100) / 100)
             .toArray();
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "bonds",
             Json.obj(

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Caps and floors: rows of options on the rate of each period. */
-@AutoService(Engine.class)
-public final class CapFloor implements Engine {
+@AutoService(JsonEngine.class)
+public final class CapFloor implements JsonEngine {
   private static final int MOST_CAPLETS = 400;
   private static final double MOST_VOLATILITY = 100;
 
@@ -186,7 +186,7 @@ public final class CapFloor implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     DiscountCurve discount = SwapTerms.discount(fields);
     DiscountCurve projection = SwapTerms.projection(fields);
@@ -221,7 +221,7 @@ public final class CapFloor implements Engine {
       double missed = Math.abs(value - fields.number("present_value"));
       result = result.with("numerics", Numerics.of("bisection").with("error_estimate", missed));
     }
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

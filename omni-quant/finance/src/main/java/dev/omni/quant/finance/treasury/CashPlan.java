@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The amounts to borrow and lend that maximize the last cash balance. */
-@AutoService(Engine.class)
-public final class CashPlan implements Engine {
+@AutoService(JsonEngine.class)
+public final class CashPlan implements JsonEngine {
   private static final int LARGEST = 500;
 
   private static final Shape CONTRACT =
@@ -139,12 +139,12 @@ public final class CashPlan implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     CashLedger ledger = ledger(new JsonFields(input));
     CashLedger.Plan plan = new CashProgram(ledger).best(work);
     double[] balances = plan.balances();
     double[] positions = FiniteResults.numbers("positions", plan.positions());
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "status",
             "OPTIMAL",

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -26,8 +26,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A curve that reprices quotes of the market. */
-@AutoService(Engine.class)
-public final class CurveBootstrap implements Engine {
+@AutoService(JsonEngine.class)
+public final class CurveBootstrap implements JsonEngine {
   private static final int MOST = 60;
   private static final double NODES = 1e-12;
   private static final double REPRICED = 1e-12;
@@ -164,7 +164,7 @@ public final class CurveBootstrap implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     List<CurveQuoted> quotes = CurveQuoted.all(fields);
     Optional<DiscountCurve> discount =
@@ -180,7 +180,7 @@ public final class CurveBootstrap implements Engine {
     double missed = Arrays.stream(residuals).map(Math::abs).max().orElse(0);
     double[] factors = Arrays.stream(curve.times()).map(curve::factor).toArray();
     var valuation = curve.valuation();
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "nodes",
             Json.obj(

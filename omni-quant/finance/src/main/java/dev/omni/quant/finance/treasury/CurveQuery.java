@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -26,8 +26,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Discount factors, zero rates and forward rates of a curve. */
-@AutoService(Engine.class)
-public final class CurveQuery implements Engine {
+@AutoService(JsonEngine.class)
+public final class CurveQuery implements JsonEngine {
   private static final int MOST = 10_000;
   private static final double RECOMPOSED = 1e-12;
   private static final int POINTS = 121;
@@ -163,7 +163,7 @@ public final class CurveQuery implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     DiscountCurve curve = CurveInput.of(fields, "curve").curve();
     Json.Obj result = Json.Obj.EMPTY;
@@ -181,7 +181,7 @@ public final class CurveQuery implements Engine {
                       dates.stream().mapToDouble(d -> curve.zero(curve.years(d))).toArray()));
     }
     if (!fields.has("forwards")) {
-      return Computed.of(result);
+      return JsonComputed.of(result);
     }
     InputTable periods = InputTable.of(fields, "forwards");
     double[] rates = new double[periods.rows()];
@@ -189,7 +189,7 @@ public final class CurveQuery implements Engine {
       Forward forward = forward(fields, periods, i);
       rates[i] = FiniteResults.number("rate", forward.rate(forward.growth(curve)));
     }
-    return Computed.of(result.with("forwards", Json.obj("rate", rates)));
+    return JsonComputed.of(result.with("forwards", Json.obj("rate", rates)));
   }
 
   @Override

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Price and yield of a bond with fixed coupons, and the sensitivity of the price to the yield. */
-@AutoService(Engine.class)
-public final class FixedCouponBondYield implements Engine {
+@AutoService(JsonEngine.class)
+public final class FixedCouponBondYield implements JsonEngine {
   private static final double FACE = 100;
   private static final int MOST_COUPONS = 2400;
 
@@ -179,7 +179,7 @@ public final class FixedCouponBondYield implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     YieldPriced bond = bond(fields);
     try {
@@ -188,7 +188,7 @@ public final class FixedCouponBondYield implements Engine {
             "the day_count counts no day from the settlement_date to the maturity_date, so that"
                 + " every yield gives the same price");
       }
-      return Computed.of(
+      return JsonComputed.of(
           fields.has("yield")
               ? fromYield(bond, fields.number("yield"))
               : fromPrice(bond, fields.number("clean_price") / FACE));

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The forward price of a currency. */
-@AutoService(Engine.class)
-public final class FxForward implements Engine {
+@AutoService(JsonEngine.class)
+public final class FxForward implements JsonEngine {
   private static final double YEAR = 365;
   private static final double ROUNDING = 1e-12;
   private static final double VALUE = 1e-11;
@@ -138,7 +138,7 @@ public final class FxForward implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double spot = fields.number("spot");
     double years = years(fields);
@@ -148,7 +148,7 @@ public final class FxForward implements Engine {
     double contract = fields.has("contract_rate") ? fields.number("contract_rate") : forward;
     double notional = fields.has("base_notional") ? fields.number("base_notional") : 1;
     double value = notional * (forward - contract) * StrictMath.exp(-counter);
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "forward_rate",
             forward,

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -26,8 +26,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The rate at which the present value of dated cash flows is zero. */
-@AutoService(Engine.class)
-public final class InternalRateOfReturn implements Engine {
+@AutoService(JsonEngine.class)
+public final class InternalRateOfReturn implements JsonEngine {
   private static final double YEAR = 365;
   private static final double ROUNDING = 1e-9;
   private static final double HIGHEST = 100;
@@ -123,7 +123,7 @@ public final class InternalRateOfReturn implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     double[] amounts = amounts(fields);
     double[] years = years(fields);
@@ -133,7 +133,7 @@ public final class InternalRateOfReturn implements Engine {
     double rate = StrictMath.expm1(nearest);
     double[] shown =
         roots.stream().mapToDouble(StrictMath::expm1).filter(r -> r <= HIGHEST).sorted().toArray();
-    return Computed.of(
+    return JsonComputed.of(
             Json.obj(
                 "rate",
                 rate,

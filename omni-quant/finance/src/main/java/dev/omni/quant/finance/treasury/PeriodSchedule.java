@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Libraries;
 import java.time.LocalDate;
@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The accrual periods of a term on the business days of calendars. */
-@AutoService(Engine.class)
-public final class PeriodSchedule implements Engine {
+@AutoService(JsonEngine.class)
+public final class PeriodSchedule implements JsonEngine {
   private static final int MOST_YEARS = 100;
 
   private static final Shape CONTRACT =
@@ -141,7 +141,7 @@ public final class PeriodSchedule implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     BusinessDays days = BusinessDays.of(fields.texts("calendars"), closed(fields));
     String convention = fields.text("business_day_convention");
@@ -153,7 +153,7 @@ public final class PeriodSchedule implements Engine {
         IntStream.range(0, count)
             .mapToObj(i -> ChronoUnit.DAYS.between(moved.get(i), moved.get(i + 1)))
             .toList();
-    return Computed.of(
+    return JsonComputed.of(
         Json.obj(
             "period_count",
             count,

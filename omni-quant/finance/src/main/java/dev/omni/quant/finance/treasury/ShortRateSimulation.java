@@ -10,8 +10,8 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
@@ -25,8 +25,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Zero-coupon prices and rates under a one-factor short rate, by simulation. */
-@AutoService(Engine.class)
-public final class ShortRateSimulation implements Engine {
+@AutoService(JsonEngine.class)
+public final class ShortRateSimulation implements JsonEngine {
   private static final int STEPS_A_BLOCK = 200_000;
   private static final int MOST_BLOCKS = 500_000;
   private static final double MOST_LEFT_OUT = 0.002;
@@ -166,7 +166,7 @@ public final class ShortRateSimulation implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     ShortRate model = model(fields);
     int steps = fields.integer("steps");
@@ -190,7 +190,7 @@ public final class ShortRateSimulation implements Engine {
                 BlockSum.of(RateSums::plus, ShortRateSimulation::estimate),
                 RateSums.CODEC)
             .run(work, paths, rank(0.05, paths), rank(0.95, paths));
-    return Computed.of(
+    return JsonComputed.of(
             estimate(sums)
                 .with("zero_coupon_price_analytic", analytic)
                 .with("rate_q05", sums.values().valueAt(rank(0.05, paths)))

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A swap of a fixed rate against a floating one. */
-@AutoService(Engine.class)
-public final class SwapVanilla implements Engine {
+@AutoService(JsonEngine.class)
+public final class SwapVanilla implements JsonEngine {
 
   private static final Shape CONTRACT =
       SwapTerms.swap("Last day of the swap")
@@ -143,7 +143,7 @@ public final class SwapVanilla implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     Curves curves = curves(fields);
     SwapValue swap = SwapValue.of(whole(fields), curves.discount());
@@ -188,7 +188,7 @@ public final class SwapVanilla implements Engine {
       return FiniteResults.number("pv01", value(other) - value(curves));
     }
 
-    Computed computed(Work work) {
+    JsonComputed computed(Work work) {
       double annuity = swap.annuity(curves.discount());
       double floating = notional() * swap.floatingValue(curves);
       double fixed = notional() * rate() * annuity;
@@ -225,7 +225,7 @@ public final class SwapVanilla implements Engine {
       List<Flow> fixedFlows = swap.fixedFlows(rate(), curves.discount());
       List<Flow> floatingFlows = swap.floatingFlows(curves);
       var flows = SwapShape.flows(fixedFlows, floatingFlows, sign() * notional());
-      return Computed.of(result.with("cashflows", flows));
+      return JsonComputed.of(result.with("cashflows", flows));
     }
 
     List<Check> checks(Json.Obj result) {

@@ -10,8 +10,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The right to enter a swap at a strike. */
-@AutoService(Engine.class)
-public final class SwaptionEuropean implements Engine {
+@AutoService(JsonEngine.class)
+public final class SwaptionEuropean implements JsonEngine {
   private static final double MOST_DEVIATION = 1e3;
   private static final int POINTS = 81;
 
@@ -172,7 +172,7 @@ public final class SwaptionEuropean implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     Curves curves = curves(fields);
     SwaptionValue option = SwaptionValue.of(fields, curves);
@@ -208,7 +208,7 @@ public final class SwaptionEuropean implements Engine {
       double missed = Math.abs(value - fields.number("present_value"));
       result = result.with("numerics", Numerics.of("bisection").with("error_estimate", missed));
     }
-    return Computed.of(result);
+    return JsonComputed.of(result);
   }
 
   @Override

@@ -12,8 +12,8 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -26,8 +26,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The time between two dates under a market convention. */
-@AutoService(Engine.class)
-public final class YearFraction implements Engine {
+@AutoService(JsonEngine.class)
+public final class YearFraction implements JsonEngine {
   private static final double ROUNDING = 1e-9;
   private static final int MONTH = 30;
 
@@ -171,7 +171,7 @@ public final class YearFraction implements Engine {
   }
 
   @Override
-  public Computed compute(Json.Obj input, Work work) {
+  public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
     DayCount count = DayCounting.of(fields.text("convention"));
     LocalDate start = fields.date("start_date");
@@ -181,7 +181,7 @@ public final class YearFraction implements Engine {
           fields.has("schedule")
               ? scheduled(count, fields.fields("schedule"), start, end)
               : count.yearFraction(start, end);
-      return Computed.of(
+      return JsonComputed.of(
           Json.obj(
               "year_fraction", FiniteResults.number("year fraction", fraction),
               "days", days(fields, fraction),

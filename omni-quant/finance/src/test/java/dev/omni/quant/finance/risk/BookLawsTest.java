@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +24,7 @@ class BookLawsTest {
   private final StressScenarios stress = new StressScenarios();
   private final CovarianceEstimate covariance = new CovarianceEstimate();
 
-  private static JsonFields result(Engine engine, Json.Obj input) {
+  private static JsonFields result(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Computed;
+import dev.omni.engine.JsonComputed;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.time.DayOfWeek;
@@ -129,7 +129,7 @@ class CdsIntegralTest {
   }
 
   private void same(Json.Obj swap, Accrual accrual, double tolerance) {
-    Computed computed =
+    JsonComputed computed =
         EngineRunner.computed(engine, swap.with("accrual_formula", accrual.name()), Work.alone());
     var curve = new JsonFields(computed.numerics());
     var legs =

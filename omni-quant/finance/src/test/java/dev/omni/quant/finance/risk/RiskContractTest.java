@@ -1,6 +1,6 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -9,7 +9,7 @@ class RiskContractTest {
   @Nested
   class CovarianceEstimateContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new CovarianceEstimate();
     }
   }
@@ -17,7 +17,7 @@ class RiskContractTest {
   @Nested
   class CreditCurveContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new CreditCurve();
     }
   }
@@ -25,7 +25,7 @@ class RiskContractTest {
   @Nested
   class MonteCarloValueAtRiskContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new MonteCarloValueAtRisk();
     }
   }
@@ -33,7 +33,7 @@ class RiskContractTest {
   @Nested
   class VolatilityForecastContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new VolatilityForecast();
     }
   }
@@ -41,7 +41,7 @@ class RiskContractTest {
   @Nested
   class HistoricalValueAtRiskContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new HistoricalValueAtRisk();
     }
   }
@@ -49,7 +49,7 @@ class RiskContractTest {
   @Nested
   class StressScenariosContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new StressScenarios();
     }
   }
@@ -57,7 +57,7 @@ class RiskContractTest {
   @Nested
   class VarBacktestContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new VarBacktest();
     }
   }

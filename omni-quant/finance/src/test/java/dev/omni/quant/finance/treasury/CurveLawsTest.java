@@ -26,11 +26,11 @@ class CurveLawsTest {
   private final BondCurveRisk bonds = new BondCurveRisk();
   private final BillDiscount bill = new BillDiscount();
 
-  private static Json.Obj example(dev.omni.engine.Engine engine) {
+  private static Json.Obj example(dev.omni.engine.JsonEngine engine) {
     return (Json.Obj) engine.capability().input().examples().get(0);
   }
 
-  private static JsonFields result(dev.omni.engine.Engine engine, Json.Obj input) {
+  private static JsonFields result(dev.omni.engine.JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 

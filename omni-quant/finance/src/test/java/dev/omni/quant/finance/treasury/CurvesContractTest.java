@@ -1,6 +1,6 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -9,7 +9,7 @@ class CurvesContractTest {
   @Nested
   class BillDiscountContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new BillDiscount();
     }
   }
@@ -17,7 +17,7 @@ class CurvesContractTest {
   @Nested
   class BondCurveRiskContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new BondCurveRisk();
     }
   }
@@ -25,7 +25,7 @@ class CurvesContractTest {
   @Nested
   class CapFloorContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new CapFloor();
     }
   }
@@ -33,7 +33,7 @@ class CurvesContractTest {
   @Nested
   class CurveBootstrapContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new CurveBootstrap();
     }
   }
@@ -41,7 +41,7 @@ class CurvesContractTest {
   @Nested
   class CurveQueryContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new CurveQuery();
     }
   }
@@ -49,7 +49,7 @@ class CurvesContractTest {
   @Nested
   class PeriodScheduleContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new PeriodSchedule();
     }
   }
@@ -57,7 +57,7 @@ class CurvesContractTest {
   @Nested
   class SwapVanillaContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SwapVanilla();
     }
   }
@@ -65,7 +65,7 @@ class CurvesContractTest {
   @Nested
   class SwaptionEuropeanContract extends CapabilityContract {
     @Override
-    protected Engine engine() {
+    protected JsonEngine engine() {
       return new SwaptionEuropean();
     }
   }

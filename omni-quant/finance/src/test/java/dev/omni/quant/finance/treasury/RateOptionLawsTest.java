@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.Engine;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import net.jqwik.api.ForAll;
@@ -21,11 +21,11 @@ class RateOptionLawsTest {
   private final CapFloor caps = new CapFloor();
   private final SwaptionEuropean swaptions = new SwaptionEuropean();
 
-  private static Json.Obj example(Engine engine) {
+  private static Json.Obj example(JsonEngine engine) {
     return (Json.Obj) engine.capability().input().examples().get(0);
   }
 
-  private static JsonFields result(Engine engine, Json.Obj input) {
+  private static JsonFields result(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 
@@ -70,7 +70,7 @@ class RateOptionLawsTest {
 
   /** The value leads back to the volatility, and pv01 is the move by a basis point. */
   private static void soughtAndMoved(
-      Engine engine, Json.Obj input, double volatility, double most) {
+      JsonEngine engine, Json.Obj input, double volatility, double most) {
     JsonFields here = result(engine, input);
     double value = here.number("present_value");
     JsonFields again = result(engine, input.without("volatility").with("present_value", value));

@@ -15,7 +15,7 @@ sealed interface Basis {
   record Unreadable(String reason) implements Basis {}
 
   /** The result of a capability. */
-  record Computed(Executed executed) implements Basis {}
+  record JsonComputed(Executed executed) implements Basis {}
 
   /** Another quantity. */
   record Reference(Quantity quantity) implements Basis {}

@@ -46,7 +46,7 @@ final class BasisChecks {
       question.claim().ifPresent(claim -> stated(stated, claim));
     } else if (basis instanceof Basis.Unreadable unreadable) {
       findings.add(CheckResult.inconclusive(Check.RECOMPUTE, unreadable.reason()));
-    } else if (basis instanceof Basis.Computed computed) {
+    } else if (basis instanceof Basis.JsonComputed computed) {
       question.claim().ifPresent(claim -> defined(() -> computed(computed.executed(), claim)));
     } else if (basis instanceof Basis.Reference reference) {
       question.claim().ifPresent(claim -> defined(() -> reference(reference.quantity(), claim)));

@@ -88,7 +88,7 @@ final class VerificationRequestParser {
               .<Basis>map(Basis.Reference::new)
               .orElseGet(Basis.Nothing::new);
       case "predictions" -> new Basis.Forecasts(said);
-      default -> executed.<Basis>map(Basis.Computed::new).orElseGet(() -> missing("basis"));
+      default -> executed.<Basis>map(Basis.JsonComputed::new).orElseGet(() -> missing("basis"));
     };
   }
 

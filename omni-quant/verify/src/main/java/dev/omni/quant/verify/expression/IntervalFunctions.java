@@ -23,7 +23,7 @@ final class IntervalFunctions {
 
   /** A library function of one number. */
   @FunctionalInterface
-  private interface Computed {
+  private interface JsonComputed {
     BigDecimal of(BigDecimal x, MathContext digits);
   }
 
@@ -219,13 +219,13 @@ final class IntervalFunctions {
     return x.setScale(0, towards);
   }
 
-  private static Interval rising(Computed function, Interval x) {
+  private static Interval rising(JsonComputed function, Interval x) {
     Interval low = absolute(function.of(x.low(), WORK));
     return x.exact() ? low : new Interval(low.low(), absolute(function.of(x.high(), WORK)).high());
   }
 
   /** Encloses a sine or cosine, which changes by no more than its argument. */
-  private static Interval wave(Computed function, Interval x) {
+  private static Interval wave(JsonComputed function, Interval x) {
     require(
         x.low().abs().max(x.high().abs()).compareTo(LARGEST_ANGLE) <= 0,
         "an angle beyond 1e30 radians");

@@ -13,26 +13,26 @@ import java.util.Optional;
  * @param checks each computed from the result, not from its intermediate values
  * @param numerics seed, generator, paths, iterations: the data for a repetition; may be empty
  */
-public record Computed(Json.Obj result, List<Check> checks, Json.Obj numerics) {
-  public Computed {
+public record JsonComputed(Json.Obj result, List<Check> checks, Json.Obj numerics) {
+  public JsonComputed {
     checks = List.copyOf(checks);
   }
 
   /** Creates a result without checks and numerics. */
-  public static Computed of(Json.Obj result) {
-    return new Computed(result, List.of(), Json.Obj.EMPTY);
+  public static JsonComputed of(Json.Obj result) {
+    return new JsonComputed(result, List.of(), Json.Obj.EMPTY);
   }
 
   /**
-   * Adds a check, which also appears in the result under {@code checks}. {@link Engine#checks}
+   * Adds a check, which also appears in the result under {@code checks}. {@link JsonEngine#checks}
    * replaces this.
    */
-  public Computed checked(Check check) {
+  public JsonComputed checked(Check check) {
     return checked(List.of(check));
   }
 
   /** Adds checks, which also appear in the result under {@code checks}. */
-  Computed checked(List<Check> more) {
+  JsonComputed checked(List<Check> more) {
     if (more.isEmpty()) {
       return this;
     }
@@ -42,12 +42,12 @@ public record Computed(Json.Obj result, List<Check> checks, Json.Obj numerics) {
     for (Check check : more) {
       shown = shown.with(check.name(), check.value());
     }
-    return new Computed(result.with("checks", shown), all, numerics);
+    return new JsonComputed(result.with("checks", shown), all, numerics);
   }
 
   /** Adds a member to the numerics. */
-  public Computed noting(String name, Object value) {
-    return new Computed(result, checks, numerics.with(name, value));
+  public JsonComputed noting(String name, Object value) {
+    return new JsonComputed(result, checks, numerics.with(name, value));
   }
 
   /** Returns the first failed check. */

@@ -15,7 +15,7 @@ import java.util.Optional;
  * ServiceLoader} finds engines; their construction must be cheap, so libraries load at the first
  * {@code compute}.
  */
-public interface Engine {
+public interface JsonEngine {
   /** Returns the capability. */
   Capability capability();
 
@@ -55,7 +55,7 @@ public interface Engine {
    * @throws Infeasible when a valid input has no result; the run fails with this reason
    * @throws java.util.concurrent.CancellationException when {@code work} requests a stop
    */
-  Computed compute(Json.Obj input, Work work);
+  JsonComputed compute(Json.Obj input, Work work);
 
   /**
    * Returns the checks of a result: identities of the right answer, by another route than {@link
