@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 
 /** The engines on the class path. */
 public final class Engines {
@@ -78,26 +79,33 @@ public final class Engines {
    */
   public static List<LoadedEngine> load(ClassLoader loader, LeftOut leftOut) {
     var engines = new ArrayList<LoadedEngine>();
-    Iterator<ServiceLoader.Provider<JsonEngine>> providers =
-        ServiceLoader.load(JsonEngine.class, loader).stream().iterator();
-    while (next(providers, engines, leftOut)) {
-      // Each call takes one provider.
-    }
+    load(JsonEngine.class, loader, engine -> engines.add(LoadedEngine.of(engine)), leftOut);
+    load(Engine.class, loader, engine -> engines.add(LoadedEngine.of(engine)), leftOut);
     return engines;
   }
 
-  private static boolean next(
-      Iterator<ServiceLoader.Provider<JsonEngine>> providers,
-      List<LoadedEngine> engines,
+  private static <S> void load(
+      Class<S> service, ClassLoader loader, Consumer<S> engines, LeftOut leftOut) {
+    Iterator<ServiceLoader.Provider<S>> providers =
+        ServiceLoader.load(service, loader).stream().iterator();
+    while (next(service, providers, engines, leftOut)) {
+      // Each call takes one provider.
+    }
+  }
+
+  private static <S> boolean next(
+      Class<S> service,
+      Iterator<ServiceLoader.Provider<S>> providers,
+      Consumer<S> engines,
       LeftOut leftOut) {
-    String name = JsonEngine.class.getName();
+    String name = service.getName();
     try {
       if (!providers.hasNext()) {
         return false;
       }
-      ServiceLoader.Provider<JsonEngine> found = providers.next();
+      ServiceLoader.Provider<S> found = providers.next();
       name = found.type().getName();
-      engines.add(LoadedEngine.of(found.get()));
+      engines.accept(found.get());
     } catch (RuntimeException | Error broken) {
       leftOut.engine(name, broken);
     }
@@ -119,8 +127,7 @@ public final class Engines {
 
   /** Returns the class of an engine and the jar that it comes from. */
   private static String origin(JsonEngine engine) {
-    Class<?> type =
-        engine instanceof LoadedEngine loaded ? loaded.engine().getClass() : engine.getClass();
+    Class<?> type = LoadedEngine.of(engine).type();
     CodeSource source = type.getProtectionDomain().getCodeSource();
     return type.getName() + (source == null ? "" : " of " + source.getLocation());
   }

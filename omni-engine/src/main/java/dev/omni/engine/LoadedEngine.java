@@ -31,6 +31,18 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
         : new LoadedEngine(engine, engine.capability());
   }
 
+  /** Returns an engine of records with its capability. */
+  public static LoadedEngine of(Engine<?, ?> engine) {
+    return of(RecordEngine.of(engine));
+  }
+
+  /** Returns the class that computes. */
+  public Class<?> type() {
+    return engine instanceof RecordEngine<?, ?> records
+        ? records.engine().getClass()
+        : engine.getClass();
+  }
+
   /**
    * {@inheritDoc}
    *
@@ -106,7 +118,7 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
   private <T> T inside(Supplier<T> call) {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
-    thread.setContextClassLoader(engine.getClass().getClassLoader());
+    thread.setContextClassLoader(type().getClassLoader());
     try {
       return call.get();
     } finally {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What jars declare of their packages is what their engines say. */
 final class DeclaredWorldsTest {
   private static Class<?> type(JsonEngine engine) {
-    return ((LoadedEngine) engine).engine().getClass();
+    return ((LoadedEngine) engine).type();
   }
 
   @Test

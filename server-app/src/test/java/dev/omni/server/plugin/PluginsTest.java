@@ -83,7 +83,7 @@ class PluginsTest {
     rain();
     JsonEngine engine =
         InstalledEngines.of(plugins, Optional.empty()).plugins().get(0).engines().get(0);
-    assertThat(((LoadedEngine) engine).engine().getClass())
+    assertThat(((LoadedEngine) engine).type())
         .isNotEqualTo(RainEngine.class)
         .isAssignableTo(JsonEngine.class);
   }

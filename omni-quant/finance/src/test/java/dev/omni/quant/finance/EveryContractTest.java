@@ -1,5 +1,6 @@
 package dev.omni.quant.finance;
 
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.JsonEngine;
 import dev.omni.quant.finance.risk.CdsUpfront;
 import dev.omni.quant.finance.risk.GarchFit;
@@ -150,7 +151,7 @@ class EveryContractTest {
   class FxForwardContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new FxForward();
+      return LoadedEngine.of(new FxForward());
     }
   }
 

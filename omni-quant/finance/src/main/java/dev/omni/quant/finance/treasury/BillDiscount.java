@@ -1,71 +1,88 @@
 package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Residuals;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Price and yields of a bill that pays its face and no coupon. */
-@AutoService(JsonEngine.class)
-public final class BillDiscount implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class BillDiscount implements Engine<BillDiscount.Input, BillDiscount.Result> {
   private static final int MOST_DAYS = 366;
   private static final double INVERSION = 1e-10;
   private static final double GIVEN = 1e-9;
   private static final int POINTS = 61;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("settlement_date", Shape.date().titled("Date on which the bill is paid"))
-          .required("maturity_date", Shape.date().titled("Date on which the bill pays its face"))
-          .optional(
-              "price", Shape.number().above(0).below(200).unit("per 100").titled("Price per 100"))
-          .optional("discount_rate", rate("Discount rate, of 360 days"))
-          .optional("bond_equivalent_yield", rate("Bond equivalent (coupon equivalent) yield"))
-          .exactlyOne("price", "discount_rate", "bond_equivalent_yield")
-          .example(
-              Json.obj(
-                  "settlement_date", "1989-11-24",
-                  "maturity_date", "1990-02-22",
-                  "discount_rate", 0.0761))
-          .example(
-              Json.obj(
-                  "settlement_date", "1990-06-07",
-                  "maturity_date", "1991-06-06",
-                  "price", 92.265));
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required("price", Shape.number().unit("per 100").titled("Price per 100"))
-          .required("discount_rate", Shape.number().unit("1/year").titled("Discount rate"))
-          .required(
-              "bond_equivalent_yield",
-              Shape.number().unit("1/year").titled("Bond equivalent yield"))
-          .required(
-              "money_market_yield", Shape.number().unit("1/year").titled("Money market yield"))
-          .required("days", Shape.integer().unit("day").titled("Days to maturity"));
-
-  private static Shape rate(String title) {
-    return Shape.number().above(-1).below(1).unit("1/year").titled(title);
+  /**
+   * A bill, and one number that says its price.
+   *
+   * @param settlementDate on which it is paid
+   * @param maturityDate on which it pays its face
+   * @param price per 100
+   * @param discountRate of 360 days
+   * @param bondEquivalentYield 1/year
+   */
+  @Ways({"price", "discount_rate", "bond_equivalent_yield"})
+  @Example(
+      """
+      {"settlement_date": "1989-11-24", "maturity_date": "1990-02-22", "discount_rate": 0.0761}""")
+  @Example(
+      """
+      {"settlement_date": "1990-06-07", "maturity_date": "1991-06-06", "price": 92.265}""")
+  public record Input(
+      @Title("Date on which the bill is paid") LocalDate settlementDate,
+      @Title("Date on which the bill pays its face") LocalDate maturityDate,
+      @Title("Price per 100") @Unit("per 100") @Range(above = 0, below = 200) OptionalDouble price,
+      @Title("Discount rate, of 360 days") @Unit("1/year") @Range(above = -1, below = 1)
+          OptionalDouble discountRate,
+      @Title("Bond equivalent (coupon equivalent) yield")
+          @Unit("1/year")
+          @Range(above = -1, below = 1)
+          OptionalDouble bondEquivalentYield) {
+    private Bill bill() {
+      double year = ChronoUnit.DAYS.between(settlementDate, settlementDate.plusYears(1));
+      return new Bill(ChronoUnit.DAYS.between(settlementDate, maturityDate), year);
+    }
   }
+
+  /**
+   * The price of a bill and its yields.
+   *
+   * @param price per 100
+   * @param discountRate of 360 days
+   * @param bondEquivalentYield 1/year, with a coupon at half a year for a longer bill
+   * @param moneyMarketYield 1/year, of 360 days
+   * @param days to maturity
+   */
+  public record Result(
+      @Title("Price per 100") @Unit("per 100") double price,
+      @Title("Discount rate") @Unit("1/year") double discountRate,
+      @Title("Bond equivalent yield") @Unit("1/year") double bondEquivalentYield,
+      @Title("Money market yield") @Unit("1/year") double moneyMarketYield,
+      @Title("Days to maturity") @Unit("day") long days) {}
 
   @Override
   public Capability capability() {
@@ -78,8 +95,8 @@ public final class BillDiscount implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Price against bond equivalent yield")
         .method(
             new Method(
@@ -95,19 +112,13 @@ public final class BillDiscount implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    Bill bill = bill(new JsonFields(input));
-    return bill.days() >= 1 && bill.days() <= MOST_DAYS
+  public List<Problem> problems(Input input) {
+    double days = input.bill().days();
+    return days >= 1 && days <= MOST_DAYS
         ? List.of()
         : List.of(
             Problem.invalid(
                 "/maturity_date", "must be 1 to " + MOST_DAYS + " days after the settlement_date"));
-  }
-
-  private static Bill bill(JsonFields fields) {
-    LocalDate settlement = fields.date("settlement_date");
-    double year = ChronoUnit.DAYS.between(settlement, settlement.plusYears(1));
-    return new Bill(ChronoUnit.DAYS.between(settlement, fields.date("maturity_date")), year);
   }
 
   /**
@@ -154,79 +165,70 @@ public final class BillDiscount implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
+  public double steps(Input input) {
     return 100;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    Bill bill = bill(fields);
-    double price = price(fields, bill);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /**
+   * Returns the price of a bill and its yields.
+   *
+   * @throws Infeasible when the price at the given rate is not above 0
+   */
+  public static Result value(Input input) {
+    Bill bill = input.bill();
+    double price = price(input, bill);
     if (!(price > 0)) {
       throw new Infeasible("the price at this rate is 0 or below, so that there is no yield");
     }
-    double discount = bill.discount(price);
-    double yield = FiniteResults.number("bond_equivalent_yield", bill.yieldAt(price));
-    return JsonComputed.of(
-        Json.obj(
-            "price",
-            price,
-            "discount_rate",
-            discount,
-            "bond_equivalent_yield",
-            yield,
-            "money_market_yield",
-            FiniteResults.number("money_market_yield", bill.moneyMarket(price)),
-            "days",
-            (long) bill.days()));
+    return new Result(
+        price,
+        bill.discount(price),
+        bill.yieldAt(price),
+        bill.moneyMarket(price),
+        (long) bill.days());
+  }
+
+  private static double price(Input input, Bill bill) {
+    if (input.price().isPresent()) {
+      return input.price().getAsDouble();
+    }
+    return input.discountRate().isPresent()
+        ? bill.price(input.discountRate().getAsDouble())
+        : bill.priceAt(input.bondEquivalentYield().getAsDouble());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    Bill bill = bill(fields);
-    double price = result.number("price");
-    double days = result.number("days");
-    double back = result.number("discount_rate") * days / 3.6;
-    double earned = price * result.number("money_market_yield") * days / 360;
-    double again = bill.priceAt(result.number("bond_equivalent_yield"));
+  public List<Check> checks(Input input, Result result) {
+    Bill bill = input.bill();
+    double price = result.price();
+    double back = result.discountRate() * result.days() / 3.6;
+    double earned = price * result.moneyMarketYield() * result.days() / 360;
+    double again = bill.priceAt(result.bondEquivalentYield());
     double apart = Math.max(Math.abs(100 - back - price), Math.abs(again - price));
+    var given = new Residuals();
+    input.price().ifPresent(sent -> given.equal(price, sent, 1));
+    input.discountRate().ifPresent(sent -> given.equal(result.discountRate(), sent, 1));
+    input
+        .bondEquivalentYield()
+        .ifPresent(sent -> given.equal(result.bondEquivalentYield(), sent, 1));
     return List.of(
         new Check(
             "inversion_residual",
             Math.max(apart, Math.abs(100 - price - earned)),
             INVERSION,
             "Price again from the discount rate and from the yields less the price: zero."),
-        new Residuals()
-            .equal(given(fields, result), given(fields, input), 1)
-            .check("given_residual", GIVEN, "What the input gives, in the result too."));
-  }
-
-  /** Returns the number that the input gives, as another document has it. */
-  private static double given(JsonFields fields, Json.Obj document) {
-    for (String name : List.of("price", "discount_rate")) {
-      if (fields.has(name)) {
-        return document.number(name);
-      }
-    }
-    return document.number("bond_equivalent_yield");
-  }
-
-  private static double price(JsonFields fields, Bill bill) {
-    if (fields.has("price")) {
-      return fields.number("price");
-    }
-    return fields.has("discount_rate")
-        ? bill.price(fields.number("discount_rate"))
-        : FiniteResults.number("price", bill.priceAt(fields.number("bond_equivalent_yield")));
+        given.check("given_residual", GIVEN, "What the input gives, in the result too."));
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    Bill bill = bill(new JsonFields(input));
-    var fields = new JsonFields(result);
-    double yield = fields.number("bond_equivalent_yield");
+  public Optional<Plot> plot(Input input, Result result) {
+    Bill bill = input.bill();
+    double yield = result.bondEquivalentYield();
     double width = Math.max(0.01, Math.min(0.3, Math.abs(yield) / 2));
     double[] yields = Chart.grid(yield - width, yield + width, POINTS);
     double[] prices = Arrays.stream(yields).map(bill::priceAt).toArray();
@@ -237,7 +239,7 @@ public final class BillDiscount implements JsonEngine {
                 Chart.Axis.of("Bond equivalent yield (%)"),
                 Chart.Axis.of("Price (per 100)"))
             .line("price", percent, prices)
-            .dots("this bill", new double[] {100 * yield}, new double[] {fields.number("price")})
+            .dots("this bill", new double[] {100 * yield}, new double[] {result.price()})
             .plot());
   }
 }

@@ -1,19 +1,23 @@
 package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Form;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Residuals;
@@ -22,10 +26,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The forward price of a currency. */
-@AutoService(JsonEngine.class)
-public final class FxForward implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class FxForward implements Engine<FxForward.Input, FxForward.Result> {
+  private static final String CONTINUOUS = "1/year, continuous, Act/365F";
   private static final double YEAR = 365;
   private static final double ROUNDING = 1e-12;
   private static final double VALUE = 1e-11;
@@ -33,62 +40,63 @@ public final class FxForward implements JsonEngine {
   private static final double PIP_OF_YEN = 1e-2;
   private static final int POINTS = 61;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "pair",
-              Shape.string()
-                  .length(7, 7)
-                  .pattern("^[A-Z]{3}/[A-Z]{3}$", "two currencies such as EUR/USD")
-                  .titled("Base and counter currency, as EUR/USD"))
-          .required("spot", Shape.number().above(0).unit("counter per base").titled("Spot rate"))
-          .required("base_rate", rate("Interest rate of the base currency"))
-          .required("counter_rate", rate("Interest rate of the counter currency"))
-          .required("valuation_date", Shape.date().titled("Date of the spot rate"))
-          .required("delivery_date", Shape.date().titled("Date of delivery"))
-          .optional(
-              "contract_rate",
-              Shape.number()
-                  .above(0)
-                  .unit("counter per base")
-                  .titled("Agreed rate of a forward that is held; the forward rate if not given"))
-          .optional(
-              "base_notional",
-              Shape.number()
-                  .unit("currency unit")
-                  .titled("Base currency bought (positive) or sold; 1 if not given"))
-          .example(
-              Json.obj(
-                  "pair",
-                  "AUD/USD",
-                  "spot",
-                  0.62,
-                  "base_rate",
-                  0.05,
-                  "counter_rate",
-                  0.07,
-                  "valuation_date",
-                  "2025-01-01",
-                  "delivery_date",
-                  "2027-01-01"));
+  /**
+   * A forward of one currency against another.
+   *
+   * @param pair base and counter currency, as EUR/USD
+   * @param spot counter per base
+   * @param baseRate continuous, Act/365F
+   * @param counterRate continuous, Act/365F
+   * @param valuationDate of the spot rate
+   * @param deliveryDate not before it
+   * @param contractRate agreed, counter per base; the forward rate if not given
+   * @param baseNotional bought (positive) or sold; 1 if not given
+   */
+  @Example(
+      """
+      {"pair": "AUD/USD", "spot": 0.62, "base_rate": 0.05, "counter_rate": 0.07,
+       "valuation_date": "2025-01-01", "delivery_date": "2027-01-01"}""")
+  public record Input(
+      @Title("Base and counter currency, as EUR/USD")
+          @Size(min = 7, max = 7)
+          @Form(regex = "^[A-Z]{3}/[A-Z]{3}$", words = "two currencies such as EUR/USD")
+          String pair,
+      @Title("Spot rate") @Unit("counter per base") @Range(above = 0) double spot,
+      @Title("Interest rate of the base currency") @Unit(CONTINUOUS) @Range(from = -1, to = 1)
+          double baseRate,
+      @Title("Interest rate of the counter currency") @Unit(CONTINUOUS) @Range(from = -1, to = 1)
+          double counterRate,
+      @Title("Date of the spot rate") LocalDate valuationDate,
+      @Title("Date of delivery") LocalDate deliveryDate,
+      @Title("Agreed rate of a forward that is held; the forward rate if not given")
+          @Unit("counter per base")
+          @Range(above = 0)
+          OptionalDouble contractRate,
+      @Title("Base currency bought (positive) or sold; 1 if not given") @Unit("currency unit")
+          OptionalDouble baseNotional) {
+    private double years() {
+      return ChronoUnit.DAYS.between(valuationDate, deliveryDate) / YEAR;
+    }
 
-  private static Shape rate(String title) {
-    return Shape.number().atLeast(-1).atMost(1).unit("1/year, continuous, Act/365F").titled(title);
+    private double pip() {
+      return pair.endsWith("JPY") ? PIP_OF_YEN : PIP;
+    }
   }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("forward_rate", Shape.number().unit("counter per base").titled("Forward rate"))
-          .required(
-              "forward_points", Shape.number().unit("counter per base").titled("Forward points"))
-          .required(
-              "forward_points_pips",
-              Shape.number().unit("pip").titled("Forward points in pips: 0.0001, of yen 0.01"))
-          .required(
-              "present_value_counter",
-              Shape.number()
-                  .unit("counter currency")
-                  .titled("Present value in the counter currency"));
+  /**
+   * The forward rate and what the contract is worth.
+   *
+   * @param forwardRate counter per base
+   * @param forwardPoints forward less spot, counter per base
+   * @param forwardPointsPips the same in pips
+   * @param presentValueCounter in the counter currency
+   */
+  public record Result(
+      @Title("Forward rate") @Unit("counter per base") double forwardRate,
+      @Title("Forward points") @Unit("counter per base") double forwardPoints,
+      @Title("Forward points in pips: 0.0001, of yen 0.01") @Unit("pip") double forwardPointsPips,
+      @Title("Present value in the counter currency") @Unit("counter currency")
+          double presentValueCounter) {}
 
   @Override
   public Capability capability() {
@@ -101,8 +109,8 @@ public final class FxForward implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Forward points against the delivery date")
         .method(
             new Method(
@@ -117,17 +125,15 @@ public final class FxForward implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var found = new ArrayList<Problem>();
-    String pair = fields.text("pair");
-    if (pair.substring(0, 3).equals(pair.substring(4))) {
+    if (input.pair().substring(0, 3).equals(input.pair().substring(4))) {
       found.add(Problem.invalid("/pair", "must name two different currencies"));
     }
-    if (fields.date("delivery_date").isBefore(fields.date("valuation_date"))) {
+    if (input.deliveryDate().isBefore(input.valuationDate())) {
       found.add(Problem.invalid("/delivery_date", "must not be before the valuation_date"));
     }
-    if (fields.has("base_notional") && !fields.has("contract_rate")) {
+    if (input.baseNotional().isPresent() && input.contractRate().isEmpty()) {
       found.add(
           Problem.invalid(
               "/base_notional",
@@ -138,47 +144,35 @@ public final class FxForward implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double spot = fields.number("spot");
-    double years = years(fields);
-    double base = fields.number("base_rate") * years;
-    double counter = fields.number("counter_rate") * years;
-    double forward = FiniteResults.number("forward rate", spot * StrictMath.exp(counter - base));
-    double contract = fields.has("contract_rate") ? fields.number("contract_rate") : forward;
-    double notional = fields.has("base_notional") ? fields.number("base_notional") : 1;
-    double value = notional * (forward - contract) * StrictMath.exp(-counter);
-    return JsonComputed.of(
-        Json.obj(
-            "forward_rate",
-            forward,
-            "forward_points",
-            spot * StrictMath.expm1(counter - base),
-            "forward_points_pips",
-            FiniteResults.number(
-                "forward_points_pips", spot * StrictMath.expm1(counter - base) / pip(fields)),
-            "present_value_counter",
-            FiniteResults.number("present value", value)));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
   }
 
-  private static double years(JsonFields fields) {
-    return ChronoUnit.DAYS.between(fields.date("valuation_date"), fields.date("delivery_date"))
-        / YEAR;
+  /** Returns the forward rate, F = S e^((r_counter - r_base) t), and the value of the contract. */
+  public static Result value(Input input) {
+    double base = input.baseRate() * input.years();
+    double counter = input.counterRate() * input.years();
+    double forward = input.spot() * StrictMath.exp(counter - base);
+    double points = input.spot() * StrictMath.expm1(counter - base);
+    double agreed = input.contractRate().orElse(forward);
+    double notional = input.baseNotional().orElse(1);
+    return new Result(
+        forward,
+        points,
+        points / input.pip(),
+        notional * (forward - agreed) * StrictMath.exp(-counter));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double spot = fields.number("spot");
-    double base = StrictMath.exp(-fields.number("base_rate") * years(fields));
-    double counter = StrictMath.exp(-fields.number("counter_rate") * years(fields));
-    double forward = result.number("forward_rate");
-    double points = result.number("forward_points");
-    double contract = fields.has("contract_rate") ? fields.number("contract_rate") : forward;
-    double notional = fields.has("base_notional") ? fields.number("base_notional") : 1;
+  public List<Check> checks(Input input, Result result) {
+    double spot = input.spot();
+    double base = StrictMath.exp(-input.baseRate() * input.years());
+    double counter = StrictMath.exp(-input.counterRate() * input.years());
+    double forward = result.forwardRate();
+    double points = result.forwardPoints();
+    double notional = input.baseNotional().orElse(1);
     double bought = notional * spot * base;
-    double paid = notional * contract * counter;
-    double value = result.number("present_value_counter");
+    double paid = notional * input.contractRate().orElse(forward) * counter;
     return List.of(
         new Check(
             "covered_parity_residual",
@@ -188,13 +182,13 @@ public final class FxForward implements JsonEngine {
                 + " today: the difference."),
         new Residuals()
             .equal(forward - spot, points, Math.max(forward, spot))
-            .equal(result.number("forward_points_pips") * pip(fields), points)
+            .equal(result.forwardPointsPips() * input.pip(), points)
             .check(
                 "points_residual",
                 ROUNDING,
                 "Forward points less the difference of forward and spot, relative to these: zero."),
         new Residuals()
-            .zero(bought, -paid, -value)
+            .zero(bought, -paid, -result.presentValueCounter())
             .check(
                 "value_residual",
                 VALUE,
@@ -202,22 +196,17 @@ public final class FxForward implements JsonEngine {
                     + " less the present value, relative: zero."));
   }
 
-  private static double pip(JsonFields fields) {
-    return fields.text("pair").endsWith("JPY") ? PIP_OF_YEN : PIP;
-  }
-
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    LocalDate from = fields.date("valuation_date");
-    long days = Math.max(1, ChronoUnit.DAYS.between(from, fields.date("delivery_date")));
-    double slope = (fields.number("counter_rate") - fields.number("base_rate")) / YEAR;
+  public Optional<Plot> plot(Input input, Result result) {
+    LocalDate from = input.valuationDate();
+    long days = Math.max(1, ChronoUnit.DAYS.between(from, input.deliveryDate()));
+    double slope = (input.counterRate() - input.baseRate()) / YEAR;
     var dates = new ArrayList<String>();
     double[] pips = new double[POINTS];
     for (int i = 0; i < POINTS; i++) {
       long passed = Math.round(1.5 * days * i / (POINTS - 1));
       dates.add(from.plusDays(passed).toString());
-      pips[i] = fields.number("spot") * StrictMath.expm1(slope * passed) / pip(fields);
+      pips[i] = input.spot() * StrictMath.expm1(slope * passed) / input.pip();
     }
     return Optional.of(
         Chart.of(
@@ -227,8 +216,8 @@ public final class FxForward implements JsonEngine {
             .dated("forward points", dates, pips)
             .dated(
                 "this delivery",
-                List.of(fields.text("delivery_date")),
-                new double[] {new JsonFields(result).number("forward_points_pips")})
+                List.of(input.deliveryDate().toString()),
+                new double[] {result.forwardPointsPips()})
             .plot());
   }
 }

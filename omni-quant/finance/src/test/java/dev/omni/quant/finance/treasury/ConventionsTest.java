@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.engine.LoadedEngine;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
@@ -190,7 +191,7 @@ class ConventionsTest {
             "2026-02-20",
             "delivery_date",
             "2026-02-21");
-    assertThat(EngineRunner.number(new FxForward(), day, "forward_points"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new FxForward()), day, "forward_points"))
         .isCloseTo(-3.0136986301328584e-12, within(1e-26));
   }
 

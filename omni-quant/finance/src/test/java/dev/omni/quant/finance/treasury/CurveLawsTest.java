@@ -3,6 +3,7 @@ package dev.omni.quant.finance.treasury;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.engine.LoadedEngine;
 import com.opengamma.strata.basics.date.BusinessDayAdjustment;
 import com.opengamma.strata.basics.schedule.Frequency;
 import com.opengamma.strata.basics.schedule.PeriodicSchedule;
@@ -24,7 +25,7 @@ class CurveLawsTest {
   private final CurveQuery query = new CurveQuery();
   private final SwapVanilla swap = new SwapVanilla();
   private final BondCurveRisk bonds = new BondCurveRisk();
-  private final BillDiscount bill = new BillDiscount();
+  private final LoadedEngine bill = LoadedEngine.of(new BillDiscount());
 
   private static Json.Obj example(dev.omni.engine.JsonEngine engine) {
     return (Json.Obj) engine.capability().input().examples().get(0);

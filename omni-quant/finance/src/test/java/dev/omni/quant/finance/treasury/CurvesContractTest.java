@@ -1,5 +1,6 @@
 package dev.omni.quant.finance.treasury;
 
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
@@ -10,7 +11,7 @@ class CurvesContractTest {
   class BillDiscountContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new BillDiscount();
+      return LoadedEngine.of(new BillDiscount());
     }
   }
 

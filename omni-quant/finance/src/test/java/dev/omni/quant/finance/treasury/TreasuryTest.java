@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.engine.LoadedEngine;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
@@ -45,7 +46,7 @@ class TreasuryTest {
       @ForAll @DoubleRange(min = 0.001, max = 1000) @Scale(6) double spot,
       @ForAll @DoubleRange(min = -0.5, max = 1) @Scale(6) double base,
       @ForAll @DoubleRange(min = -0.5, max = 1) @Scale(6) double counter) {
-    var engine = new FxForward();
+    var engine = LoadedEngine.of(new FxForward());
     double there = number(engine, forward("EUR/USD", spot, base, counter), "forward_rate");
     double back = number(engine, forward("USD/EUR", 1 / spot, counter, base), "forward_rate");
     assertThat(there * back).isCloseTo(1, within(1e-13));

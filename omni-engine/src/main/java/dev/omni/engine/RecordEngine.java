@@ -1,0 +1,97 @@
+package dev.omni.engine;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.NotFiniteException;
+import dev.omni.domain.json.Problem;
+import dev.omni.domain.json.RecordCodec;
+import dev.omni.domain.world.Capability;
+import dev.omni.domain.world.Check;
+import dev.omni.engine.contract.Contracts;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * An engine of records, from JSON and to it.
+ *
+ * @param engine the engine
+ * @param inputs the conversion of its inputs
+ * @param results the conversion of its results
+ */
+record RecordEngine<I extends Record, R extends Record>(
+    Engine<I, R> engine, RecordCodec<I> inputs, RecordCodec<R> results) implements JsonEngine {
+
+  /**
+   * Returns an engine with the codecs of its records.
+   *
+   * @throws IllegalArgumentException when its class does not say which they are
+   */
+  static <I extends Record, R extends Record> RecordEngine<I, R> of(Engine<I, R> engine) {
+    ParameterizedType type =
+        Stream.of(engine.getClass().getGenericInterfaces())
+            .filter(ParameterizedType.class::isInstance)
+            .map(ParameterizedType.class::cast)
+            .filter(each -> each.getRawType() == Engine.class)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        engine.getClass().getName() + " must implement Engine<Input, Result>"));
+    return new RecordEngine<>(
+        engine, codec(type.getActualTypeArguments()[0]), codec(type.getActualTypeArguments()[1]));
+  }
+
+  @SuppressWarnings("unchecked") // The argument of the interface is the record.
+  private static <T extends Record> RecordCodec<T> codec(Type type) {
+    return Contracts.codec((Class<T>) type);
+  }
+
+  @Override
+  public Capability capability() {
+    return engine.capability();
+  }
+
+  @Override
+  public List<Problem> problems(Json.Obj input) {
+    return engine.problems(inputs.read(input));
+  }
+
+  @Override
+  public double steps(Json.Obj input) {
+    return engine.steps(inputs.read(input));
+  }
+
+  @Override
+  public boolean sharded() {
+    return engine.sharded();
+  }
+
+  @Override
+  public JsonComputed compute(Json.Obj input, Work work) {
+    Computed<R> computed = engine.compute(inputs.read(input), work);
+    Json.Obj result = finite(() -> results.writeObject(computed.result()));
+    return new JsonComputed(result, List.of(), computed.numerics());
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    return engine.checks(inputs.read(input), results.read(result));
+  }
+
+  @Override
+  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    return engine.plot(inputs.read(input), results.read(result));
+  }
+
+  private static Json.Obj finite(Supplier<Json.Obj> written) {
+    try {
+      return written.get();
+    } catch (NotFiniteException beyond) {
+      throw new Infeasible(
+          beyond.path() + " is not a finite number: the input is beyond double precision", beyond);
+    }
+  }
+}
