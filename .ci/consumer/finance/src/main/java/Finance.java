@@ -1,6 +1,5 @@
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.World;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
 import java.util.TreeSet;
@@ -9,7 +8,7 @@ import java.util.TreeSet;
 class Finance {
   public static void main(String[] args) {
     var worlds = new TreeSet<World>();
-    for (JsonEngine engine : Engines.all()) {
+    for (var engine : Engines.all()) {
       var contract = engine.capability().input();
       Json.Obj input = contract.filled((Json.Obj) contract.examples().get(0));
       engine.compute(input, Work.alone());

@@ -2,6 +2,8 @@
 module org.example.twice {
   requires dev.omni.application;
 
-  provides dev.omni.engine.JsonEngine with
+  exports org.example.twice;
+
+  provides dev.omni.engine.Engine with
       org.example.twice.Twice;
 }

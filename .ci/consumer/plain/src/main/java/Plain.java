@@ -6,7 +6,6 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -30,7 +29,7 @@ class Plain {
   public static void main(String[] args) throws Exception {
     var plain = new Plain(args.length > 0 ? args[0] : "", args.length > 1 ? args[1] : "");
     int good = 0;
-    for (JsonEngine engine : Engines.all()) {
+    for (var engine : Engines.all()) {
       String found = plain.compared(engine.capability());
       System.out.println(engine.capability().id() + " " + found);
       good += found.equals("completed") || found.equals("equal") ? 1 : 0;

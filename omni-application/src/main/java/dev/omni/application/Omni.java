@@ -29,6 +29,7 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
+import dev.omni.engine.Engine;
 import dev.omni.engine.JsonEngine;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -64,6 +65,11 @@ public final class Omni implements AutoCloseable {
   }
 
   /** Creates an Omni in memory with these engines. */
+  public static Omni inMemory(Engine<?, ?>... engines) {
+    return on(new InMemoryStores().stores()).engines(engines).build();
+  }
+
+  /** Creates one with these engines. */
   public static Omni inMemory(JsonEngine... engines) {
     return on(new InMemoryStores().stores()).engines(engines).build();
   }

@@ -25,14 +25,17 @@ import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.access.SignOnLimits;
 import dev.omni.domain.world.ServedWorlds;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The configuration of an {@link Omni}. Without engines and runtimes, it has every engine that
@@ -66,6 +69,11 @@ public final class OmniBuilder {
 
   OmniBuilder(Stores stores) {
     this.stores = stores;
+  }
+
+  /** Sets the engines of both modes, computed in this process. */
+  public OmniBuilder engines(Engine<?, ?>... given) {
+    return engines(Stream.of(given).map(LoadedEngine::of).toArray(JsonEngine[]::new));
   }
 
   /** Sets the engines of both modes, computed in this process. */

@@ -28,7 +28,7 @@ record ChoiceCodec(Class<?> type, List<Choice> choices) implements ValueCodec {
   private static ValueCodec bare(Class<?> type, RecordNames names) {
     RecordComponent only = type.getRecordComponents()[0];
     try {
-      MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+      MethodHandles.Lookup lookup = RecordCodec.lookup(type);
       MethodType object = MethodType.methodType(Object.class, Object.class);
       return new BareCodec(
           ValueCodecs.of(only.getAnnotatedType(), names),

@@ -51,7 +51,7 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
     RecordComponent[] all = type.getRecordComponents();
     Class<?>[] types = Arrays.stream(all).map(RecordComponent::getType).toArray(Class<?>[]::new);
     try {
-      MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+      MethodHandles.Lookup lookup = lookup(type);
       MethodHandle constructor =
           lookup
               .findConstructor(type, MethodType.methodType(void.class, types))
@@ -65,6 +65,15 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
     } catch (ReflectiveOperationException closed) {
       throw new IllegalArgumentException(
           type.getName() + " cannot be created: open its package to dev.omni.domain", closed);
+    }
+  }
+
+  /** Returns what sees a type: within its package where that is open, else as all do. */
+  static MethodHandles.Lookup lookup(Class<?> type) {
+    try {
+      return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+    } catch (IllegalAccessException closed) {
+      return MethodHandles.publicLookup();
     }
   }
 

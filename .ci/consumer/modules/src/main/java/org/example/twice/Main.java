@@ -1,7 +1,7 @@
 package org.example.twice;
 
 import dev.omni.domain.json.Json;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.Work;
 
@@ -11,10 +11,10 @@ final class Main {
 
   /** Prints the module and the result. */
   public static void main(String[] args) {
-    JsonEngine engine = Engines.all().get(0);
+    var engine = Engines.all().get(0);
     Json.Obj input = (Json.Obj) engine.capability().input().examples().get(0);
     System.out.println(
-        JsonEngine.class.getModule().getName()
+        Engine.class.getModule().getName()
             + " "
             + Main.class.getModule().getName()
             + " "

@@ -1,47 +1,55 @@
 package org.acme.rain;
 
 import com.google.common.primitives.Doubles;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
 /** The volume of water that a roof collects. */
-public final class Rain implements JsonEngine {
-  /** The input by name. */
-  record Input(double area, List<Double> depths) {}
+public final class Rain implements Engine<Rain.Input, Rain.Result> {
+  /** A roof, and the rain of some days. */
+  @Example("""
+      {"area": 120, "depths": [4, 0, 21]}""")
+  public record Input(
+      @Title("Area") @Unit("m2") @Range(above = 0, to = 1e6) double area,
+      @Title("Depths of rain") @Size(min = 1, max = 366)
+          List<@Title("Depth of a day") @Unit("mm") @Range(from = 0, to = 2000) Double> depths) {}
+
+  /** The water. */
+  public record Result(@Title("Volume") @Unit("m3") double volume) {}
 
   @Override
   public Capability capability() {
-    Shape depth = Shape.number().unit("mm").atLeast(0).atMost(2000).titled("Depth of a day");
     return Capability.named("physics.acme.rain")
         .title("Rain on a roof", "The volume of water that a flat roof collects in some days.")
         .direct(Workload.VERY_LOW)
         .reproducibility(Reproducibility.BITWISE)
-        .input(
-            Shape.object()
-                .required("area", Shape.number().unit("m2").above(0).atMost(1e6).titled("Area"))
-                .required("depths", Shape.arrayOf(depth, 1, 366).titled("Depths of rain"))
-                .example(Json.obj("area", 120, "depths", List.of(4, 0, 21))))
-        .result(Shape.object().required("volume", Shape.number().unit("m3").titled("Volume")))
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .method(new Method("product", "V = A sum(h)", List.of(), List.of(), List.of()))
         .build();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    Input in = input.as(Input.class);
-    return JsonComputed.of(Json.obj("volume", in.area() * sum(in.depths()) / 1000));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
   }
 
-  private static double sum(List<Double> depths) {
-    return DoubleStream.of(Doubles.toArray(depths)).sum();
+  /** Returns the volume, V = A sum(h). */
+  public static Result value(Input input) {
+    double depth = DoubleStream.of(Doubles.toArray(input.depths())).sum();
+    return new Result(input.area() * depth / 1000);
   }
 }

@@ -1,11 +1,11 @@
 package org.acme.rain;
 
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 
 class RainTest extends CapabilityContract {
   @Override
-  protected JsonEngine engine() {
-    return new Rain();
+  protected LoadedEngine engine() {
+    return LoadedEngine.of(new Rain());
   }
 }
