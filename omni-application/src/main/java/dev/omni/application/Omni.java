@@ -45,6 +45,7 @@ import java.util.function.Supplier;
  * <p>Thread-safe; a {@code Caller} is a value. No thread is started until {@link #workers}. Stores
  * in memory keep everything until {@link #close}.
  */
+@SuppressWarnings("exports") // A server alone calls what has types of packages that are not exported.
 public final class Omni implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Duration GLANCE = Duration.ofMillis(50); // Until a job is looked at again.
@@ -121,8 +122,7 @@ public final class Omni implements AutoCloseable {
   }
 
   /**
-   * Starts a run of a capability, or returns the run of the idempotency key. A direct run has ended
-   * then.
+   * Starts a run of a capability, or returns the run of the key. A direct run has ended then.
    *
    * @throws Fault for every reason to create no run; {@code shutting_down} after {@link #close}
    */
@@ -227,13 +227,11 @@ public final class Omni implements AutoCloseable {
   }
 
   /** Returns the facet of data sets. */
-  @SuppressWarnings("exports") // A server alone calls it.
   public DataSets dataSets() {
     return parts.dataSets;
   }
 
   /** Returns the reader of inputs that name columns of data sets. */
-  @SuppressWarnings("exports") // A server alone calls it.
   public InputData inputData() {
     return parts.inputData;
   }
@@ -269,13 +267,11 @@ public final class Omni implements AutoCloseable {
   }
 
   /** Returns the earlier operations. */
-  @SuppressWarnings("exports") // A server alone calls it.
   public Operations operations() {
     return parts.operations;
   }
 
   /** Returns the secrets of resources. */
-  @SuppressWarnings("exports") // A server alone calls it.
   public Secrets secrets() {
     return parts.secrets;
   }
@@ -296,7 +292,6 @@ public final class Omni implements AutoCloseable {
   }
 
   /** Returns the worker, which a server drives by threads. */
-  @SuppressWarnings("exports") // A server alone calls it.
   public RunWorker worker() {
     return parts.worker;
   }
