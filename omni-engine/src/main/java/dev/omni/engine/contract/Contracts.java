@@ -3,6 +3,7 @@ package dev.omni.engine.contract;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.RecordCodec;
 import dev.omni.domain.json.Shape;
+import java.util.Optional;
 
 /** What the records of engines say of their JSON: the contract, and the way to and fro. */
 public final class Contracts {
@@ -10,7 +11,7 @@ public final class Contracts {
       new ClassValue<>() {
         @Override
         protected Shape computeValue(Class<?> type) {
-          return Shape.of(new RecordSchema(type).schema());
+          return Shape.of(new RecordSchema(type, Optional.empty()).schema());
         }
       };
 

@@ -17,13 +17,20 @@ import java.util.stream.Stream;
 /** The schema of the object that a record is. */
 final class RecordSchema {
   private final Class<?> type;
+  private final Optional<Unit> unit;
   private final Map<String, Json> properties = new LinkedHashMap<>();
   private final List<Json> required = new ArrayList<>();
   private final List<Json> nested = new ArrayList<>();
   private Json.Obj schema = Json.Obj.EMPTY;
 
-  RecordSchema(Class<?> type) {
+  /**
+   * Creates the schema of a record.
+   *
+   * @param unit of its numbers that have none of their own
+   */
+  RecordSchema(Class<?> type, Optional<Unit> unit) {
     this.type = type;
+    this.unit = unit;
   }
 
   Json.Obj schema() {
@@ -86,7 +93,7 @@ final class RecordSchema {
     return type == Optional.class || type == OptionalDouble.class || type == OptionalInt.class;
   }
 
-  private static Json.Obj member(RecordComponent component) {
+  private Json.Obj member(RecordComponent component) {
     Class<?> raw = component.getType();
     AnnotatedType type = component.getAnnotatedType();
     TypeSchema schema =
@@ -95,7 +102,7 @@ final class RecordSchema {
             : raw == OptionalInt.class
                 ? new TypeSchema(int.class, Optional.empty())
                 : raw == Optional.class ? TypeSchema.of(argument(type)) : TypeSchema.of(type);
-    Json.Obj member = schema.annotated(both(component, type));
+    Json.Obj member = schema.annotated(both(component, type), unit);
     Default otherwise = component.getAnnotation(Default.class);
     return otherwise == null ? member : member.with("default", JsonText.parse(otherwise.value()));
   }

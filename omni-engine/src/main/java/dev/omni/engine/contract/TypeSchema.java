@@ -55,9 +55,14 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     return new TypeSchema((Class<?>) type.getType(), Optional.empty());
   }
 
-  /** Returns the schema with what annotations say of it; the first that has one is heard. */
-  Json.Obj annotated(List<AnnotatedElement> places) {
-    Json.Obj schema = texts(form(places), places);
+  /**
+   * Returns the schema with what annotations say of it; the first that has one is heard.
+   *
+   * @param outer the unit of numbers that have none of their own
+   */
+  Json.Obj annotated(List<AnnotatedElement> places, Optional<Unit> outer) {
+    Optional<Unit> unit = find(Unit.class, places).or(() -> outer);
+    Json.Obj schema = texts(form(places, unit), places);
     return find(Unchecked.class, places)
         .map(unchecked -> schema.with("x-unchecked", unchecked.value()))
         .orElse(schema);
@@ -72,31 +77,31 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
         .orElse(titled);
   }
 
-  private Json.Obj form(List<AnnotatedElement> places) {
+  private Json.Obj form(List<AnnotatedElement> places, Optional<Unit> unit) {
     if (type == double[].class || type == int[].class) {
-      return array(leaf(type.getComponentType(), places), places);
+      return array(leaf(type.getComponentType(), places, unit), places);
     }
     if (type == double[][].class) {
-      return matrix(places);
+      return matrix(places, unit);
     }
     if (type == List.class) {
-      return array(item(), places);
+      return array(item(unit), places);
     }
     if (type == Map.class) {
-      return map(places);
+      return map(places, unit);
     }
     if (type.isSealed()) {
-      return nullable(Json.obj("oneOf", choices()), places);
+      return nullable(Json.obj("oneOf", choices(unit)), places);
     }
     if (type.isRecord()) {
-      return nullable(new RecordSchema(type).schema(), places);
+      return nullable(new RecordSchema(type, unit).schema(), places);
     }
-    return leaf(type, places);
+    return leaf(type, places, unit);
   }
 
-  private Json.Obj item() {
+  private Json.Obj item(Optional<Unit> unit) {
     AnnotatedType item = inner.orElseThrow();
-    return of(item).annotated(List.of(item));
+    return of(item).annotated(List.of(item), unit);
   }
 
   private static Json.Obj array(Json.Obj item, List<AnnotatedElement> places) {
@@ -106,8 +111,8 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
         .orElse(schema);
   }
 
-  private static Json.Obj matrix(List<AnnotatedElement> places) {
-    Json.Obj row = Json.obj("type", "array", "items", leaf(double.class, places));
+  private static Json.Obj matrix(List<AnnotatedElement> places, Optional<Unit> unit) {
+    Json.Obj row = Json.obj("type", "array", "items", leaf(double.class, places, unit));
     Inner inner =
         find(Inner.class, places)
             .orElseThrow(() -> new IllegalArgumentException("a matrix has an @Inner"));
@@ -117,8 +122,8 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     return array(row, places).with("x-data", inner.is().name().toLowerCase(Locale.ROOT));
   }
 
-  private Json.Obj map(List<AnnotatedElement> places) {
-    Json.Obj schema = Json.obj("type", "object", "additionalProperties", item());
+  private Json.Obj map(List<AnnotatedElement> places, Optional<Unit> unit) {
+    Json.Obj schema = Json.obj("type", "object", "additionalProperties", item(unit));
     Optional<Size> size = find(Size.class, places);
     if (size.isPresent()) {
       int least = size.get().min();
@@ -129,22 +134,23 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     return nullable(keys.isPresent() ? schema.with("x-keys", keys.get().value()) : schema, places);
   }
 
-  private List<Json.Obj> choices() {
+  private List<Json.Obj> choices(Optional<Unit> unit) {
     return Stream.of(type.getPermittedSubclasses())
         .map(
             each -> {
               if (!each.isAnnotationPresent(Bare.class)) {
-                return new RecordSchema(each).schema();
+                return new RecordSchema(each, unit).schema();
               }
               RecordComponent only = each.getRecordComponents()[0];
               AnnotatedType value = only.getAnnotatedType();
-              return of(value).annotated(List.of(only, value));
+              return of(value).annotated(List.of(only, value), unit);
             })
         .toList();
   }
 
   /** Returns the schema of a single value, or of the numbers of an array. */
-  private static Json.Obj leaf(Class<?> type, List<AnnotatedElement> places) {
+  private static Json.Obj leaf(
+      Class<?> type, List<AnnotatedElement> places, Optional<Unit> unit) {
     Json.Obj schema =
         choice(type, places)
             .map(words -> chosen(words, places))
@@ -153,8 +159,9 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     if (range.isPresent()) {
       schema = within(schema, range.get());
     }
-    Optional<Unit> unit = find(Unit.class, places);
-    return text(unit.isPresent() ? schema.with("x-unit", unit.get().value()) : schema, type, places);
+    boolean measured = unit.isPresent() && choice(type, places).isEmpty() && isNumber(schema);
+    return text(
+        measured ? schema.with("x-unit", unit.orElseThrow().value()) : schema, type, places);
   }
 
   private static Json.Obj text(Json.Obj plain, Class<?> type, List<AnnotatedElement> places) {
@@ -170,6 +177,11 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     return form.isPresent()
         ? schema.with("pattern", form.get().regex()).with("x-form", form.get().words())
         : schema;
+  }
+
+  private static boolean isNumber(Json.Obj schema) {
+    String type = schema.find("type").orElse(Json.NULL).canonical();
+    return type.contains("number") || type.contains("integer");
   }
 
   private static Json.Obj scalar(Class<?> type) {

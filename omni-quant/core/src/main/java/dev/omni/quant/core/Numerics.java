@@ -2,10 +2,36 @@ package dev.omni.quant.core;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Shape;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
-/** The member of a result that says how an approximation or an iteration ended. */
-public final class Numerics {
-  private Numerics() {}
+/**
+ * How an approximation or an iteration ended.
+ *
+ * @param method that gave the numbers
+ * @param errorEstimate in the unit of the first member of the result
+ * @param iterations of the last search
+ * @param evaluations of the model
+ * @param note what is special about this input
+ */
+public record Numerics(
+    @Title("Method") String method,
+    @Title("Estimate of the error") OptionalDouble errorEstimate,
+    @Title("Iterations") @Unit("1") OptionalInt iterations,
+    @Title("Evaluations of the model") @Unit("1") OptionalInt evaluations,
+    @Title("What is special about this input") Optional<String> note) {
+  /** Creates it for a method that says no more. */
+  public Numerics(String method) {
+    this(
+        method,
+        OptionalDouble.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        Optional.empty());
+  }
 
   /**
    * Returns a result with {@code numerics}.

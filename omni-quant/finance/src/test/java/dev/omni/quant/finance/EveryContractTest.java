@@ -135,7 +135,7 @@ class EveryContractTest {
   class InternalRateOfReturnContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new InternalRateOfReturn();
+      return LoadedEngine.of(new InternalRateOfReturn());
     }
   }
 

@@ -1,73 +1,89 @@
 package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Numerics;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** The rate at which the present value of dated cash flows is zero. */
-@AutoService(JsonEngine.class)
-public final class InternalRateOfReturn implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class InternalRateOfReturn implements Engine<InternalRateOfReturn.Input, InternalRateOfReturn.Result> {
+  private static final String RATE = "1/year, Act/365F";
   private static final double YEAR = 365;
   private static final double ROUNDING = 1e-9;
   private static final double HIGHEST = 100;
   private static final int POINTS = 161;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "flows",
-              Shape.arrayOf(
-                      Shape.object()
-                          .required("date", Shape.date().titled("Date"))
-                          .required(
-                              "amount",
-                              Shape.number()
-                                  .unit("currency unit")
-                                  .titled("Amount received (positive) or paid")),
-                      2,
-                      10_000)
-                  .titled("Cash flows"))
-          .example(
-              Json.obj(
-                  "flows",
-                  List.of(
-                      Json.obj("date", "2008-01-01", "amount", -10000),
-                      Json.obj("date", "2008-03-01", "amount", 2750),
-                      Json.obj("date", "2008-10-30", "amount", 4250),
-                      Json.obj("date", "2009-02-15", "amount", 3250),
-                      Json.obj("date", "2009-04-01", "amount", 2750))));
+  /**
+   * Dated cash flows.
+   *
+   * @param flows 2 to 10,000, of both signs, in any order
+   */
+  @Example(
+      """
+      {"flows": [
+        {"date": "2008-01-01", "amount": -10000}, {"date": "2008-03-01", "amount": 2750},
+        {"date": "2008-10-30", "amount": 4250}, {"date": "2009-02-15", "amount": 3250},
+        {"date": "2009-04-01", "amount": 2750}]}""")
+  public record Input(@Title("Cash flows") @Size(min = 2, max = 10_000) List<Flow> flows) {
+    private double[] amounts() {
+      return flows.stream().mapToDouble(Flow::amount).toArray();
+    }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "rate", Shape.number().unit("1/year, Act/365F").titled("Internal rate of return"))
-          .required(
-              "roots",
-              Shape.listOf(Shape.number().unit("1/year"))
-                  .titled("All rates above -1 and up to 100 a year, rising"))
-          .required("root_count", Shape.integer().unit("1").titled("Number of roots"))
-          .required("numerics", Numerics.shape("1/year, Act/365F"));
+    /** Returns the years from the first flow, Act/365F. */
+    private double[] years() {
+      LocalDate first = flows.stream().map(Flow::date).min(LocalDate::compareTo).orElseThrow();
+      return flows.stream()
+          .mapToDouble(flow -> ChronoUnit.DAYS.between(first, flow.date()) / YEAR)
+          .toArray();
+    }
+  }
+
+  /**
+   * A payment.
+   *
+   * @param date of the payment
+   * @param amount received (positive) or paid
+   */
+  public record Flow(
+      @Title("Date") LocalDate date,
+      @Title("Amount received (positive) or paid") @Unit("currency unit") double amount) {}
+
+  /**
+   * The rates at which the flows have no present value.
+   *
+   * @param rate the one with ln(1 + rate) nearest to zero, 1/year, Act/365F
+   * @param roots all from -1 to 100 a year, rising
+   * @param rootCount how many roots there are
+   * @param numerics how they were found
+   */
+  public record Result(
+      @Title("Internal rate of return") @Unit(RATE) double rate,
+      @Title("All rates above -1 and up to 100 a year, rising") @Unit("1/year") double[] roots,
+      @Title("Number of roots") @Unit("1") int rootCount,
+      @Title("How the numbers came about") @Unit(RATE) Numerics numerics) {}
 
   @Override
   public Capability capability() {
@@ -80,8 +96,8 @@ public final class InternalRateOfReturn implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Present value against the rate, with all roots")
         .method(
             new Method(
@@ -102,63 +118,53 @@ public final class InternalRateOfReturn implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var found = new ArrayList<Problem>();
-    double[] amounts = amounts(new JsonFields(input));
-    boolean in = Arrays.stream(amounts).anyMatch(a -> a > 0);
-    boolean out = Arrays.stream(amounts).anyMatch(a -> a < 0);
-    if (!in || !out) {
-      found.add(Problem.invalid("/flows", "must have a positive and a negative amount"));
-    }
-    return found;
-  }
-
-  private static double[] amounts(JsonFields fields) {
-    return fields.objects("flows").stream().mapToDouble(flow -> flow.number("amount")).toArray();
+  public List<Problem> problems(Input input) {
+    boolean in = Arrays.stream(input.amounts()).anyMatch(a -> a > 0);
+    boolean out = Arrays.stream(input.amounts()).anyMatch(a -> a < 0);
+    return in && out
+        ? List.of()
+        : List.of(Problem.invalid("/flows", "must have a positive and a negative amount"));
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1e5 * new JsonFields(input).items("flows").size();
+  public double steps(Input input) {
+    return 1e5 * input.flows().size();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double[] amounts = amounts(fields);
-    double[] years = years(fields);
-    DatedFlows flows = DatedFlows.of(amounts, years);
-    List<Double> roots = flows.roots(work);
-    double nearest = roots.stream().min(Comparator.comparingDouble(Math::abs)).orElseThrow();
-    double rate = StrictMath.expm1(nearest);
-    double[] shown =
-        roots.stream().mapToDouble(StrictMath::expm1).filter(r -> r <= HIGHEST).sorted().toArray();
-    return JsonComputed.of(
-            Json.obj(
-                "rate",
-                rate,
-                "roots",
-                shown,
-                "root_count",
-                shown.length,
-                "numerics",
-                Numerics.of("bracketing and bisection")))
+  public Computed<Result> compute(Input input, Work work) {
+    List<Double> roots = DatedFlows.of(input.amounts(), input.years()).roots(work);
+    return Computed.of(result(roots))
         .noting("rates", roots.stream().map(StrictMath::expm1).toList());
   }
 
+  /** Returns the rates at which dated flows have no present value. */
+  public static Result value(Input input) {
+    return result(DatedFlows.of(input.amounts(), input.years()).roots(Work.alone()));
+  }
+
+  private static Result result(List<Double> roots) {
+    double nearest = roots.stream().min(Comparator.comparingDouble(Math::abs)).orElseThrow();
+    double[] shown =
+        roots.stream().mapToDouble(StrictMath::expm1).filter(r -> r <= HIGHEST).sorted().toArray();
+    return new Result(
+        StrictMath.expm1(nearest),
+        shown,
+        shown.length,
+        new Numerics("bracketing and bisection"));
+  }
+
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double[] amounts = amounts(fields);
-    double[] years = years(fields);
-    double[] roots = new JsonFields(result).numbers("roots");
+  public List<Check> checks(Input input, Result result) {
+    double[] amounts = input.amounts();
+    double[] years = input.years();
     double worst = 0;
-    for (double root : roots) {
+    for (double root : result.roots()) {
       Check each = residual(amounts, years, root);
       worst = Math.max(worst, Math.abs(each.value()) / each.bound());
     }
     return List.of(
-        residual(amounts, years, result.number("rate")),
+        residual(amounts, years, result.rate()),
         new Check(
             "roots_residual",
             worst,
@@ -167,16 +173,9 @@ public final class InternalRateOfReturn implements JsonEngine {
                 + " npv_residual."),
         new Check(
             "root_count_residual",
-            result.number("root_count") - roots.length,
+            result.rootCount() - result.roots().length,
             0,
             "Number of roots less how many there are."));
-  }
-
-  private static double[] years(JsonFields fields) {
-    List<LocalDate> dates =
-        fields.objects("flows").stream().map(flow -> flow.date("date")).toList();
-    LocalDate first = dates.stream().min(LocalDate::compareTo).orElseThrow();
-    return dates.stream().mapToDouble(d -> ChronoUnit.DAYS.between(first, d) / YEAR).toArray();
   }
 
   /**
@@ -200,11 +199,10 @@ public final class InternalRateOfReturn implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double[] amounts = amounts(fields);
-    double[] years = years(fields);
-    double[] roots = new JsonFields(result).numbers("roots");
+  public Optional<Plot> plot(Input input, Result result) {
+    double[] amounts = input.amounts();
+    double[] years = input.years();
+    double[] roots = result.roots();
     if (roots.length == 0) {
       return Optional.empty();
     }

@@ -1,8 +1,6 @@
 package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
@@ -10,84 +8,117 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The accrual periods of a term on the business days of calendars. */
-@AutoService(JsonEngine.class)
-public final class PeriodSchedule implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class PeriodSchedule implements Engine<PeriodSchedule.Input, PeriodSchedule.Result> {
   private static final int MOST_YEARS = 100;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("start_date", Shape.date().titled("First day, not adjusted"))
-          .required("end_date", Shape.date().titled("Last day, not adjusted"))
-          .required("frequency", frequency("Length of a regular period"))
-          .required(
-              "calendars",
-              Shape.arrayOf(BusinessDays.calendar(), 1, 5)
-                  .titled("Calendars; a business day is one of each"))
-          .optional("holidays", Shape.arrayOf(Shape.date(), 1, 1000).titled("Further closed days"))
-          .optional("business_day_convention", BusinessDays.convention())
-          .optional(
-              "stub",
-              Shape.choice("short_initial", "long_initial", "short_final", "long_final")
-                  .otherwise("short_initial")
-                  .titled("Where an odd period is, and whether it is short or long"))
-          .optional(
-              "end_of_month",
-              Shape.bool()
-                  .otherwise(false)
-                  .titled("Dates at ends of months, if the date counted from is at one"))
-          .example(
-              Json.obj(
-                  "start_date", "2024-03-29",
-                  "end_date", "2027-03-29",
-                  "frequency", "6M",
-                  "calendars", List.of("EUTA")))
-          .example(
-              Json.obj(
-                  "start_date",
-                  "2023-11-15",
-                  "end_date",
-                  "2026-02-28",
-                  "frequency",
-                  "3M",
-                  "calendars",
-                  List.of("GBLO", "USNY"),
-                  "holidays",
-                  List.of("2024-02-29"),
-                  "end_of_month",
-                  true));
+  /** Where an odd period is, and whether it is short or long. */
+  public enum Stub {
+    SHORT_INITIAL,
+    LONG_INITIAL,
+    SHORT_FINAL,
+    LONG_FINAL;
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("period_count", Shape.integer().unit("1").titled("Number of periods"))
-          .required(
-              "periods",
-              Shape.object()
-                  .required("unadjusted_start", dates("First days, not adjusted"))
-                  .required("unadjusted_end", dates("Last days, not adjusted"))
-                  .required("start", dates("First days"))
-                  .required("end", dates("Last days"))
-                  .required(
-                      "days",
-                      Shape.listOf(Shape.integer().unit("day")).titled("Days between the two"))
-                  .titled("Periods, one row for each"));
+    private boolean isInitial() {
+      return this == SHORT_INITIAL || this == LONG_INITIAL;
+    }
 
-  private static Shape dates(String title) {
-    return Shape.listOf(Shape.date()).titled(title);
+    private boolean isLong() {
+      return this == LONG_INITIAL || this == LONG_FINAL;
+    }
   }
+
+  /**
+   * A term, and how its periods are counted.
+   *
+   * @param startDate first day, not adjusted
+   * @param endDate last day, not adjusted, at most 100 years later
+   * @param frequency length of a regular period
+   * @param calendars a business day is one of each
+   * @param holidays further closed days
+   * @param businessDayConvention how dates are moved
+   * @param stub where an odd period is
+   * @param endOfMonth whether dates stay at ends of months
+   */
+  @Example(
+      """
+      {"start_date": "2024-03-29", "end_date": "2027-03-29", "frequency": "6M",
+       "calendars": ["EUTA"]}""")
+  @Example(
+      """
+      {"start_date": "2023-11-15", "end_date": "2026-02-28", "frequency": "3M",
+       "calendars": ["GBLO", "USNY"], "holidays": ["2024-02-29"], "end_of_month": true}""")
+  public record Input(
+      @Title("First day, not adjusted") LocalDate startDate,
+      @Title("Last day, not adjusted") LocalDate endDate,
+      @Title("Length of a regular period") Frequency frequency,
+      @Title("Calendars; a business day is one of each") @Size(min = 1, max = 5)
+          List<HolidayTable> calendars,
+      @Title("Further closed days") @Size(min = 1, max = 1000) Optional<List<LocalDate>> holidays,
+      @Title("Business day convention") @Default("\"ModifiedFollowing\"")
+          BusinessDayRule businessDayConvention,
+      @Title("Where an odd period is, and whether it is short or long")
+          @Default("\"short_initial\"")
+          Stub stub,
+      @Title("Dates at ends of months, if the date counted from is at one") @Default("false")
+          boolean endOfMonth) {
+    private BusinessDays days() {
+      return BusinessDays.of(
+          calendars.stream().map(HolidayTable::name).toList(),
+          Set.copyOf(holidays.orElse(List.of())));
+    }
+
+    private RollDates rolls() {
+      return new RollDates(frequency.months(), stub.isInitial(), stub.isLong(), endOfMonth);
+    }
+  }
+
+  /**
+   * The periods.
+   *
+   * @param periodCount number of periods
+   * @param periods one row for each
+   */
+  public record Result(
+      @Title("Number of periods") @Unit("1") int periodCount,
+      @Title("Periods, one row for each") Periods periods) {}
+
+  /**
+   * Periods by column.
+   *
+   * @param unadjustedStart first days, not adjusted
+   * @param unadjustedEnd last days, not adjusted
+   * @param start first days
+   * @param end last days
+   * @param days between the two
+   */
+  public record Periods(
+      @Title("First days, not adjusted") List<LocalDate> unadjustedStart,
+      @Title("Last days, not adjusted") List<LocalDate> unadjustedEnd,
+      @Title("First days") List<LocalDate> start,
+      @Title("Last days") List<LocalDate> end,
+      @Title("Days between the two") @Unit("day") int[] days) {}
 
   static Shape frequency(String title) {
     return Shape.choice("1M", "3M", "6M", "12M").titled(title);
@@ -104,8 +135,8 @@ public final class PeriodSchedule implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.EXACT)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .method(
             new Method(
                 "Dates counted from one end, moved by the business day convention",
@@ -123,10 +154,9 @@ public final class PeriodSchedule implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    LocalDate start = fields.date("start_date");
-    LocalDate end = fields.date("end_date");
+  public List<Problem> problems(Input input) {
+    LocalDate start = input.startDate();
+    LocalDate end = input.endDate();
     boolean fits = end.isAfter(start) && !end.isAfter(start.plusYears(MOST_YEARS));
     return fits
         ? List.of()
@@ -136,45 +166,38 @@ public final class PeriodSchedule implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1e5;
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
   }
 
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    BusinessDays days = BusinessDays.of(fields.texts("calendars"), closed(fields));
-    String convention = fields.text("business_day_convention");
-    List<LocalDate> dates =
-        rolls(fields).between(fields.date("start_date"), fields.date("end_date"));
+  /** Returns the periods of a term. */
+  public static Result value(Input input) {
+    BusinessDays days = input.days();
+    String convention = Contracts.word(input.businessDayConvention());
+    List<LocalDate> dates = input.rolls().between(input.startDate(), input.endDate());
     List<LocalDate> moved = dates.stream().map(d -> days.adjusted(d, convention)).toList();
     int count = dates.size() - 1;
-    List<Long> lengths =
+    int[] lengths =
         IntStream.range(0, count)
-            .mapToObj(i -> ChronoUnit.DAYS.between(moved.get(i), moved.get(i + 1)))
-            .toList();
-    return JsonComputed.of(
-        Json.obj(
-            "period_count",
-            count,
-            "periods",
-            Json.obj(
-                "unadjusted_start", texts(dates.subList(0, count)),
-                "unadjusted_end", texts(dates.subList(1, count + 1)),
-                "start", texts(moved.subList(0, count)),
-                "end", texts(moved.subList(1, count + 1)),
-                "days", lengths)));
+            .map(i -> (int) ChronoUnit.DAYS.between(moved.get(i), moved.get(i + 1)))
+            .toArray();
+    return new Result(
+        count,
+        new Periods(
+            dates.subList(0, count),
+            dates.subList(1, count + 1),
+            moved.subList(0, count),
+            moved.subList(1, count + 1),
+            lengths));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    String convention = fields.text("business_day_convention");
-    BusinessDays days = BusinessDays.of(fields.texts("calendars"), closed(fields));
-    JsonFields periods = new JsonFields(result).fields("periods");
-    List<LocalDate> starts = dates(periods, "start");
-    List<LocalDate> ends = dates(periods, "end");
-    double[] lengths = periods.numbers("days");
+  public List<Check> checks(Input input, Result result) {
+    BusinessDays days = input.days();
+    boolean moved = input.businessDayConvention() != BusinessDayRule.NO_ADJUST;
+    List<LocalDate> starts = result.periods().start();
+    List<LocalDate> ends = result.periods().end();
+    int[] lengths = result.periods().days();
     int count = lengths.length;
     long wrong =
         IntStream.range(0, count)
@@ -183,18 +206,18 @@ public final class PeriodSchedule implements JsonEngine {
     long closedEnds =
         Stream.concat(starts.stream(), ends.stream())
             .distinct()
-            .filter(d -> !convention.equals("NoAdjust") && days.isHoliday(d))
+            .filter(d -> moved && days.isHoliday(d))
             .count();
     return List.of(
         new Check(
             "period_count_residual",
-            result.number("period_count") - count,
+            result.periodCount() - count,
             0,
             "Number of periods less how many there are."),
         new Check(
             "days_left",
             ChronoUnit.DAYS.between(starts.get(0), ends.get(count - 1))
-                - Arrays.stream(lengths).sum(),
+                - Arrays.stream(lengths).asLongStream().sum(),
             0,
             "Days from the first start to the last end less those of all periods: zero, because the"
                 + " periods join."),
@@ -204,30 +227,5 @@ public final class PeriodSchedule implements JsonEngine {
             0,
             "How many periods have other days than between their dates."),
         new Check("closed_ends", closedEnds, 0, "How many starts and ends are no business days."));
-  }
-
-  private static List<LocalDate> dates(JsonFields periods, String name) {
-    return periods.texts(name).stream().map(LocalDate::parse).toList();
-  }
-
-  private static RollDates rolls(JsonFields fields) {
-    String stub = fields.text("stub");
-    return new RollDates(
-        RollDates.months(fields.text("frequency")),
-        stub.endsWith("initial"),
-        stub.startsWith("long"),
-        fields.object().flag("end_of_month"));
-  }
-
-  private static Set<LocalDate> closed(JsonFields fields) {
-    return fields.has("holidays")
-        ? fields.texts("holidays").stream()
-            .map(LocalDate::parse)
-            .collect(Collectors.toUnmodifiableSet())
-        : Set.of();
-  }
-
-  private static List<String> texts(List<LocalDate> dates) {
-    return dates.stream().map(LocalDate::toString).toList();
   }
 }

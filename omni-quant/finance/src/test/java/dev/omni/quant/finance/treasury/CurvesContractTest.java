@@ -51,7 +51,7 @@ class CurvesContractTest {
   class PeriodScheduleContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PeriodSchedule();
+      return LoadedEngine.of(new PeriodSchedule());
     }
   }
 

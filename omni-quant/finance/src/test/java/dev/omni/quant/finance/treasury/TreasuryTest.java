@@ -164,7 +164,7 @@ class TreasuryTest {
       @ForAll @DoubleRange(min = 0.001, max = 1e6) @Scale(6) double unit,
       @ForAll @IntRange(min = 365, max = 4000) int days,
       @ForAll @DoubleRange(min = 10, max = 500) @Scale(6) double back) {
-    var engine = new InternalRateOfReturn();
+    var engine = LoadedEngine.of(new InternalRateOfReturn());
     double rate = number(engine, flows(-100, back, days), "rate");
     assertThat(StrictMath.log1p(number(engine, flows(100 * unit, -back * unit, days), "rate")))
         .isCloseTo(StrictMath.log1p(rate), within(1e-10));
