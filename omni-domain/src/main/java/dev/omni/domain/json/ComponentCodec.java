@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  * @param owner record and component, for messages
  * @param codec of the value
  * @param presence whether it may be absent
+ * @param otherwise the value of an absent member, if it has one
  * @param accessor from the record to the value
  */
 record ComponentCodec(
@@ -29,6 +30,7 @@ record ComponentCodec(
     String owner,
     ValueCodec codec,
     Presence presence,
+    Optional<Json> otherwise,
     MethodHandle accessor) {
 
   /** What stands for a value that is not there. */
@@ -62,7 +64,13 @@ record ComponentCodec(
             default -> ValueCodecs.of(type, names);
           };
       return new ComponentCodec(
-          names.member(component), component.getName(), owner, codec, presence, accessor);
+          names.member(component),
+          component.getName(),
+          owner,
+          codec,
+          presence,
+          names.otherwise(component),
+          accessor);
     } catch (IllegalArgumentException unknown) {
       throw new IllegalArgumentException(owner + ": " + unknown.getMessage(), unknown);
     }
@@ -111,6 +119,9 @@ record ComponentCodec(
       case OPTIONAL_INT -> there ? OptionalInt.of((int) value(json)) : OptionalInt.empty();
       case NULLABLE -> there ? value(json) : null;
       default -> {
+        if (!there && otherwise.isPresent()) {
+          yield value(otherwise.get());
+        }
         if (!there) {
           throw new ValueCodec.UnfitJson(
               Pointer.ROOT.to(name), owner, "there is no member ", " in the JSON");
@@ -191,7 +202,7 @@ record ComponentCodec(
     }
     Json json = object.members().get(name);
     return json == null
-        ? presence != Presence.REQUIRED
+        ? presence != Presence.REQUIRED || otherwise.isPresent()
         : codec.accepts(json) || json instanceof Json.Null && presence != Presence.REQUIRED;
   }
 }

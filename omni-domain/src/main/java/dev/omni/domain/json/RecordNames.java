@@ -2,8 +2,9 @@ package dev.omni.domain.json;
 
 import java.lang.reflect.RecordComponent;
 import java.util.Locale;
+import java.util.Optional;
 
-/** The names that records and enums have in JSON. */
+/** The names that records and enums have in JSON, and the values of absent members. */
 public interface RecordNames {
   /** Snake case for components; the text of a constant is that of its {@code toString}. */
   RecordNames SNAKE_CASE = new RecordNames() {};
@@ -26,6 +27,11 @@ public interface RecordNames {
   /** Returns whether a record of one component is the value of that itself, without a name. */
   default boolean bare(Class<?> type) {
     return false;
+  }
+
+  /** Returns the value of a component whose member is absent, if it has one. */
+  default Optional<Json> otherwise(RecordComponent component) {
+    return Optional.empty();
   }
 
   /** Returns a name in camel case as one in snake case. */

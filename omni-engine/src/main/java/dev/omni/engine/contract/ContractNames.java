@@ -1,8 +1,10 @@
 package dev.omni.engine.contract;
 
+import dev.omni.domain.json.Json;
 import dev.omni.domain.json.RecordNames;
 import java.lang.reflect.RecordComponent;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The names that the annotations of records give. */
 enum ContractNames implements RecordNames {
@@ -23,6 +25,12 @@ enum ContractNames implements RecordNames {
     } catch (NoSuchFieldException impossible) {
       throw new IllegalStateException(impossible);
     }
+  }
+
+  @Override
+  public Optional<Json> otherwise(RecordComponent component) {
+    return Optional.ofNullable(component.getAnnotation(Default.class))
+        .map(given -> JsonText.parse(given.value()));
   }
 
   @Override

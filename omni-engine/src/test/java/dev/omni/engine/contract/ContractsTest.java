@@ -191,6 +191,15 @@ class ContractsTest {
   }
 
   @Test
+  void an_absent_member_has_its_default_at_any_depth() {
+    record Inner(@Title("Steps") @Unit("1") @Default("5") int steps) {}
+    record Outer(@Title("Inner") List<Inner> inner) {}
+
+    assertThat(Contracts.codec(Outer.class).read(Json.obj("inner", List.of(Json.Obj.EMPTY))))
+        .isEqualTo(new Outer(List.of(new Inner(5))));
+  }
+
+  @Test
   void a_number_that_is_not_finite_is_named_by_its_place() {
     Table right = Contracts.codec(Table.class).read(TABLE);
     var table =
