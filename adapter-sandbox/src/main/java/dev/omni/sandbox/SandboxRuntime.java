@@ -35,7 +35,8 @@ public final class SandboxRuntime implements CapabilityRuntime {
   }
 
   /** Creates a runtime with these engines and threads. */
-  public static SandboxRuntime of(List<JsonEngine> engines, ClockAndIds clockAndIds, Threads threads) {
+  public static SandboxRuntime of(
+      List<JsonEngine> engines, ClockAndIds clockAndIds, Threads threads) {
     return new SandboxRuntime(engines, clockAndIds, threads);
   }
 

@@ -1,8 +1,8 @@
 package dev.omni.spark;
 
 import dev.omni.application.internal.batch.BatchEngines;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import java.util.Map;
 import java.util.function.Function;

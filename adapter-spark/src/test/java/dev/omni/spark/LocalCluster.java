@@ -1,7 +1,7 @@
 package dev.omni.spark;
 
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.SparkConf;

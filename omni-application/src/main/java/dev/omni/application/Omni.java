@@ -45,7 +45,8 @@ import java.util.function.Supplier;
  * <p>Thread-safe; a {@code Caller} is a value. No thread is started until {@link #workers}. Stores
  * in memory keep everything until {@link #close}.
  */
-@SuppressWarnings("exports") // A server alone calls what has types of packages that are not exported.
+@SuppressWarnings(
+    "exports") // A server alone calls what has types of packages that are not exported.
 public final class Omni implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Duration GLANCE = Duration.ofMillis(50); // Until a job is looked at again.

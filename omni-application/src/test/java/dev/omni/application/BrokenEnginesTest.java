@@ -20,9 +20,9 @@ import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.testkit.TestEngine;
@@ -200,7 +200,8 @@ class BrokenEnginesTest {
 
   @Test
   void a_result_without_a_required_member_breaks_the_contract_in_a_worker_too() {
-    JsonEngine broken = new Breaking(TestEngine.job(), (input, work) -> JsonComputed.of(Json.Obj.EMPTY));
+    JsonEngine broken =
+        new Breaking(TestEngine.job(), (input, work) -> JsonComputed.of(Json.Obj.EMPTY));
     try (Omni omni = Omni.inMemory(broken).workers(1)) {
       RunError error = omni.run(ADA, "risk.test.root", Json.obj("n", 4)).error().orElseThrow();
       assertThat(error.details().at("/errors/0/pointer")).isEqualTo(Json.str("/result/root"));
@@ -208,7 +209,8 @@ class BrokenEnginesTest {
   }
 
   /** An engine that breaks before it computes. */
-  private record Odd(JsonEngine sound, double measured, RuntimeException refusal) implements JsonEngine {
+  private record Odd(JsonEngine sound, double measured, RuntimeException refusal)
+      implements JsonEngine {
     @Override
     public Capability capability() {
       return sound.capability();

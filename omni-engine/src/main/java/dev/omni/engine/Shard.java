@@ -33,7 +33,8 @@ public record Shard(int fold, int first, int count) implements Serializable {
    * @param look called every few milliseconds; may throw to end the computation
    * @throws Infeasible when the input has no result
    */
-  public List<byte[]> compute(JsonEngine engine, Json.Obj input, List<byte[]> earlier, Runnable look) {
+  public List<byte[]> compute(
+      JsonEngine engine, Json.Obj input, List<byte[]> earlier, Runnable look) {
     try {
       engine.compute(input, new ShardWork(this, earlier, look));
     } catch (ComputedException computed) {

@@ -235,7 +235,8 @@ public abstract class CapabilityContract {
     }
   }
 
-  private static boolean ended(CompletableFuture<JsonComputed> running) throws InterruptedException {
+  private static boolean ended(CompletableFuture<JsonComputed> running)
+      throws InterruptedException {
     try {
       running.get(LONG.toMillis(), TimeUnit.MILLISECONDS);
       return true;

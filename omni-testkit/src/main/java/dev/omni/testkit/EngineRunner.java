@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.Engines;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
-import dev.omni.engine.Engines;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import java.util.ArrayList;

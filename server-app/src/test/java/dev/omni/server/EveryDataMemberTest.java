@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.omni.application.Omni;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.memory.InMemoryStores;
-import dev.omni.engine.JsonEngine;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
@@ -14,6 +13,7 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.DataMember;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import dev.omni.server.DataMembers.Place;
 import dev.omni.server.DataSetsInMemory.Format;
 import dev.omni.testkit.Callers;
@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The value of every array, matrix and table of every contract is the same from a data set. */
 class EveryDataMemberTest {
   private static final Caller ADA = Callers.developer();
-  private static final Omni OMNI = Omni.on(new InMemoryStores().stores()).engines(new JsonEngine[0]).build();
+  private static final Omni OMNI =
+      Omni.on(new InMemoryStores().stores()).engines(new JsonEngine[0]).build();
   private static final DataSetsInMemory SETS = new DataSetsInMemory(OMNI.dataSets(), ADA);
 
   @AfterAll

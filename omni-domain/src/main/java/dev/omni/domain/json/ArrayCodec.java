@@ -60,7 +60,8 @@ record ArrayCodec(
   private double[] asDoubles(List<Json> items) {
     double[] all = new double[items.size()];
     for (int i = 0; i < all.length; i++) {
-      all[i] = items.get(i) instanceof Json.Num number ? number.asDouble() : (double) read(items, i);
+      all[i] =
+          items.get(i) instanceof Json.Num number ? number.asDouble() : (double) read(items, i);
     }
     return all;
   }

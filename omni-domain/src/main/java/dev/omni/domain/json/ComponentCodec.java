@@ -51,8 +51,7 @@ record ComponentCodec(
         lookup
             .unreflect(component.getAccessor())
             .asType(MethodType.methodType(Object.class, Object.class));
-    String owner =
-        component.getDeclaringRecord().getSimpleName() + "." + component.getName();
+    String owner = component.getDeclaringRecord().getSimpleName() + "." + component.getName();
     Presence presence = presence(component, names);
     AnnotatedType type = component.getAnnotatedType();
     try {

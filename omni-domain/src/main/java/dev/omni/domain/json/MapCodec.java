@@ -42,6 +42,7 @@ record MapCodec(ValueCodec member) implements ValueCodec {
 
   @Override
   public boolean accepts(Json json) {
-    return json instanceof Json.Obj object && object.members().values().stream().allMatch(member::accepts);
+    return json instanceof Json.Obj object
+        && object.members().values().stream().allMatch(member::accepts);
   }
 }

@@ -33,8 +33,7 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
   private final MethodHandle constructor;
   private final Set<String> names = new HashSet<>();
 
-  private RecordCodec(
-      Class<T> type, List<ComponentCodec> components, MethodHandle constructor) {
+  private RecordCodec(Class<T> type, List<ComponentCodec> components, MethodHandle constructor) {
     this.type = type;
     this.components = components;
     this.constructor = constructor;

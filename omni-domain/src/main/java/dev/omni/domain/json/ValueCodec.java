@@ -58,10 +58,7 @@ interface ValueCodec {
 
     private UnfitJson under(Pointer step, String component) {
       return new UnfitJson(
-          new Pointer(step.text() + at.text()),
-          owner.isEmpty() ? component : owner,
-          before,
-          after);
+          new Pointer(step.text() + at.text()), owner.isEmpty() ? component : owner, before, after);
     }
 
     /** Returns the same within an item of an array. */

@@ -8,6 +8,4 @@ import java.lang.annotation.Target;
 /** Marks a record of one component that stands for its value itself, without a name. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE})
-public @interface Bare {
-
-}
+public @interface Bare {}

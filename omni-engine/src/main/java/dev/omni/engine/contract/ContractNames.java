@@ -19,8 +19,7 @@ enum ContractNames implements RecordNames {
   @Override
   public String word(Enum<?> constant) {
     try {
-      Word word =
-          constant.getDeclaringClass().getField(constant.name()).getAnnotation(Word.class);
+      Word word = constant.getDeclaringClass().getField(constant.name()).getAnnotation(Word.class);
       return word == null ? constant.name().toLowerCase(Locale.ROOT) : word.value();
     } catch (NoSuchFieldException impossible) {
       throw new IllegalStateException(impossible);

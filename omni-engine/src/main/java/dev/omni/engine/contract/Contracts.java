@@ -30,8 +30,8 @@ public final class Contracts {
    * their order and in snake case. A component is required unless it is an {@code Optional} or has
    * a {@link Default}; one that is marked {@code @Nullable} may be null.
    *
-   * @throws IllegalArgumentException for a component of a type that no JSON becomes, and for JSON in
-   *     an annotation that is none
+   * @throws IllegalArgumentException for a component of a type that no JSON becomes, and for JSON
+   *     in an annotation that is none
    */
   public static Shape of(Class<? extends Record> type) {
     return SHAPES.get(type);

@@ -8,6 +8,4 @@ import java.lang.annotation.Target;
 /** Marks a record whose members stand in the record that has it. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT})
-public @interface Flat {
-
-}
+public @interface Flat {}

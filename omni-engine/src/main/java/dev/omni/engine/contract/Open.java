@@ -8,6 +8,4 @@ import java.lang.annotation.Target;
 /** Marks a record whose object may have other members, which are not read. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE})
-public @interface Open {
-
-}
+public @interface Open {}

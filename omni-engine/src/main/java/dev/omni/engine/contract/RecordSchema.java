@@ -113,8 +113,7 @@ final class RecordSchema {
 
   /** Returns where the annotations of a component are: before it, or at its type. */
   private static List<AnnotatedElement> both(RecordComponent component, AnnotatedType type) {
-    return isOptional(component.getType())
-            && type instanceof AnnotatedParameterizedType optional
+    return isOptional(component.getType()) && type instanceof AnnotatedParameterizedType optional
         ? List.of(component, type, optional.getAnnotatedActualTypeArguments()[0])
         : List.of(component, type);
   }

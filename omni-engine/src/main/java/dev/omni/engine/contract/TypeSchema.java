@@ -149,8 +149,7 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
   }
 
   /** Returns the schema of a single value, or of the numbers of an array. */
-  private static Json.Obj leaf(
-      Class<?> type, List<AnnotatedElement> places, Optional<Unit> unit) {
+  private static Json.Obj leaf(Class<?> type, List<AnnotatedElement> places, Optional<Unit> unit) {
     Json.Obj schema =
         choice(type, places)
             .map(words -> chosen(words, places))

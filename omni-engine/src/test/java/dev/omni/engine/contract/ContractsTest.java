@@ -68,7 +68,9 @@ class ContractsTest {
 
   public record Table(
       @Title("Weights") @Size(min = 1, max = 9) @Unit("1") @Range(from = 0) double[] weights,
-      @Title("Matrix") @Size(min = 2, max = 3) @Inner(min = 1, max = 4, is = Inner.Is.ROWS)
+      @Title("Matrix")
+          @Size(min = 2, max = 3)
+          @Inner(min = 1, max = 4, is = Inner.Is.ROWS)
           @Unit("m")
           double[][] matrix,
       @Title("Names") @Size(min = 1, max = 2) List<@Size(max = 7) @Nullable String> names,
@@ -112,9 +114,7 @@ class ContractsTest {
 
     assertThat(Contracts.of(Trade.class).schema())
         .isEqualTo(
-            expected
-                .schema()
-                .with("allOf", List.of(Json.obj("oneOf", List.of(way, other)))));
+            expected.schema().with("allOf", List.of(Json.obj("oneOf", List.of(way, other)))));
     assertThat(Contracts.of(Trade.class).schema().findObject("properties").orElseThrow().members())
         .containsOnlyKeys("side", "x", "years", "from", "to", "steps", "legs", "code");
   }
@@ -122,8 +122,7 @@ class ContractsTest {
   @Test
   void arrays_maps_and_choices_have_the_annotations_of_their_numbers() {
     Shape number = Shape.number().unit("1").atLeast(0);
-    Json.Obj nullable =
-        Shape.string().length(0, 7).orNull().schema();
+    Json.Obj nullable = Shape.string().length(0, 7).orNull().schema();
     Json.Obj expected =
         Shape.object()
             .required("weights", Shape.arrayOf(number, 1, 9).titled("Weights"))

@@ -3,8 +3,8 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.world.CapabilityCatalog;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.GeneratedFile;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,8 +2,8 @@ package dev.omni.quant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,11 @@
 package dev.omni.quant;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Capability;
+import dev.omni.engine.Engines;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
-import dev.omni.engine.Engines;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.CapabilitySample;
 import dev.omni.testkit.GeneratedFile;
@@ -40,8 +38,7 @@ final class ContractSnapshotTest {
   @MethodSource("engines")
   void a_contract_and_the_results_of_its_examples_are_as_they_were(JsonEngine engine)
       throws IOException {
-    Path file =
-        Path.of("src/test/resources/snapshot").resolve(engine.capability().id() + ".json");
+    Path file = Path.of("src/test/resources/snapshot").resolve(engine.capability().id() + ".json");
     GeneratedFile.check(file, new SortedText().of(snapshot(engine)));
   }
 
@@ -92,8 +89,7 @@ final class ContractSnapshotTest {
 
     private void write(Json json, String indent, boolean sorted) {
       if (json instanceof Json.Obj object && !object.members().isEmpty()) {
-        Map<String, Json> members =
-            sorted ? new TreeMap<>(object.members()) : object.members();
+        Map<String, Json> members = sorted ? new TreeMap<>(object.members()) : object.members();
         String separator = "{";
         for (Map.Entry<String, Json> member : members.entrySet()) {
           text.append(separator).append('\n').append(indent).append(' ');

@@ -3,8 +3,8 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.plot.SvgPlot;
 import dev.omni.domain.json.Json;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.CapabilitySample;
 import dev.omni.testkit.SampleInMessage;

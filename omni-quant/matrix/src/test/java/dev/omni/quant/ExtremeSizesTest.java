@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.omni.quant;
 
 import dev.omni.domain.json.Json;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.List;

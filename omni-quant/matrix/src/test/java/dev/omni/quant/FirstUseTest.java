@@ -3,8 +3,8 @@ package dev.omni.quant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.CapabilitySample;
 import dev.omni.testkit.EngineRunner;
 import dev.omni.testkit.SampleInMessage;

@@ -2,8 +2,8 @@ package dev.omni.quant;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

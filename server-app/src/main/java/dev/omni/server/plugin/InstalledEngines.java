@@ -3,8 +3,8 @@ package dev.omni.server.plugin;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;
 import java.io.IOException;
@@ -28,7 +28,8 @@ import java.util.stream.Stream;
  * @param engines all engines of the served worlds
  * @param worlds the served worlds, each with an engine
  */
-public record InstalledEngines(List<Plugin> plugins, List<JsonEngine> engines, ServedWorlds worlds) {
+public record InstalledEngines(
+    List<Plugin> plugins, List<JsonEngine> engines, ServedWorlds worlds) {
 
   /** Reads the engines that settings install, as {@link #of(Path, Optional)}. */
   public static InstalledEngines of(ServerSettings settings) {

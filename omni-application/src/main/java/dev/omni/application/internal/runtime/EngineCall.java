@@ -6,9 +6,9 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -32,7 +32,11 @@ public record EngineCall(Outcome outcome, Optional<JsonComputed> computed) {
    * @throws CancellationException when a stop was requested
    */
   public static EngineCall of(
-      JsonEngine engine, Json.Obj input, Work work, BooleanSupplier stopped, Consumer<Throwable> log) {
+      JsonEngine engine,
+      Json.Obj input,
+      Work work,
+      BooleanSupplier stopped,
+      Consumer<Throwable> log) {
     try {
       return answered(engine.compute(input, work));
     } catch (Infeasible infeasible) {

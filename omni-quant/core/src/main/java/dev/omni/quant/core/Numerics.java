@@ -26,11 +26,7 @@ public record Numerics(
   /** Creates it for a method that says no more. */
   public Numerics(String method) {
     this(
-        method,
-        OptionalDouble.empty(),
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        Optional.empty());
+        method, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
   }
 
   /**

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.JsonComputed;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonComputed;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.math.BigDecimal;

@@ -196,7 +196,8 @@ public final class BarrierOption implements JsonEngine {
             .with(
                 "error_estimate",
                 FiniteResults.number("error_estimate", Math.abs(own + other - european)));
-    return JsonComputed.of(result.withAll(option.greeks(terms, volatility)).with("numerics", numerics));
+    return JsonComputed.of(
+        result.withAll(option.greeks(terms, volatility)).with("numerics", numerics));
   }
 
   @Override

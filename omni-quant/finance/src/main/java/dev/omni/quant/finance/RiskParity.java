@@ -10,9 +10,9 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -183,18 +183,18 @@ public final class RiskParity implements JsonEngine {
     double total = variance;
     Arrays.setAll(relative, i -> scaled[i] * slopes[i] / total);
     return JsonComputed.of(
-            Json.obj(
-                    "weights",
-                    weights,
-                    "volatility",
-                    volatility,
-                    "risk_contributions",
-                    Arrays.stream(relative).map(part -> part * volatility).toArray(),
-                    "relative_contributions",
-                    relative,
-                    "numerics",
-                    Numerics.of("Newton").with("iterations", solved.steps()))
-                .withPresent("names", Names.sent(fields)));
+        Json.obj(
+                "weights",
+                weights,
+                "volatility",
+                volatility,
+                "risk_contributions",
+                Arrays.stream(relative).map(part -> part * volatility).toArray(),
+                "relative_contributions",
+                relative,
+                "numerics",
+                Numerics.of("Newton").with("iterations", solved.steps()))
+            .withPresent("names", Names.sent(fields)));
   }
 
   @Override

@@ -10,9 +10,9 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
-import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
@@ -209,13 +209,13 @@ public final class SabrSmile implements JsonEngine {
         FiniteResults.numbers("fitted_volatility", volatilities(fields, quotes.strikes(), p));
     boolean held = LARGEST - Math.abs(p[1]) <= NEAR;
     return JsonComputed.of(
-            result(fields, p)
-                .withAll(held ? Json.obj("at_bound", List.of("rho")) : Json.Obj.EMPTY)
-                .with("fitted_volatility", fitted)
-                .with("rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
-                .with(
-                    "numerics",
-                    Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())));
+        result(fields, p)
+            .withAll(held ? Json.obj("at_bound", List.of("rho")) : Json.Obj.EMPTY)
+            .with("fitted_volatility", fitted)
+            .with("rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
+            .with(
+                "numerics",
+                Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())));
   }
 
   private static SmileFit fit(JsonFields fields, SmileQuotes quotes) {

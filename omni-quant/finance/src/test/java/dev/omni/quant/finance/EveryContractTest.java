@@ -1,7 +1,7 @@
 package dev.omni.quant.finance;
 
-import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.quant.finance.risk.CdsUpfront;
 import dev.omni.quant.finance.risk.GarchFit;
 import dev.omni.quant.finance.risk.GpdFit;

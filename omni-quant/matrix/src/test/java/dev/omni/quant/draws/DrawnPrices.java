@@ -2,8 +2,8 @@ package dev.omni.quant.draws;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Engines;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 
 /** Prices at which options are quoted, for the capabilities that read them. */

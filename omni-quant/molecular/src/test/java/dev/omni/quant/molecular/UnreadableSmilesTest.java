@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -241,7 +241,8 @@ public final class HistoricalValueAtRisk implements JsonEngine {
     }
     double[] parts =
         Arrays.stream(scenarios.parts()).mapToDouble(p -> growth * tail.mean(p)).toArray();
-    return JsonComputed.of(result.with("component_es", FiniteResults.numbers("component_es", parts)));
+    return JsonComputed.of(
+        result.with("component_es", FiniteResults.numbers("component_es", parts)));
   }
 
   @Override

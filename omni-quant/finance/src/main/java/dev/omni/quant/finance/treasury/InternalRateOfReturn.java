@@ -29,7 +29,8 @@ import java.util.Optional;
 /** The rate at which the present value of dated cash flows is zero. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class InternalRateOfReturn implements Engine<InternalRateOfReturn.Input, InternalRateOfReturn.Result> {
+public final class InternalRateOfReturn
+    implements Engine<InternalRateOfReturn.Input, InternalRateOfReturn.Result> {
   private static final String RATE = "1/year, Act/365F";
   private static final double YEAR = 365;
   private static final double ROUNDING = 1e-9;
@@ -148,10 +149,7 @@ public final class InternalRateOfReturn implements Engine<InternalRateOfReturn.I
     double[] shown =
         roots.stream().mapToDouble(StrictMath::expm1).filter(r -> r <= HIGHEST).sorted().toArray();
     return new Result(
-        StrictMath.expm1(nearest),
-        shown,
-        shown.length,
-        new Numerics("bracketing and bisection"));
+        StrictMath.expm1(nearest), shown, shown.length, new Numerics("bracketing and bisection"));
   }
 
   @Override

@@ -3,13 +3,13 @@ package dev.omni.quant.finance.treasury;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.engine.LoadedEngine;
 import com.opengamma.strata.basics.date.BusinessDayAdjustment;
 import com.opengamma.strata.basics.schedule.Frequency;
 import com.opengamma.strata.basics.schedule.PeriodicSchedule;
 import com.opengamma.strata.basics.schedule.StubConvention;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.time.LocalDate;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 

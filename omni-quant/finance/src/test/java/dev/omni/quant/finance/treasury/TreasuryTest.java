@@ -10,10 +10,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.omni.engine.LoadedEngine;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import java.time.LocalDate;
 import java.util.List;
