@@ -12,7 +12,7 @@ final class AdjustmentChecks {
   private static final double ROUNDING = 1e-9;
 
   /** P-values whose level of Hommel is tried, of many. */
-  private static final int TRIED = 16;
+  private static final int TRIED = 4;
 
   private static final int FEW = 100;
 

@@ -42,6 +42,13 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
           Arrays.stream(time).sorted().toArray());
     }
 
+    /** Returns the times of all groups together. */
+    static Times of(List<Times> groups) {
+      return new Times(
+          groups.stream().flatMapToDouble(t -> Arrays.stream(t.events())).sorted().toArray(),
+          groups.stream().flatMapToDouble(t -> Arrays.stream(t.all())).sorted().toArray());
+    }
+
     double eventsAt(double time) {
       return upTo(events, time) - before(events, time);
     }
@@ -208,17 +215,13 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
   }
 
   private void test(JsonFields test, Residuals residuals) {
-    double[] pooled =
-        groups.stream()
-            .flatMapToDouble(t -> Arrays.stream(t.events()))
-            .sorted()
-            .distinct()
-            .toArray();
+    Times everyone = Times.of(groups);
+    double[] pooled = Arrays.stream(everyone.events()).distinct().toArray();
     double[] hazard = new double[pooled.length];
     for (int k = 0; k < pooled.length; k++) {
       double time = pooled[k];
-      double risk = groups.stream().mapToDouble(t -> t.atRisk(time)).sum();
-      double events = groups.stream().mapToDouble(t -> t.eventsAt(time)).sum();
+      double risk = everyone.atRisk(time);
+      double events = everyone.eventsAt(time);
       hazard[k] = (k == 0 ? 0 : hazard[k - 1]) + events / risk;
     }
     double[] observed = test.numbers("observed");
