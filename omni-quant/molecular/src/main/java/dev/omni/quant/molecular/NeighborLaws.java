@@ -18,8 +18,11 @@ import java.util.Set;
 final class NeighborLaws {
   private static final double SAME = 1e-12;
 
-  /** Rows and queries that are read again: so many; of rows one in so many where that is more. */
-  private static final int FEW = 20;
+  /** Rows and queries that are read again. */
+  private static final int FEW = 5;
+
+  /** Of a large table one row of so many is read again. */
+  private static final int OF_ROWS = 20;
 
   private final JsonFields input;
   private final JsonFields result;
@@ -74,7 +77,7 @@ final class NeighborLaws {
 
   /** Returns whether a row may be read: it was, or there are few yet. */
   private boolean affordable(int row) {
-    return prints.containsKey(row) || prints.size() < Math.max(FEW, smiles.size() / FEW);
+    return prints.containsKey(row) || prints.size() < Math.max(FEW, smiles.size() / OF_ROWS);
   }
 
   private double similarities() {
