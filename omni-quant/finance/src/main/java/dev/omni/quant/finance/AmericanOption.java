@@ -29,8 +29,6 @@ import java.util.OptionalDouble;
 public final class AmericanOption implements JsonEngine {
   private static final int STEPS = 2001;
   private static final int POINTS = 101;
-  private static final double BOUND = 1e-12;
-  private static final double RESIDUAL = 1e-6;
 
   private static final Shape CONTRACT =
       OptionTerms.contractOfClosedForm()
@@ -106,7 +104,8 @@ public final class AmericanOption implements JsonEngine {
                   Shape.number()
                       .unit("currency unit")
                       .orNull()
-                      .titled("Price of the asset at which it is exercised now"))
+                      .titled("Price of the asset at which it is exercised now")
+                      .unchecked(AmericanChecks.NO_ROUTE))
               .required("delta", Shape.number().unit("1").titled("Delta"))
               .required("gamma", Shape.number().unit("1/currency unit").titled("Gamma"))
               .required("vega", Shape.number().unit("currency unit per 1.00 vol").titled("Vega"))
@@ -144,8 +143,9 @@ public final class AmericanOption implements JsonEngine {
                 List.of(
                     "L. Andersen, M. Lake and D. Offengenden, High-performance American option"
                         + " pricing, Journal of Computational Finance 20(1), 2016, pp. 39-87",
-                    "G. Barone-Adesi and R. E. Whaley, Efficient analytic approximation of American"
-                        + " option values, Journal of Finance 42, 1987, pp. 301-320 (start)",
+                    "M. Li, Analytical approximations for the critical stock prices of American"
+                        + " options: a performance comparison, Review of Derivatives Research 13,"
+                        + " 2010, pp. 75-99 (start)",
                     "R. L. McDonald and M. D. Schroder, A parity result for American options,"
                         + " Journal of Computational Finance 1(3), 1998, pp. 5-13",
                     "J. C. Cox, S. A. Ross and M. Rubinstein, Option pricing: a simplified"
@@ -206,7 +206,6 @@ public final class AmericanOption implements JsonEngine {
     double european =
         FiniteResults.number("european_price", new BlackScholes(terms, volatility).price());
     double price = Math.max(european, FiniteResults.number("price", value.price()));
-    double least = Math.max(terms.intrinsic(), european);
     return JsonComputed.of(
             Json.obj(
                 "price", price,
@@ -219,26 +218,14 @@ public final class AmericanOption implements JsonEngine {
                 "theta", FiniteResults.number("theta", value.other().theta()),
                 "rho", FiniteResults.number("rho", value.other().rho()),
                 "numerics", value.numerics(),
-                "checks", Json.obj("not_below_intrinsic", price >= terms.intrinsic())))
-        .checked(
-            new Check(
-                "below_exercise_or_european",
-                Math.max(0, least - price),
-                BOUND * terms.scale(),
-                "By how much the price is below immediate exercise or the European option: not at"
-                    + " all."))
-        .checked(
-            new Check(
-                "black_scholes_residual",
-                held(value) ? value.residual(terms, volatility) : 0,
-                RESIDUAL * terms.strike(),
-                "theta + v^2 S^2 gamma / 2 + (r - q) S delta - r price where the option is held:"
-                    + " zero, as for every price of the model."));
+                "checks", Json.obj("not_below_intrinsic", price >= terms.intrinsic())));
   }
 
-  /** Returns whether the option is held by the fixed point of its boundary. */
-  private static boolean held(AmericanValue value) {
-    return value.boundary().isPresent() && value.gamma() != 0;
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    var side = new AmericanSide(OptionTerms.of(fields), fields.number("volatility"));
+    return new AmericanChecks(side, new JsonFields(result)).all();
   }
 
   @Override

@@ -13,8 +13,8 @@ import org.hipparchus.util.FastMath;
 /**
  * The price below which an American put is exercised, by time to expiry: the root of smooth pasting
  * at the points of {@link BoundaryNodes}, found by Newton's method, up to the time from which it is
- * that of a put without expiry. The start is that of G. Barone-Adesi and R. E. Whaley, Journal of
- * Finance 42, 1987.
+ * that of a put without expiry. The start is equation QD+ of M. Li, Analytical approximations for
+ * the critical stock prices of American options, Review of Derivatives Research 13, 2010.
  */
 final class ExerciseBoundary {
   private static final int MOST_ITERATIONS = 30;
