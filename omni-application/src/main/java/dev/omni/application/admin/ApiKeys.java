@@ -182,7 +182,11 @@ public final class ApiKeys {
    * @throws Fault {@code parameter_invalid} for an unknown id
    */
   public ApiKey find(UUID id) {
-    return list().stream()
+    return find(list(), id);
+  }
+
+  private static ApiKey find(List<ApiKey> all, UUID id) {
+    return all.stream()
         .filter(key -> key.id().equals(id))
         .findFirst()
         .orElseThrow(
@@ -212,11 +216,11 @@ public final class ApiKeys {
    * @throws StaleVersionException when the idempotency key of the request was used meanwhile
    */
   public CreatedKey rotate(UUID id, Duration overlap) {
-    ApiKey old = find(id);
+    List<ApiKey> all = list();
+    ApiKey old = find(all, id);
     if (old.validity().revokedAt().isPresent()) {
       throw Fault.at(FaultCode.PARAMETER_INVALID, "/id", "must be a key that is not revoked");
     }
-    List<ApiKey> all = list();
     CreatedKey made = factory.successor(old, all);
     ApiKey ending = old.expiringBy(made.key().validity().createdAt().plus(overlap));
     var replaced = new ArrayList<ApiKey>(List.of(ending));
@@ -246,7 +250,8 @@ public final class ApiKeys {
 
   /** Revokes a key and all keys below it, in one commit. */
   public Revocation revoke(UUID id) {
-    var revocation = Revocation.of(find(id), list(), clockAndIds.now());
+    List<ApiKey> all = list();
+    var revocation = Revocation.of(find(all, id), all, clockAndIds.now());
     Json.Obj facts =
         ApiKeyView.changed(revocation.before(), revocation.key())
             .with("revoked_keys", revocation.descendants().stream().map(ApiKey::id).toList());

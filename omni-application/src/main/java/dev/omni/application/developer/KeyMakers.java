@@ -11,7 +11,6 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * The keys that make others: how many stand above each other, and how long what they make lasts.
@@ -31,17 +30,17 @@ final class KeyMakers {
 
   /** Refuses a key that would have more keys above it than are ever looked at. */
   void requireDepth(Caller caller) {
-    int above = 0;
-    Optional<UUID> next = Optional.of(caller.keyId());
-    while (next.isPresent()) {
-      if (++above > ApiKey.MAX_ANCESTORS) {
-        throw Fault.of(
-            FaultCode.PRINCIPAL_NOT_ALLOWED,
-            "This key already has "
-                + ApiKey.MAX_ANCESTORS
-                + " keys above it; create the new one with one of those, or ask an operator.");
-      }
-      next = store.find(caller.tenant(), next.get()).flatMap(k -> k.validity().parentId());
+    int above =
+        store
+            .find(caller.tenant(), caller.keyId())
+            .map(key -> key.ancestors(id -> store.find(caller.tenant(), id)).size())
+            .orElse(0);
+    if (above >= ApiKey.MAX_ANCESTORS) {
+      throw Fault.of(
+          FaultCode.PRINCIPAL_NOT_ALLOWED,
+          "This key already has "
+              + ApiKey.MAX_ANCESTORS
+              + " keys above it; create the new one with one of those, or ask an operator.");
     }
   }
 

@@ -3,7 +3,9 @@ package dev.omni.domain.access;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -223,14 +225,29 @@ public record ApiKey(
    * @param keys finds a key of the same tenant
    */
   public ApiKey underAncestors(Function<UUID, Optional<ApiKey>> keys) {
+    List<ApiKey> above = ancestors(keys);
     ApiKey left = this;
-    Optional<UUID> next = validity.parentId();
-    for (int depth = 0; next.isPresent(); depth++) {
-      Optional<ApiKey> parent = depth < MAX_ANCESTORS ? keys.apply(next.get()) : Optional.empty();
-      left = parent.map(left::under).orElse(left.revoked(validity.createdAt()));
-      next = parent.flatMap(found -> found.validity().parentId());
+    for (ApiKey ancestor : above) {
+      left = left.under(ancestor);
     }
-    return left;
+    ApiKey last = above.isEmpty() ? this : above.get(above.size() - 1);
+    return last.validity.parentId().isEmpty() ? left : left.revoked(validity.createdAt());
+  }
+
+  /**
+   * Returns the keys above this one, the nearest first, up to one that is absent and {@link
+   * #MAX_ANCESTORS} at most.
+   *
+   * @param keys finds a key of the same tenant
+   */
+  public List<ApiKey> ancestors(Function<UUID, Optional<ApiKey>> keys) {
+    var above = new ArrayList<ApiKey>();
+    Optional<ApiKey> next = validity.parentId().flatMap(keys);
+    while (next.isPresent() && above.size() < MAX_ANCESTORS) {
+      above.add(next.get());
+      next = next.get().validity.parentId().flatMap(keys);
+    }
+    return List.copyOf(above);
   }
 
   /**
@@ -241,13 +258,13 @@ public record ApiKey(
    */
   public Set<UUID> principals(Function<UUID, Optional<ApiKey>> keys) {
     var found = new HashSet<UUID>();
-    Optional<ApiKey> next = Optional.of(this);
-    for (int depth = 0; next.isPresent() && depth <= MAX_ANCESTORS; depth++) {
-      Principal owner = next.get().principal();
-      found.add(owner.id());
-      owner.createdBy().ifPresent(found::add);
-      next = next.get().validity().parentId().flatMap(keys);
-    }
+    Stream.concat(Stream.of(this), ancestors(keys).stream())
+        .map(ApiKey::principal)
+        .forEach(
+            owner -> {
+              found.add(owner.id());
+              owner.createdBy().ifPresent(found::add);
+            });
     return found;
   }
 
