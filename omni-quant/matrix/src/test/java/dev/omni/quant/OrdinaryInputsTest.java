@@ -14,7 +14,6 @@ import dev.omni.testkit.CapabilitySample;
 import dev.omni.testkit.SampleInMessage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -32,10 +31,6 @@ final class OrdinaryInputsTest {
   private static final int SOME = 10;
   private static final int MANY = 100;
 
-  /** Ordinary inputs that are refused still. The list only shrinks. */
-  private static final Map<String, List<String>> REFUSED =
-      Map.of("finance.option.heston-calibrate", List.of("seed 3", "seed 7", "seed 10"));
-
   static Stream<Named<Engine>> engines() {
     return CapabilitySample.of(Engines.all()).engines().stream()
         .map(engine -> Named.of(engine.capability().id(), engine));
@@ -44,11 +39,7 @@ final class OrdinaryInputsTest {
   @ParameterizedTest
   @MethodSource("engines")
   void ten_ordinary_inputs_are_answered(Engine engine) {
-    List<String> known = REFUSED.getOrDefault(engine.capability().id(), List.of());
-    List<String> refused = refusals(engine, SOME);
-    assertThat(refused.stream().map(refusal -> refusal.substring(0, refusal.indexOf(':'))))
-        .as(refused.toString())
-        .containsExactlyElementsOf(known);
+    assertThat(refusals(engine, SOME)).isEmpty();
   }
 
   @Tag("full")
