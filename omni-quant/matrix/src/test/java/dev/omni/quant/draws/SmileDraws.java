@@ -11,7 +11,6 @@ final class SmileDraws {
   static final Map<String, Draws> ALL =
       Map.of(
           "finance.volatility.svi", new SviDraws(),
-          "finance.volatility.sabr", new SabrDraws(),
           "finance.option.heston-calibrate", new HestonFitDraws());
 
   private SmileDraws() {}
@@ -51,18 +50,6 @@ final class SmileDraws {
       return Json.obj(
           "forward", forward,
           "expiry_years", chance.scale(7 / 365.0, 3),
-          "quotes", quotes(chance, forward, chance.size(7, 20), 0.001));
-    }
-  }
-
-  static final class SabrDraws implements Draws {
-    @Override
-    public Json.Obj draw(Chance chance) {
-      double forward = chance.scale(1, 5000);
-      return Json.obj(
-          "forward", forward,
-          "expiry_years", chance.scale(7 / 365.0, 3),
-          "beta", chance.of(0.0, 0.5, 1.0),
           "quotes", quotes(chance, forward, chance.size(7, 20), 0.001));
     }
   }
