@@ -104,8 +104,7 @@ final class ReactionSimulationTest {
                         Json.obj("S1", 1, "S2", 1),
                         "rate",
                         "k2*S3")),
-            "events",
-                List.of(Json.obj("trigger", "0.5-S1", "assign", Json.obj("S2", "1"))),
+            "events", List.of(Json.obj("trigger", "0.5-S1", "assign", Json.obj("S2", "1"))),
             "absolute_tolerance", 1e-12,
             "output_times", List.of(0.5, 2));
     JsonFields values = simulated(input).fields("values");

@@ -47,6 +47,7 @@ final class ExerciseBoundary {
 
   /** The last time at which the boundary moves; infinite where the option ends before. */
   private final double last;
+
   private final double[] depths;
   private final double[] coefficients;
   private final Optional<DecompositionSolver> slopes;
