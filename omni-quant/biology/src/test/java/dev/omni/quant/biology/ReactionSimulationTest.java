@@ -74,6 +74,45 @@ final class ReactionSimulationTest {
   }
 
   @Test
+  void an_event_that_leaves_the_equations_at_rest_on_its_own_edge_happens_once() {
+    // S1 + S2 <-> S3; where S1 falls to 0.5 the event sets S2 to 1, with which all rates are 0.
+    Json.Obj input =
+        Json.obj(
+            "species",
+                List.of(
+                    Json.obj("id", "S1", "initial", 1),
+                    Json.obj("id", "S2", "initial", 2),
+                    Json.obj("id", "S3", "initial", 1)),
+            "parameters", Json.obj("k1", 0.75, "k2", 0.25),
+            "reactions",
+                List.of(
+                    Json.obj(
+                        "id",
+                        "on",
+                        "reactants",
+                        Json.obj("S1", 1, "S2", 1),
+                        "products",
+                        Json.obj("S3", 1),
+                        "rate",
+                        "k1*S1*S2"),
+                    Json.obj(
+                        "id",
+                        "off",
+                        "reactants",
+                        Json.obj("S3", 1),
+                        "products",
+                        Json.obj("S1", 1, "S2", 1),
+                        "rate",
+                        "k2*S3")),
+            "events", List.of(Json.obj("trigger", "0.5-S1", "assign", Json.obj("S2", "1"))),
+            "absolute_tolerance", 1e-12,
+            "output_times", List.of(0.5, 2));
+    JsonFields values = simulated(input).fields("values");
+    assertThat(values.numbers("S1")[1]).isCloseTo(0.5, within(1e-9));
+    assertThat(values.numbers("S2")[1]).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
   void a_constant_species_feeds_and_a_scan_repeats_the_simulation() {
     Json.Obj input =
         Json.obj(

@@ -141,6 +141,13 @@ final class OptimizationTest {
   }
 
   @Test
+  void a_saddle_that_falls_in_a_narrow_wedge_alone_is_left_along_it() {
+    // Only within a thousandth of the direction (2, 1) is a point beside 0 lower.
+    JsonFields wedge = of(unbounded("1e6*(x-2*y)^2-(2*x+y)^2+(2*x+y)^4"));
+    assertThat(wedge.number("minimum")).isCloseTo(-0.25, within(1e-9));
+  }
+
+  @Test
   void the_search_goes_on_from_a_flat_point_with_a_lower_one_beside_it() {
     assertThatThrownBy(() -> of(unbounded("x^3+y^2")))
         .isInstanceOf(Infeasible.class)

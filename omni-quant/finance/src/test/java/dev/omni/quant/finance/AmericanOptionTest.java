@@ -200,4 +200,21 @@ class AmericanOptionTest {
                     engine, option("put", 90, -0.01, -0.05), EngineRunner.cancelledAfter(10)))
         .isInstanceOf(CancellationException.class);
   }
+
+  @Test
+  void the_greeks_of_a_call_without_yield_under_a_negative_rate_are_its_differences() {
+    Json.Obj call =
+        Json.obj(
+            "type", "call",
+            "spot", 218.8,
+            "strike", 250.8,
+            "rate", -0.0049,
+            "volatility", 0.285,
+            "valuation_date", "2019-01-03",
+            "expiry_date", "2019-03-07");
+    JsonFields here = priced(call);
+    double up = priced(call.with("spot", 219.8)).number("delta");
+    double down = priced(call.with("spot", 217.8)).number("delta");
+    assertThat(here.number("gamma")).isCloseTo((up - down) / 2, withinPercentage(0.1));
+  }
 }

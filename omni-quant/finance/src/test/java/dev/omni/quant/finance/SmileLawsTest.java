@@ -174,4 +174,20 @@ class SmileLawsTest {
     Json.Obj input = sabr(2, 0.5, 0, 0.3).without("parameters").with("quotes", quotes);
     assertThat(EngineRunner.refused(sabr, input)).containsExactly("/quotes/strike");
   }
+
+  @Test
+  void a_smile_that_says_little_of_its_parameters_is_fitted() {
+    Json.Obj quotes =
+        Json.obj(
+            "strike",
+            new double[] {
+              395.04, 423.2571, 451.4743, 479.6914, 507.9086, 536.1257, 564.3429, 592.56
+            },
+            "volatility",
+            new double[] {0.5026, 0.479, 0.4583, 0.4411, 0.4227, 0.408, 0.3929, 0.3777});
+    JsonFields fit =
+        result(svi, Json.obj("forward", 493.8, "expiry_years", 0.4241, "quotes", quotes));
+    // The noise of the quotes is 0.001.
+    assertThat(fit.number("rmse")).isLessThan(7e-4);
+  }
 }

@@ -11,7 +11,6 @@ final class SmileDraws {
   static final Map<String, Draws> ALL =
       Map.of(
           "finance.volatility.svi", new SviDraws(),
-          "finance.volatility.sabr", new SabrDraws(),
           "finance.option.heston-calibrate", new HestonFitDraws());
 
   private SmileDraws() {}
@@ -21,6 +20,17 @@ final class SmileDraws {
     double level = chance.between(0.1, 0.5, 3);
     double slope = chance.between(-0.3, 0.1, 3);
     double curve = chance.between(0, 0.6, 3);
+    return quotes(chance, forward, count, noise, level, slope, curve);
+  }
+
+  private static Json.Obj quotes(
+      Chance chance,
+      double forward,
+      int count,
+      double noise,
+      double level,
+      double slope,
+      double curve) {
     DoubleUnaryOperator smile = k -> level + slope * k + curve * k * k;
     var strikes = new ArrayList<Double>();
     var volatilities = new ArrayList<Double>();
@@ -44,18 +54,7 @@ final class SmileDraws {
     }
   }
 
-  static final class SabrDraws implements Draws {
-    @Override
-    public Json.Obj draw(Chance chance) {
-      double forward = chance.scale(1, 5000);
-      return Json.obj(
-          "forward", forward,
-          "expiry_years", chance.scale(7 / 365.0, 3),
-          "beta", chance.of(0.0, 0.5, 1.0),
-          "quotes", quotes(chance, forward, chance.size(7, 20), 0.001));
-    }
-  }
-
+  /** One surface: the level goes from now to later, and slope and curve fade with expiry. */
   static final class HestonFitDraws implements Draws {
     @Override
     public Json.Obj draw(Chance chance) {
@@ -63,8 +62,14 @@ final class SmileDraws {
       var years = new ArrayList<Double>();
       var strikes = new ArrayList<Json>();
       var volatilities = new ArrayList<Json>();
+      double now = chance.between(0.12, 0.4, 3);
+      double later = now * chance.between(0.8, 1.2, 2);
+      double slope = chance.between(-0.4, -0.05, 3);
+      double curve = chance.between(0.1, 0.6, 3);
       for (double expiry : List.of(0.25, 1.0, 2.0)) {
-        Json.Obj slice = quotes(chance, spot, 5, 0.0005);
+        double level = later + (now - later) * Math.exp(-expiry);
+        double fades = 1 + 2 * expiry;
+        Json.Obj slice = quotes(chance, spot, 5, 5e-4, level, slope / fades, curve / fades);
         strikes.addAll(slice.items("strike"));
         volatilities.addAll(slice.items("volatility"));
         chance.many(5, () -> expiry).forEach(years::add);
