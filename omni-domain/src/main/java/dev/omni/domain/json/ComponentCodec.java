@@ -202,6 +202,6 @@ record ComponentCodec(
     Json json = object.members().get(name);
     return json == null
         ? presence != Presence.REQUIRED || otherwise.isPresent()
-        : codec.accepts(json) || json instanceof Json.Null && presence != Presence.REQUIRED;
+        : codec.accepts(json) || (json instanceof Json.Null && presence != Presence.REQUIRED);
   }
 }

@@ -125,14 +125,7 @@ record ScalarCodec(
 
   @Override
   public Object read(Json value) {
-    if (!json.isInstance(value)) {
-      throw UnfitJson.of(value, type);
-    }
-    try {
-      return reading.apply(value);
-    } catch (ArithmeticException | DateTimeException | IllegalArgumentException unfit) {
-      throw UnfitJson.of(value, type);
-    }
+    return converted(value).orElseThrow(() -> UnfitJson.of(value, type));
   }
 
   @Override
@@ -142,14 +135,17 @@ record ScalarCodec(
 
   @Override
   public boolean accepts(Json value) {
+    return converted(value).isPresent();
+  }
+
+  private Optional<Object> converted(Json value) {
     if (!json.isInstance(value)) {
-      return false;
+      return Optional.empty();
     }
     try {
-      reading.apply(value);
-      return true;
+      return Optional.of(reading.apply(value));
     } catch (ArithmeticException | DateTimeException | IllegalArgumentException unfit) {
-      return false;
+      return Optional.empty();
     }
   }
 }

@@ -191,11 +191,11 @@ class ContractsTest {
 
   @Test
   void an_absent_member_has_its_default_at_any_depth() {
-    record Inner(@Title("Steps") @Unit("1") @Default("5") int steps) {}
-    record Outer(@Title("Inner") List<Inner> inner) {}
+    record Part(@Title("Steps") @Unit("1") @Default("5") int steps) {}
+    record Whole(@Title("Parts") List<Part> parts) {}
 
-    assertThat(Contracts.codec(Outer.class).read(Json.obj("inner", List.of(Json.Obj.EMPTY))))
-        .isEqualTo(new Outer(List.of(new Inner(5))));
+    assertThat(Contracts.codec(Whole.class).read(Json.obj("parts", List.of(Json.Obj.EMPTY))))
+        .isEqualTo(new Whole(List.of(new Part(5))));
   }
 
   @Test
@@ -221,14 +221,14 @@ class ContractsTest {
   @Test
   void what_no_json_becomes_is_named_by_its_component() {
     record Wrong(@Title("Thread") Thread thread) {}
-    record Bare(@Title("Matrix") double[][] matrix) {}
+    record Grid(@Title("Matrix") double[][] matrix) {}
     record Text(@Title("X") @Default("{") String x) {}
 
     assertThatThrownBy(() -> Contracts.of(Wrong.class))
         .hasMessageEndingWith("Wrong.thread: no JSON becomes java.lang.Thread");
     assertThatThrownBy(() -> Contracts.codec(Wrong.class))
         .hasMessage("Wrong.thread: no JSON becomes java.lang.Thread");
-    assertThatThrownBy(() -> Contracts.of(Bare.class)).hasMessageContaining("@Inner");
+    assertThatThrownBy(() -> Contracts.of(Grid.class)).hasMessageContaining("@Inner");
     assertThatThrownBy(() -> Contracts.of(Text.class)).hasMessageContaining("no JSON: {");
   }
 }
