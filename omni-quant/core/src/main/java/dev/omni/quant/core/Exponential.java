@@ -42,7 +42,9 @@ public final class Exponential {
     double rest = (x - whole * PART_HIGH) - whole * PART_LOW;
     double square = rest * rest;
     double series =
-        rest + square * (0.5 + rest * (1 / 6.0)) + square * square * (1 / 24.0 + rest * (1 / 120.0));
+        rest
+            + square * (0.5 + rest * (1 / 6.0))
+            + square * square * (1 / 24.0 + rest * (1 / 120.0));
     long power = POWERS[parts & (PARTS - 1)] + ((long) (parts >> 6) << 52);
     double scale = Double.longBitsToDouble(power);
     return scale + scale * series;

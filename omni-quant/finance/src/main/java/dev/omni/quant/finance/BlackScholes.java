@@ -142,8 +142,7 @@ final class BlackScholes {
 
   /** Returns the change of vega by the volatility, currency unit. */
   double volga() {
-    return weighed(
-        discountedSpot * Math.sqrt(terms.expiryYears()) * d1 * d2 / volatility);
+    return weighed(discountedSpot * Math.sqrt(terms.expiryYears()) * d1 * d2 / volatility);
   }
 
   /** Returns the change of d1 by the time to expiry, 1/year. */
@@ -153,11 +152,7 @@ final class BlackScholes {
 
   /** Returns the change of delta by passing time, 1/year. */
   double charm() {
-    double carry =
-        terms.sign()
-            * terms.dividendYield()
-            * yieldDiscount
-            * exercisedAsset();
+    double carry = terms.sign() * terms.dividendYield() * yieldDiscount * exercisedAsset();
     return carry - weighed(yieldDiscount * d1ByTime());
   }
 
@@ -186,20 +181,14 @@ final class BlackScholes {
 
   /** Returns the change of the price by passing time, currency unit a year. */
   double theta() {
-    double decay =
-        weighed(-discountedSpot * volatility / (2 * Math.sqrt(terms.expiryYears())));
-    double carry =
-        terms.dividendYield() * discountedSpot * exercisedAsset();
-    double interest =
-        terms.rate() * discountedStrike * exercisedStrike();
+    double decay = weighed(-discountedSpot * volatility / (2 * Math.sqrt(terms.expiryYears())));
+    double carry = terms.dividendYield() * discountedSpot * exercisedAsset();
+    double interest = terms.rate() * discountedStrike * exercisedStrike();
     return decay + terms.sign() * (carry - interest);
   }
 
   /** Returns the change of the price by the rate, currency unit per 1.00. */
   double rho() {
-    return terms.sign()
-        * discountedStrike
-        * terms.expiryYears()
-        * exercisedStrike();
+    return terms.sign() * discountedStrike * terms.expiryYears() * exercisedStrike();
   }
 }

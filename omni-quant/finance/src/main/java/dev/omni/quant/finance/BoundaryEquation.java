@@ -170,7 +170,9 @@ final class BoundaryEquation {
     double yield = put.dividendYield();
     double perYear = (rate - yield) / volatility + 0.5 * volatility;
     double deviation = volatility * root;
-    double[] speeds = {0.5 - (rate - yield) / volatility / volatility, 1 / volatility, -1 / volatility};
+    double[] speeds = {
+      0.5 - (rate - yield) / volatility / volatility, 1 / volatility, -1 / volatility
+    };
     boolean limited = yield > rate;
     double[] limits = {0, limited ? 1 / rate : 0, limited ? -1 / yield : 0};
     double below = FastMath.log(limit / put.strike()) - own;

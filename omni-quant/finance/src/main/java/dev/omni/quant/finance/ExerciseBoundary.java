@@ -107,8 +107,8 @@ final class ExerciseBoundary {
   }
 
   /**
-   * Returns the derivatives of the depths by the volatility, the rate and the yield of the put whose
-   * boundary this is, by those of smooth pasting.
+   * Returns the derivatives of the depths by the volatility, the rate and the yield of the put
+   * whose boundary this is, by those of smooth pasting.
    */
   double[][] byTerms(OptionTerms put, double volatility) {
     double[][] slopes = new BoundaryEquation(put, volatility, nodes, horizon).byTerms(depths);
@@ -177,8 +177,8 @@ final class ExerciseBoundary {
   }
 
   /**
-   * Returns the depths at other points. Near expiry the square of the depth falls as t ln t, or as t
-   * below a limit: what is left of that is interpolated, so that its small values are right too.
+   * Returns the depths at other points. Near expiry the square of the depth falls as t ln t, or as
+   * t below a limit: what is left of that is interpolated, so that its small values are right too.
    */
   private double[] depths(BoundaryEquation equation, BoundaryNodes others) {
     double[] rates = new double[depths.length];

@@ -76,8 +76,7 @@ record FrontierChecks(
                 + " not at all."));
   }
 
-  private void add(
-      Residuals moments, Residuals gaps, JsonFields portfolio, OptionalDouble gain) {
+  private void add(Residuals moments, Residuals gaps, JsonFields portfolio, OptionalDouble gain) {
     var weights = new LeastVariance(program.apply(gain), portfolio.numbers("weights"));
     weights.add(moments, portfolio);
     gaps.residual(Math.abs(weights.gap()) / weights.most());

@@ -114,8 +114,7 @@ final class GreekIdentities {
     double root = Math.sqrt(terms.expiryYears());
     return residuals
         .zero(vanna, -2 * volatility * root * gamma * moved, -volatility * moved * speed * moved)
-        .zero(
-            result.number("volga"), -moved * gamma * moved, -moved * volatility * zomma * moved)
+        .zero(result.number("volga"), -moved * gamma * moved, -moved * volatility * zomma * moved)
         .zero(
             result.number("charm"),
             -terms.dividendYield() * delta,

@@ -8,8 +8,9 @@ import java.util.OptionalDouble;
 
 /**
  * What the input says of published weights: their variance and return, and by how much the variance
- * of another portfolio could be less at most, by the tangent of the variance (M. Frank and P. Wolfe,
- * An algorithm for quadratic programming, Naval Research Logistics Quarterly 3, 1956, pp. 95-110).
+ * of another portfolio could be less at most, by the tangent of the variance (M. Frank and P.
+ * Wolfe, An algorithm for quadratic programming, Naval Research Logistics Quarterly 3, 1956, pp.
+ * 95-110).
  *
  * @param market the portfolios that are allowed
  * @param weights of the assets
@@ -24,8 +25,7 @@ record LeastVariance(MinimumVariance market, double[] weights) {
 
   /** Returns the gap, 1/period^2; the largest number where the limits leave no portfolio. */
   double gap() {
-    double gap =
-        market.limits().groups().isEmpty() ? market.gap(choice()) : gapOfGroups();
+    double gap = market.limits().groups().isEmpty() ? market.gap(choice()) : gapOfGroups();
     return Double.isFinite(gap) ? gap : Double.MAX_VALUE;
   }
 

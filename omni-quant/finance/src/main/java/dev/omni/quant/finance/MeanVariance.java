@@ -21,7 +21,6 @@ import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.SymmetricMatrix;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -161,31 +160,31 @@ public final class MeanVariance implements Engine {
     double[] weights = FiniteResults.numbers("weights", found.weights());
     double variance = Math.max(0, FiniteResults.number("variance", choice.variance(weights)));
     return Computed.of(
-            Json.obj(
-                    "weights",
-                    weights,
-                    "expected_return",
-                    FiniteResults.number("expected_return", choice.expectedReturn(weights)),
-                    "variance",
-                    variance,
-                    "volatility",
-                    Math.sqrt(variance),
-                    "status",
-                    "OPTIMAL",
-                    "numerics",
-                    Numerics.of("interior point").with("iterations", found.steps()))
-                .withPresent("names", Names.sent(fields)));
+        Json.obj(
+                "weights",
+                weights,
+                "expected_return",
+                FiniteResults.number("expected_return", choice.expectedReturn(weights)),
+                "variance",
+                variance,
+                "volatility",
+                Math.sqrt(variance),
+                "status",
+                "OPTIMAL",
+                "numerics",
+                Numerics.of("interior point").with("iterations", found.steps()))
+            .withPresent("names", Names.sent(fields)));
   }
 
   private static MinimumVariance program(JsonFields fields) {
     return new MinimumVariance(
-            fields.numbers("expected_returns"),
-            new SymmetricMatrix(fields.rows("covariance")),
-            PortfolioContract.limitsOf(fields, fields.items("expected_returns").size()),
-            fields.has("target_return")
-                ? OptionalDouble.of(fields.number("target_return"))
-                : OptionalDouble.empty(),
-            fields.text("target_mode").equals("equal"));
+        fields.numbers("expected_returns"),
+        new SymmetricMatrix(fields.rows("covariance")),
+        PortfolioContract.limitsOf(fields, fields.items("expected_returns").size()),
+        fields.has("target_return")
+            ? OptionalDouble.of(fields.number("target_return"))
+            : OptionalDouble.empty(),
+        fields.text("target_mode").equals("equal"));
   }
 
   @Override

@@ -207,23 +207,22 @@ public final class MinimumShortfall implements Engine {
     work.progress(1, Json.obj("cvar", shortfall));
     double gain = QuadraticProgram.dot(program.means(), weights);
     return Computed.of(
-            Json.obj(
-                    "cvar",
-                    shortfall,
-                    "weights",
-                    weights,
-                    "value_at_risk",
-                    tail.valueAtRisk(),
-                    "expected_return",
-                    gain,
-                    "scenarios_beyond",
-                    tail.beyond(),
-                    "numerics",
-                    Numerics.of(optimum.way().method())
-                        .with(
-                            "error_estimate", Numerics.bound(Math.abs(shortfall - optimum.value())))
-                        .with("iterations", optimum.way().steps()))
-                .withPresent("names", Names.sent(fields)));
+        Json.obj(
+                "cvar",
+                shortfall,
+                "weights",
+                weights,
+                "value_at_risk",
+                tail.valueAtRisk(),
+                "expected_return",
+                gain,
+                "scenarios_beyond",
+                tail.beyond(),
+                "numerics",
+                Numerics.of(optimum.way().method())
+                    .with("error_estimate", Numerics.bound(Math.abs(shortfall - optimum.value())))
+                    .with("iterations", optimum.way().steps()))
+            .withPresent("names", Names.sent(fields)));
   }
 
   @Override

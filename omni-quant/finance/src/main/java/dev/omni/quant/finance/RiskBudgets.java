@@ -6,8 +6,8 @@ import dev.omni.quant.core.Residuals;
 import java.util.List;
 
 /**
- * The checks of a portfolio by risk budgets: what the covariance of the input makes of the published
- * weights.
+ * The checks of a portfolio by risk budgets: what the covariance of the input makes of the
+ * published weights.
  *
  * @param covariance of the returns, 1/period^2
  * @param budgets part of the risk of each asset
@@ -64,8 +64,7 @@ record RiskBudgets(double[][] covariance, double[] budgets, JsonFields result) {
     for (int i = 0; i < risks.length; i++) {
       double own = Math.sqrt(covariance[i][i]);
       for (int j = 0; j < risks.length; j++) {
-        risks[i] +=
-            scaled[i] * scaled[j] * (covariance[i][j] / own / Math.sqrt(covariance[j][j]));
+        risks[i] += scaled[i] * scaled[j] * (covariance[i][j] / own / Math.sqrt(covariance[j][j]));
       }
     }
     return risks;

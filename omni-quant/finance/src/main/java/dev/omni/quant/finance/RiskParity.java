@@ -183,18 +183,18 @@ public final class RiskParity implements Engine {
     double total = variance;
     Arrays.setAll(relative, i -> scaled[i] * slopes[i] / total);
     return Computed.of(
-            Json.obj(
-                    "weights",
-                    weights,
-                    "volatility",
-                    volatility,
-                    "risk_contributions",
-                    Arrays.stream(relative).map(part -> part * volatility).toArray(),
-                    "relative_contributions",
-                    relative,
-                    "numerics",
-                    Numerics.of("Newton").with("iterations", solved.steps()))
-                .withPresent("names", Names.sent(fields)));
+        Json.obj(
+                "weights",
+                weights,
+                "volatility",
+                volatility,
+                "risk_contributions",
+                Arrays.stream(relative).map(part -> part * volatility).toArray(),
+                "relative_contributions",
+                relative,
+                "numerics",
+                Numerics.of("Newton").with("iterations", solved.steps()))
+            .withPresent("names", Names.sent(fields)));
   }
 
   @Override

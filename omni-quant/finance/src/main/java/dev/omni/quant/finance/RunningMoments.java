@@ -2,8 +2,8 @@ package dev.omni.quant.finance;
 
 /**
  * Moments of two series at once, each value taken as it comes: the mean is never known before the
- * end. P. Pebay, Formulas for robust, one-pass parallel computation of covariances and arbitrary-order
- * statistical moments, Sandia report SAND2008-6212, 2008, eqs. 1.1 to 1.6 and 3.12.
+ * end. P. Pebay, Formulas for robust, one-pass parallel computation of covariances and
+ * arbitrary-order statistical moments, Sandia report SAND2008-6212, 2008, eqs. 1.1 to 1.6 and 3.12.
  */
 final class RunningMoments {
   private final double[] mean = new double[2];

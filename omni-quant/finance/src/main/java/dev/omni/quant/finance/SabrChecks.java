@@ -132,8 +132,7 @@ record SabrChecks(JsonFields fields, JsonFields result, HaganFormula formula) {
     double strike = unshifted + fields.number("shift");
     double rest = 1 - formula.beta();
     double log = OptionTerms.logRatio(formula.forward(), strike);
-    double level =
-        alpha * FastMath.pow(formula.forward(), -rest) * FastMath.exp(0.5 * rest * log);
+    double level = alpha * FastMath.pow(formula.forward(), -rest) * FastMath.exp(0.5 * rest * log);
     double z = nu / level * log;
     double root = Math.sqrt(1 - 2 * rho * z + z * z);
     double sinh = z * (1 + rho * (z - 2 * rho) / (root + 1)) / ((1 - rho) * (1 + rho));

@@ -209,13 +209,13 @@ public final class SabrSmile implements Engine {
         FiniteResults.numbers("fitted_volatility", volatilities(fields, quotes.strikes(), p));
     boolean held = LARGEST - Math.abs(p[1]) <= NEAR;
     return Computed.of(
-            result(fields, p)
-                .withAll(held ? Json.obj("at_bound", List.of("rho")) : Json.Obj.EMPTY)
-                .with("fitted_volatility", fitted)
-                .with("rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
-                .with(
-                    "numerics",
-                    Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())));
+        result(fields, p)
+            .withAll(held ? Json.obj("at_bound", List.of("rho")) : Json.Obj.EMPTY)
+            .with("fitted_volatility", fitted)
+            .with("rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
+            .with(
+                "numerics",
+                Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())));
   }
 
   private static SmileFit fit(JsonFields fields, SmileQuotes quotes) {

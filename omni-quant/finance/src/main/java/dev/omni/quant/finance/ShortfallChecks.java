@@ -14,9 +14,9 @@ import org.ojalgo.optimisation.Variable;
 
 /**
  * The checks of a portfolio of least conditional value at risk. No other has a smaller one if none
- * is better on the scenarios at the value at risk while those beyond it stay beyond: a linear program
- * of the few scenarios at that loss, whose optimum is a bound for all (R. T. Rockafellar and S.
- * Uryasev, Journal of Risk 2(3), 2000, eqs. 9 and 17).
+ * is better on the scenarios at the value at risk while those beyond it stay beyond: a linear
+ * program of the few scenarios at that loss, whose optimum is a bound for all (R. T. Rockafellar
+ * and S. Uryasev, Journal of Risk 2(3), 2000, eqs. 9 and 17).
  *
  * @param program of the input
  * @param result as published

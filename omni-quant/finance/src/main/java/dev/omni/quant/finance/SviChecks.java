@@ -90,7 +90,8 @@ record SviChecks(JsonFields fields, JsonFields result, SviSlice slice) {
       double x = moneyness(strikes[i]) - slice.m();
       double line = slice.a() + b * slice.rho() * x;
       double rise = variance - line;
-      double size = Math.abs(variance) + Math.abs(slice.a()) + Math.abs(b * x) + Math.abs(b * sigma);
+      double size =
+          Math.abs(variance) + Math.abs(slice.a()) + Math.abs(b * x) + Math.abs(b * sigma);
       double part = rise / size;
       double run = b * x / size;
       double rest = b * sigma / size;
@@ -140,8 +141,7 @@ record SviChecks(JsonFields fields, JsonFields result, SviSlice slice) {
     double told = result.number("minimum_density_factor");
     Factor least = least();
     residuals.equal(told, least.value(), least.size());
-    boolean free =
-        told >= 0 && slice.b() * (1 + Math.abs(slice.rho())) <= 2;
+    boolean free = told >= 0 && slice.b() * (1 + Math.abs(slice.rho())) <= 2;
     residuals.residual(free == result.flag("butterfly_arbitrage_free") ? 0 : 1);
     return residuals.check(
         "density_residual",

@@ -116,13 +116,13 @@ public final class SviSmile implements Engine {
     double[] fitted =
         FiniteResults.numbers("fitted_volatility", volatilities(fields, slice, quotes.strikes()));
     return Computed.of(
-            result(fields, slice)
-                .with("fitted_volatility", fitted)
-                .with("rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
-                .withAll(atBound(slice))
-                .with(
-                    "numerics",
-                    Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())));
+        result(fields, slice)
+            .with("fitted_volatility", fitted)
+            .with("rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
+            .withAll(atBound(slice))
+            .with(
+                "numerics",
+                Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())));
   }
 
   private static SmileFit fit(JsonFields fields, SmileQuotes quotes) {
@@ -149,7 +149,8 @@ public final class SviSmile implements Engine {
   private static double[] coordinates(SviSlice slice) {
     double rho = Math.max(-FULL, Math.min(FULL, slice.rho() / LARGEST));
     double m = Math.max(-FULL, Math.min(FULL, slice.m() / FARTHEST));
-    double part = FastMath.log(slice.sigma() / LEAST_SIGMA) / FastMath.log(MOST_SIGMA / LEAST_SIGMA);
+    double part =
+        FastMath.log(slice.sigma() / LEAST_SIGMA) / FastMath.log(MOST_SIGMA / LEAST_SIGMA);
     double inside = Math.max(1 - FULL, Math.min(FULL, part));
     return new double[] {
       Math.sqrt(Math.max(0, slice.leastVariance())),
