@@ -65,8 +65,7 @@ record AmericanChecks(AmericanSide side, JsonFields result) {
   /** Returns whether the boundary is farther away than a difference by the volatility moves it. */
   private boolean away() {
     double deviation = side.volatility() * Math.sqrt(side.terms().expiryYears());
-    double apart =
-        OptionTerms.logRatio(side.terms().spot(), result.number("exercise_boundary"));
+    double apart = OptionTerms.logRatio(side.terms().spot(), result.number("exercise_boundary"));
     return Math.abs(apart) > NEAR * deviation;
   }
 

@@ -207,18 +207,18 @@ public final class AmericanOption implements JsonEngine {
         FiniteResults.number("european_price", new BlackScholes(terms, volatility).price());
     double price = Math.max(european, FiniteResults.number("price", value.price()));
     return JsonComputed.of(
-            Json.obj(
-                "price", price,
-                "european_price", european,
-                "early_exercise_premium", price - european,
-                "exercise_boundary", value.boundary(),
-                "delta", FiniteResults.number("delta", value.delta()),
-                "gamma", FiniteResults.number("gamma", value.gamma()),
-                "vega", FiniteResults.number("vega", value.other().vega()),
-                "theta", FiniteResults.number("theta", value.other().theta()),
-                "rho", FiniteResults.number("rho", value.other().rho()),
-                "numerics", value.numerics(),
-                "checks", Json.obj("not_below_intrinsic", price >= terms.intrinsic())));
+        Json.obj(
+            "price", price,
+            "european_price", european,
+            "early_exercise_premium", price - european,
+            "exercise_boundary", value.boundary(),
+            "delta", FiniteResults.number("delta", value.delta()),
+            "gamma", FiniteResults.number("gamma", value.gamma()),
+            "vega", FiniteResults.number("vega", value.other().vega()),
+            "theta", FiniteResults.number("theta", value.other().theta()),
+            "rho", FiniteResults.number("rho", value.other().rho()),
+            "numerics", value.numerics(),
+            "checks", Json.obj("not_below_intrinsic", price >= terms.intrinsic())));
   }
 
   @Override

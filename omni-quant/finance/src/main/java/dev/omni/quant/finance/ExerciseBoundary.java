@@ -36,15 +36,6 @@ final class ExerciseBoundary {
   /** A step after which the residual is larger by more than this is taken back in part. */
   private static final double MOST_GROWTH = 4;
 
-  private static final int HALVINGS = 4;
-  private static final int SECANTS = 4;
-
-  /** A boundary lies so many deviations below its limit at most, and its own deviation. */
-  private static final double MOST_DEVIATIONS = 12;
-
-  /** The start of so many points is that of the first of them, by the root of time. */
-  private static final int START_EVERY = 3;
-
   private final BoundaryNodes nodes;
   private final double limit;
   private final boolean logarithmic;
@@ -93,7 +84,7 @@ final class ExerciseBoundary {
     double[] start =
         near.isPresent()
             ? near.get().depths(equation, nodes)
-            : start(put, volatility, equation, nodes, perpetual.price());
+            : new BoundaryStart(put, volatility, perpetual.price()).depths(equation, nodes);
     return new ExerciseBoundary(put, volatility, nodes, horizon, new Newton(equation, start));
   }
 
@@ -202,90 +193,6 @@ final class ExerciseBoundary {
 
   private double fall(double part) {
     return logarithmic ? part * (1 - FastMath.log(part)) : part;
-  }
-
-  /** Returns the start at all points: what lies between some of them by the logarithm of time. */
-  private static double[] start(
-      OptionTerms put,
-      double volatility,
-      BoundaryEquation equation,
-      BoundaryNodes nodes,
-      double perpetual) {
-    double[] start = new double[nodes.count()];
-    double limit = limit(put);
-    int from = 0;
-    double before = slope(put, volatility, equation.time(0), limit, perpetual);
-    for (int to = Math.min(START_EVERY, start.length - 1); from < to; ) {
-      double next = slope(put, volatility, equation.time(to), limit, perpetual);
-      double first = FastMath.log(equation.time(from));
-      double length = FastMath.log(equation.time(to)) - first;
-      for (int i = from; i <= to; i++) {
-        double share = (FastMath.log(equation.time(i)) - first) / length;
-        start[i] = (before + share * (next - before)) * Math.sqrt(equation.time(i));
-      }
-      before = next;
-      from = to;
-      to = Math.min(to + START_EVERY, start.length - 1);
-    }
-    return start;
-  }
-
-  private static double slope(
-      OptionTerms put, double volatility, double time, double limit, double perpetual) {
-    return start(put, volatility, time, limit, perpetual) / Math.sqrt(time);
-  }
-
-  /**
-   * Returns the depth of the boundary of Li's approximation, above 0, by halving and then by the
-   * Illinois method.
-   */
-  private static double start(
-      OptionTerms put, double volatility, double time, double limit, double perpetual) {
-    double deviation = volatility * Math.sqrt(time);
-    double deepest =
-        perpetual > 0 ? FastMath.log(limit / perpetual) / deviation : Double.POSITIVE_INFINITY;
-    double low = 0;
-    double high = Math.min(deepest, MOST_DEVIATIONS + deviation);
-    double above = Double.NaN;
-    double below = Double.NaN;
-    for (int i = 0; i < HALVINGS + SECANTS; i++) {
-      boolean halved = i < HALVINGS || !(above > 0 && below < 0);
-      double middle = halved ? 0.5 * (low + high) : (low * below - high * above) / (below - above);
-      double spot = limit * FastMath.exp(-middle * deviation);
-      double excess = excess(put.withExpiry(time), spot, volatility);
-      if (excess < 0) {
-        high = middle;
-        below = excess;
-        above *= halved ? 1 : 0.5;
-      } else {
-        low = middle;
-        above = excess;
-        below *= halved ? 1 : 0.5;
-      }
-    }
-    boolean bracketed = above > 0 && below < 0;
-    double found = bracketed ? (low * below - high * above) / (below - above) : 0.5 * (low + high);
-    return Math.max(Math.min(0.2, 0.5 * deepest), found) * deviation;
-  }
-
-  /** Returns by how much a price of the asset is above Li's boundary, equation QD+. */
-  private static double excess(OptionTerms put, double spot, double volatility) {
-    double square = volatility * volatility;
-    double years = put.expiryYears();
-    double omega = 2 * (put.rate() - put.dividendYield()) / square - 1;
-    double alpha = 2 * put.rate() / square;
-    var formula = new BlackScholes(put.withSpot(spot), volatility);
-    double gain = put.strike() - spot - formula.price();
-    double h = -FastMath.expm1(-put.rate() * years);
-    double rise = put.rate() == 0 ? 2 / square / years : alpha / h;
-    double root = Math.sqrt(omega * omega + 4 * rise);
-    double power = -0.5 * (omega + root);
-    double turn = 0;
-    if (put.rate() != 0 && gain > 0) {
-      double later = formula.theta() / ((1 - h) * put.rate() * gain);
-      turn = (1 - h) * alpha / root * (1 / h - later - alpha / (h * h * root * root));
-    }
-    return (1 + formula.delta()) * spot + (power + turn) * gain;
   }
 
   /** Newton's method, whose steps change no depth by more than a factor. */
