@@ -56,7 +56,8 @@ class WorkspaceMigrationTest {
       name();
       assertThat(database.rows(entries)).containsExactly("3");
       assertThat(
-              database.rows("SELECT DISTINCT workspace_id FROM log_entry WHERE kind = 'verification'"))
+              database.rows(
+                  "SELECT DISTINCT workspace_id FROM log_entry WHERE kind = 'verification'"))
           .containsExactly(NONE);
       assertThat(database.rows("SELECT DISTINCT workspace_id FROM document"))
           .containsExactly(bound.toString());
