@@ -4,12 +4,16 @@
 const node = globalThis.process?.versions?.node ? await import("node:crypto") : undefined;
 const utf8 = (text) => new TextEncoder().encode(text);
 const base64 = (text) => {
-  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-  if (btoa(String.fromCharCode(...bytes)) !== text) throw new Error("not base 64");
-  return bytes;
+  const raw = atob(text);
+  if (btoa(raw) !== text) throw new Error("not base 64");
+  return Uint8Array.from(raw, (c) => c.charCodeAt(0));
 };
 const hex = (bytes) => [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
-const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+const joined = (...parts) => {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  parts.reduce((at, part) => (all.set(part, at), at + part.length), 0);
+  return all;
+};
 const sha = async (...parts) => node ? new Uint8Array(node.createHash("sha256").update(joined(...parts)).digest())
   : new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
 const signedBy = async (spki, text, sig) => {
@@ -36,7 +40,15 @@ const number = (text) => {
 };
 export const parse = (text) => {
   JSON.parse(text); // Refuses what is no JSON; below, only numbers are read otherwise.
-  const tokens = text.match(/[{}[\]]|"(?:[^"\\]|\\.)*"|-?\d[-+.\deE]*|true|false|null/g);
+  const tokens = [], next = /[{}[\]"]|-?\d[-+.\deE]*|true|false|null/g;
+  for (let found = next.exec(text); found; found = next.exec(text)) {
+    let end = next.lastIndex;
+    if (found[0] === '"') { // No pattern: that of a text of megabytes needs a stack of megabytes.
+      while (text[end] !== '"') end += text[end] === "\\" ? 2 : 1;
+      next.lastIndex = ++end;
+    }
+    tokens.push(text.slice(found.index, end));
+  }
   let at = 0;
   const value = () => {
     const token = tokens[at++];
