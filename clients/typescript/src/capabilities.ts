@@ -5460,6 +5460,10 @@ export interface QuadratureResult {
   value: number;
   /** Estimated error */
   error_estimate: number;
+  /** Integral by the other rule */
+  second_value: number;
+  /** Integral of the magnitude */
+  magnitude: number;
   /** Evaluations of the formula */
   evaluations: number;
   /** How the numbers came about */
@@ -7357,7 +7361,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "scientific-discovery.optimize": {"minimum": "1", "gradient_norm": "1", "evaluations": "1"},
   "scientific-discovery.pca": {"rows_left_out": "1"},
   "scientific-discovery.power": {"power": "1", "n": "1", "n_rounded_up": "1", "effect_size": "1", "alpha": "1"},
-  "scientific-discovery.quadrature": {"value": "1", "error_estimate": "1", "evaluations": "1"},
+  "scientific-discovery.quadrature": {"value": "1", "error_estimate": "1", "second_value": "1", "magnitude": "1", "evaluations": "1"},
   "scientific-discovery.regression.glm": {"deviance": "1", "null_deviance": "1", "df_residual": "1", "df_null": "1", "dispersion": "1", "log_likelihood": "1", "aic": "1", "bic": "1", "iterations": "1", "rows_left_out": "1", "roc_auc": "1"},
   "scientific-discovery.regression.linear": {"residual_sd": "1", "r_squared": "1", "residual_sum_of_squares": "1", "degrees_of_freedom": "1", "f_statistic": "1", "adjusted_r_squared": "1", "log_likelihood": "1", "aic": "1", "bic": "1", "f_p_value": "1", "durbin_watson": "1", "rows_left_out": "1"},
   "scientific-discovery.regression.nonlinear": {"residual_sum_of_squares": "1", "residual_sd": "1", "degrees_of_freedom": "1", "evaluations": "1", "log_likelihood": "1", "aic": "1", "bic": "1", "rows_left_out": "1"},

@@ -4869,6 +4869,8 @@ class _QuadratureResult(TypedDict):
 
     value: float  # Integral
     error_estimate: float  # Estimated error
+    second_value: float  # Integral by the other rule
+    magnitude: float  # Integral of the magnitude
     evaluations: int  # Evaluations of the formula
     numerics: QuadratureResultNumerics  # How the numbers came about
 

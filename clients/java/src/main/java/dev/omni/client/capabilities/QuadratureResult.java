@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value Integral.
  * @param errorEstimate Estimated error.
+ * @param secondValue Integral by the other rule.
+ * @param magnitude Integral of the magnitude.
  * @param evaluations Evaluations of the formula.
  * @param numerics How the numbers came about.
  * @param checks Checks.
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public record QuadratureResult(
     @JsonProperty("value") double value,
     @JsonProperty("error_estimate") double errorEstimate,
+    @JsonProperty("second_value") double secondValue,
+    @JsonProperty("magnitude") double magnitude,
     @JsonProperty("evaluations") long evaluations,
     @JsonProperty("numerics") Numerics numerics,
     @JsonProperty("checks") @Nullable Map<String, Object> checks) {
