@@ -79,11 +79,20 @@ final class AsianContract {
                   .unit("currency unit")
                   .titled("Simulated price of the geometric Asian option"))
           .required("delta", Shape.number().unit("1").titled("Delta"))
-          .required("delta_standard_error", Shape.number().unit("1").titled("Its standard error"))
+          .required(
+              "delta_standard_error",
+              Shape.number().unit("1").titled("Its standard error").unchecked(AsianChecks.NO_ROUTE))
           .required("vega", Shape.number().unit(VEGA).titled("Vega"))
-          .required("vega_standard_error", Shape.number().unit(VEGA).titled("Its standard error"))
+          .required(
+              "vega_standard_error",
+              Shape.number()
+                  .unit(VEGA)
+                  .titled("Its standard error")
+                  .unchecked(AsianChecks.NO_ROUTE))
           .required("rho", Shape.number().unit(RHO).titled("Rho"))
-          .required("rho_standard_error", Shape.number().unit(RHO).titled("Its standard error"))
+          .required(
+              "rho_standard_error",
+              Shape.number().unit(RHO).titled("Its standard error").unchecked(AsianChecks.NO_ROUTE))
           .required(
               "convergence",
               Shape.object()

@@ -15,15 +15,12 @@ import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
-import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.hipparchus.util.FastMath;
 
 /** An option on the arithmetic average of prices, priced by simulation. */
 @AutoService(JsonEngine.class)
@@ -31,8 +28,6 @@ public final class AsianOption implements JsonEngine {
   private static final int STEPS_A_BLOCK = 200_000;
   private static final int PATHS_A_BLOCK = 20_000;
   private static final int MOST_BLOCKS = 50_000;
-  private static final double STANDARD_ERRORS = 4;
-  private static final double ROUNDING = 1e-12;
   private static final int MARKS = 25;
   private static final double NORMAL_95 = 1.959963984540054;
 
@@ -128,23 +123,12 @@ public final class AsianOption implements JsonEngine {
   @Override
   public JsonComputed compute(Json.Obj input, Work work) {
     var fields = new JsonFields(input);
-    var fixings = new Fixings(fields.numbers("averaging_times_years"));
-    double expiry = Expiry.given(fields) ? Expiry.years(fields) : fixings.last();
-    OptionTerms terms = OptionTerms.of(fields, expiry);
-    double[] past = fields.has("past_fixings") ? fields.numbers("past_fixings") : new double[0];
-    int left = fixings.times().length;
-    int all = left + past.length;
-    double volatility = fields.number("volatility");
-    double share = (double) left / all;
-    OptionTerms option =
-        past.length == 0
-            ? terms
-            : terms.withStrike((all * terms.strike() - Arrays.stream(past).sum()) / left);
-    if (!(option.strike() > 0)) {
+    AsianPlan plan = AsianPlan.of(fields);
+    if (!(plan.option().strike() > 0)) {
       work.progress(1, Json.Obj.EMPTY);
-      return certain(AsianPlan.certain(option, volatility, fixings, share));
+      return certain(plan);
     }
-    AsianPlan plan = AsianPlan.of(option, volatility, fixings, share);
+    Fixings fixings = plan.block().fixings();
     int paths = fields.integer("paths");
     int least = paths / MOST_BLOCKS;
     int size =
@@ -174,7 +158,6 @@ public final class AsianOption implements JsonEngine {
                 Numerics.of("Monte Carlo with control variate")
                     .with("error_estimate", error)
                     .with("evaluations", paths)))
-        .checked(martingale(moments, plan.block()))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("paths", paths)
@@ -192,13 +175,14 @@ public final class AsianOption implements JsonEngine {
                 "numerics",
                 Numerics.of("closed formula: past_fixings have reached the strike")
                     .with("error_estimate", 0));
-    return JsonComputed.of(result)
-        .checked(
-            new Check(
-                "martingale_error_in_se",
-                0,
-                STANDARD_ERRORS,
-                "No price is simulated: the payoff is certain."));
+    return JsonComputed.of(result);
+  }
+
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return AsianChecks.of(AsianPlan.of(fields), fields.number("paths"), new JsonFields(result))
+        .all();
   }
 
   @Override
@@ -219,19 +203,5 @@ public final class AsianOption implements JsonEngine {
       plot = plot.band(words, paths, low, high).line(words, paths, values);
     }
     return Optional.of(plot.plot());
-  }
-
-  private static Check martingale(AsianMoments moments, AsianBlock block) {
-    OptionTerms terms = block.terms();
-    double last = block.fixings().last();
-    double forward = terms.spot() * FastMath.exp((terms.rate() - terms.dividendYield()) * last);
-    double spread = Math.sqrt(FastMath.expm1(block.volatility() * block.volatility() * last));
-    double error = forward * Math.max(spread / Math.sqrt((double) moments.count()), ROUNDING);
-    return new Check(
-        "martingale_error_in_se",
-        FiniteResults.number("martingale_error_in_se", (moments.mean()[2] - forward) / error),
-        STANDARD_ERRORS,
-        "Mean of the simulated prices at the last date less the forward price S e^((r-q)t), in"
-            + " standard errors S e^((r-q)t) sqrt((e^(v^2 t) - 1) / paths): zero but for chance.");
   }
 }

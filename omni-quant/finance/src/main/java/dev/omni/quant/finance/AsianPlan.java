@@ -1,7 +1,9 @@
 package dev.omni.quant.finance;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.FiniteResults;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.hipparchus.util.FastMath;
@@ -21,8 +23,28 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
   private static final double RARE = 100;
   private static final List<String> GREEKS = List.of("delta", "vega", "rho");
 
+  /** Returns the plan of an input; one whose strike is 0 or less is not simulated. */
+  static AsianPlan of(JsonFields fields) {
+    var fixings = new Fixings(fields.numbers("averaging_times_years"));
+    double expiry = Expiry.given(fields) ? Expiry.years(fields) : fixings.last();
+    OptionTerms terms = OptionTerms.of(fields, expiry);
+    double[] past = fields.has("past_fixings") ? fields.numbers("past_fixings") : new double[0];
+    int left = fixings.times().length;
+    int all = left + past.length;
+    double volatility = fields.number("volatility");
+    double share = (double) left / all;
+    OptionTerms option =
+        past.length == 0
+            ? terms
+            : terms.withStrike((all * terms.strike() - Arrays.stream(past).sum()) / left);
+    return option.strike() > 0
+        ? of(option, volatility, fixings, share)
+        : new AsianPlan(new AsianBlock(option, volatility, fixings), option, share, 0);
+  }
+
   /** Returns the plan for an option on an asset of this volatility, 1/sqrt(year). */
-  static AsianPlan of(OptionTerms option, double volatility, Fixings fixings, double share) {
+  private static AsianPlan of(
+      OptionTerms option, double volatility, Fixings fixings, double share) {
     boolean heavy = option.call() && volatility * Math.sqrt(fixings.last()) > HEAVY_TAIL;
     OptionTerms simulated = heavy ? option.mirrored() : option;
     double geometric = geometric(fixings, simulated, volatility);
@@ -184,10 +206,5 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
             "standard_error", new double[] {0},
             "price_plain", new double[] {price},
             "standard_error_plain", new double[] {0}));
-  }
-
-  /** Returns the plan of a strike of 0 or less, which is not simulated. */
-  static AsianPlan certain(OptionTerms option, double volatility, Fixings fixings, double share) {
-    return new AsianPlan(new AsianBlock(option, volatility, fixings), option, share, 0);
   }
 }

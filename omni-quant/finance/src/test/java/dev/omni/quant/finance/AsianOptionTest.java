@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.world.Check;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.concurrent.CancellationException;
@@ -242,5 +243,25 @@ class AsianOptionTest {
     JsonFields put = priced(option("put", 100, 0.3, QUARTERS).with("past_fixings", past));
     assertThat(put.number("price")).isZero();
     assertThat(put.number("delta")).isZero();
+  }
+
+  /**
+   * One path in the money has no variance of its own; the checks know its coefficient as chance.
+   */
+  @Test
+  void a_price_from_a_single_path_in_the_money_passes_its_checks() {
+    Json.Obj input = option("put", 84, 0.12, QUARTERS).with("paths", 1000);
+    for (int seed = 0; seed < 20; seed++) {
+      assertThat(priced(input.with("seed", seed)).number("price")).isNotNegative();
+    }
+  }
+
+  @Test
+  void a_price_a_hundredth_off_turns_a_check_red() {
+    Json.Obj input = engine.capability().input().filled(option("call", 100, 0.3, QUARTERS));
+    Json.Obj result = EngineRunner.result(engine, input);
+    Json.Obj spoiled = result.with("price", 1.01 * result.number("price"));
+    assertThat(engine.checks(input, result)).allMatch(Check::passes);
+    assertThat(engine.checks(input, spoiled)).anyMatch(check -> !check.passes());
   }
 }
