@@ -47,10 +47,10 @@ final class ExtremeInputsTest {
   /** By which words a description speaks of a number that may be null. */
   private static final Map<String, String> WORDS =
       Map.of(
-          "se_mu", "Standard errors are null",
-          "se_omega", "Standard errors are null",
-          "se_alpha", "Standard errors are null",
-          "se_beta", "Standard errors are null",
+          "se_mu", "tandard error",
+          "se_omega", "tandard error",
+          "se_alpha", "tandard error",
+          "se_beta", "tandard error",
           "excess_kurtosis", "kurtosis",
           "skewness", "Skewness",
           "lag1_autocorrelation", "autocorrelation",

@@ -148,7 +148,7 @@ public final class NucleotideDiversity implements JsonEngine {
     double cells =
         fields.fields("alignment").texts("sequence").stream().mapToDouble(String::length).sum();
     boolean pairs = fields.fields("alignment").has(POPULATION);
-    return 1e4 + 20 * cells * (pairs ? 1 + rows / 10 : 1);
+    return 4e4 + 20 * cells * (pairs ? 1 + rows / 10 : 1);
   }
 
   @Override

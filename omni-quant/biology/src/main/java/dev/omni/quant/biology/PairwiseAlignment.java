@@ -73,7 +73,7 @@ public final class PairwiseAlignment implements JsonEngine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    return 20.0 * fields.text("query").length() * fields.text("target").length();
+    return 4e4 + 20.0 * fields.text("query").length() * fields.text("target").length();
   }
 
   @Override

@@ -187,7 +187,7 @@ public final class ProteinDigest implements JsonEngine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     return 1e4
-        + 2000.0 * fields.text("sequence").length() * (1 + fields.integer("missed_cleavages"));
+        + 300.0 * fields.text("sequence").length() * (1 + fields.integer("missed_cleavages"));
   }
 
   /** A peptide: its first residue and the one after its last, from 0, and the cuts it lacks. */

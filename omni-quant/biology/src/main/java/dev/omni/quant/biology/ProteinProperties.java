@@ -135,7 +135,7 @@ public final class ProteinProperties implements JsonEngine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 1e4 * new JsonFields(input).text("sequence").length();
+    return 1200.0 * new JsonFields(input).text("sequence").length();
   }
 
   @Override

@@ -157,7 +157,8 @@ public final class ReactionNetworkOde implements JsonEngine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    return 1e4 * fields.items("reactions").size() * fields.items("output_times").size();
+    double outputs = fields.items("output_times").size();
+    return fields.items("reactions").size() * (7e4 + 4000 * outputs);
   }
 
   @Override

@@ -24,6 +24,12 @@ import java.util.Optional;
 /** Student, Wilcoxon, Mann-Whitney, chi-square, Fisher, binomial and Kolmogorov-Smirnov tests. */
 @AutoService(JsonEngine.class)
 public final class HypothesisTests implements JsonEngine {
+  // Sizes up to which a p value is exact.
+  private static final double MOST_SIGNED = 1023;
+  private static final double MOST_RANKED = 3600;
+  private static final double MOST_WAYS = 1e8;
+  private static final double MOST_OUTCOMES = 5e6;
+
   private static final Shape SAMPLE = Shape.arrayOf(Shape.number().unit("1"), 1, 100_000);
   private static final Shape COUNT = Shape.integer().atLeast(0).atMost(1_000_000_000).unit("1");
 
@@ -173,7 +179,33 @@ public final class HypothesisTests implements JsonEngine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 1e7;
+    var fields = new JsonFields(input);
+    double x = size(fields, "x");
+    double y = size(fields, "y");
+    double pairs = x * y;
+    boolean exact = !fields.text("p_value_method").equals("ASYMPTOTIC");
+    return switch (ClassicalTest.named(fields.text("test"))) {
+      case WILCOXON_SIGNED_RANK ->
+          1e4 + 125 * (x + y) + (exact && x <= MOST_SIGNED ? x * x * x / 50 : 0);
+      case MANN_WHITNEY_U ->
+          1e4 + 125 * (x + y) + (exact && pairs <= MOST_RANKED ? pairs * (x + y) / 2 : 0);
+      case KS_TWO_SAMPLE -> 3e4 + 30 * (x + y) + (exact && pairs <= MOST_WAYS ? pairs / 50 : 0);
+      case FISHER_EXACT -> 1e4 + 50 * Math.min(MOST_OUTCOMES, outcomes(fields));
+      default -> 2e4 + 30 * (x + y);
+    };
+  }
+
+  private static double size(JsonFields fields, String sample) {
+    return fields.has(sample) ? fields.items(sample).size() : 0;
+  }
+
+  /** Returns how many tables of these margins there are at most. */
+  private static double outcomes(JsonFields fields) {
+    if (!fields.has("table")) {
+      return 0;
+    }
+    double[][] table = fields.rows("table");
+    return table[0][0] + Math.min(table[0][1], table[1][0]);
   }
 
   @Override

@@ -72,7 +72,7 @@ public final class LinearRegression implements JsonEngine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     double columns = LinearContract.coefficients(fields);
-    return 8.0 * LinearContract.rows(fields) * (columns + 1) * (columns + 1);
+    return 3e4 + 8.0 * LinearContract.rows(fields) * (columns + 1) * (columns + 1);
   }
 
   @Override

@@ -119,7 +119,8 @@ public final class Optimization implements JsonEngine {
     for (JsonFields constraint : constraints(fields)) {
       length += constraint.text("expression").length();
     }
-    return fields.integer("starts") * (1e5 + 3000 * n * (length * n / 4 + n * n));
+    double limited = 5e4 + 1e5 * constraints(fields).size();
+    return fields.integer("starts") * (limited + 1500 * n * (length * n / 4 + n * n));
   }
 
   private static ConstrainedProblem problem(JsonFields fields) {

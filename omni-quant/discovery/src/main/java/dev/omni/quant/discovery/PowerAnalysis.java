@@ -141,7 +141,8 @@ public final class PowerAnalysis implements JsonEngine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 2e6;
+    // Seeking the size takes many powers; from a size one is enough.
+    return new JsonFields(input).has("n") ? 5e4 : 5e5;
   }
 
   private static PowerTest.Setting setting(JsonFields fields) {

@@ -92,7 +92,7 @@ public final class SeriesForecast implements JsonEngine {
       double longest = Math.min(2 * period + 4, SeriesForecastContract.MOST_STATES);
       seasons = 3e5 * n + (period == 0 ? 0 : 1.8e4 * longest * longest * longest + 1e6 * n);
     }
-    return 1e6 + seasons + 2000 * n * states * states * (1 + states) + 20 * horizon * horizon;
+    return 5e4 + seasons + 2000 * n * states * states * (1 + states) + 20 * horizon * horizon;
   }
 
   private static FittedSeries fitted(JsonFields model, int horizon, double[] values, Work work) {

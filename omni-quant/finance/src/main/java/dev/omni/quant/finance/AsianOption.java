@@ -112,7 +112,7 @@ public final class AsianOption implements JsonEngine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    return fields.number("paths") * fields.items("averaging_times_years").size();
+    return 5 * fields.number("paths") * fields.items("averaging_times_years").size();
   }
 
   @Override

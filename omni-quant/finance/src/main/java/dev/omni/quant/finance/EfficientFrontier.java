@@ -91,7 +91,7 @@ public final class EfficientFrontier implements JsonEngine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     double assets = fields.items("expected_returns").size();
-    return 1e5 + 15 * (fields.number("points") + 3) * assets * assets * assets;
+    return 1e5 + (fields.number("points") + 3) * (8e4 + 15 * assets * assets * assets);
   }
 
   /** A portfolio of the frontier. */

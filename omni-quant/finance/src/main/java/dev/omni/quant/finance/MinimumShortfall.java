@@ -176,7 +176,7 @@ public final class MinimumShortfall implements JsonEngine {
   public double steps(Json.Obj input) {
     double[][] returns = new JsonFields(input).rows("returns");
     double scenarios = returns[0].length;
-    return 1e6 + 40 * scenarios * returns.length * (5 + returns.length);
+    return 4e4 + 40 * scenarios * returns.length * (5 + returns.length);
   }
 
   private static double[] losses(double[][] returns, double[] weights) {

@@ -182,7 +182,9 @@ public final class SabrSmile implements JsonEngine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    return fields.has("quotes") ? 2e6 + 3e5 * fields.fields("quotes").items("strike").size() : 1e5;
+    return fields.has("quotes")
+        ? 9e4 + 1.4e4 * fields.fields("quotes").items("strike").size()
+        : 1e5;
   }
 
   private static HaganFormula formula(JsonFields fields) {

@@ -100,7 +100,7 @@ public final class SviSmile implements JsonEngine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     double quotes = fields.has("quotes") ? fields.fields("quotes").items("strike").size() : 0;
-    return 2e6 + 1e6 * quotes;
+    return 5e4 * (1 + quotes);
   }
 
   @Override

@@ -33,7 +33,7 @@ public final class RestrictedThreeBody implements JsonEngine {
   private static final double LEAST_BOUND = 1e-9;
   private static final int PLANE = 4;
   private static final int SPACE = 6;
-  private static final double STEPS_A_UNIT = 5000;
+  private static final double STEPS_A_UNIT = 22_000;
   private static final double RUNS = 3;
 
   private static final Shape CONTRACT =

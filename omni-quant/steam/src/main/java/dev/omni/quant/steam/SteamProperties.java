@@ -68,7 +68,7 @@ public final class SteamProperties implements JsonEngine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 1e5;
+    return 3e4;
   }
 
   @Override

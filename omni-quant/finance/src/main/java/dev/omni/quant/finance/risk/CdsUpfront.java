@@ -152,7 +152,7 @@ public final class CdsUpfront implements JsonEngine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 5e5;
+    return 1.6e5;
   }
 
   @Override

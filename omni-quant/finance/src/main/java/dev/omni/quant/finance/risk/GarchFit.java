@@ -134,7 +134,7 @@ public final class GarchFit implements JsonEngine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 8.0 * 1500 * 3 * new JsonFields(input).items("returns").size();
+    return 8.0 * 1300 * new JsonFields(input).items("returns").size();
   }
 
   @Override

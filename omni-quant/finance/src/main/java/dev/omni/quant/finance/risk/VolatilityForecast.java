@@ -89,7 +89,7 @@ public final class VolatilityForecast implements JsonEngine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     double count = fields.items("returns").size();
-    return fields.text("model").equals("ewma") ? 1e4 + 100 * count : 8.0 * 2500 * 4 * count;
+    return fields.text("model").equals("ewma") ? 1e4 + 100 * count : 8.0 * 1300 * count;
   }
 
   @Override

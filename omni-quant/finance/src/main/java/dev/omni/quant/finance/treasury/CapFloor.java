@@ -182,7 +182,7 @@ public final class CapFloor implements JsonEngine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 4e6;
+    return 1e5;
   }
 
   @Override

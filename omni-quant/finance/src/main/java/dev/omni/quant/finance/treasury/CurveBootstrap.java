@@ -160,7 +160,8 @@ public final class CurveBootstrap implements JsonEngine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 2e5 * InputTable.of(new JsonFields(input), "quotes").rows();
+    double quotes = InputTable.of(new JsonFields(input), "quotes").rows();
+    return 2000 * quotes + 400 * quotes * quotes;
   }
 
   @Override

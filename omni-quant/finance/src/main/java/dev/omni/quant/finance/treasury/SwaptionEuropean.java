@@ -168,7 +168,7 @@ public final class SwaptionEuropean implements JsonEngine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 2e6;
+    return 1e5;
   }
 
   @Override
