@@ -64,7 +64,7 @@ final class FourierGreeks {
       byYears += terms.dividendYield() * terms.discountedSpot() - terms.rate() * strike;
     }
     double rho = terms.expiryYears() * (spot * delta - price);
-    return new HestonGreeks(delta, gamma, vega, -byYears, rho, size * error);
+    return new HestonGreeks(delta, gamma, vega, -byYears, rho);
   }
 
   private void integrate() {

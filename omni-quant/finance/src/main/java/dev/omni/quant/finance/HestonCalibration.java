@@ -28,8 +28,6 @@ public final class HestonCalibration implements JsonEngine {
   private static final int LEAST = 5;
   private static final int MOST = 2000;
   private static final int PARAMETERS = 5;
-  private static final double GRADIENT = 1e-6;
-  private static final double REPRICED = 1e-7;
   private static final double AGREEING = 1e-3;
   private static final int EVALUATIONS = 400;
 
@@ -116,7 +114,10 @@ public final class HestonCalibration implements JsonEngine {
                   "feller_satisfied", Shape.bool().titled("Whether the Feller condition holds"))
               .required(
                   "starts_agreeing",
-                  Shape.integer().unit("1").titled("Searches that end at the same fit"))
+                  Shape.integer()
+                      .unit("1")
+                      .titled("Searches that end at the same fit")
+                      .unchecked("A count of the searches, which only a repetition can tell."))
               .required(
                   "identified",
                   Shape.bool().titled("Whether the quotes say more than one volatility"))
@@ -218,34 +219,13 @@ public final class HestonCalibration implements JsonEngine {
                 "numerics",
                 Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations()));
     work.progress(1, Json.obj("rmse", quotes.rmse(fitted)));
-    return JsonComputed.of(result)
-        .checked(
-            new Check(
-                "gradient_at_optimum",
-                FiniteResults.number("gradient", end.gradient()),
-                GRADIENT * Math.max(1, Arrays.stream(quotes.weights()).sum()),
-                "Largest slope of half the sum of squares by a coordinate: zero at the best fit."))
-        .checked(
-            new Check(
-                "repricing_residual",
-                FiniteResults.number(
-                    "repricing_residual", repriced(market.options(), fitted, model, work)),
-                REPRICED * fields.number("spot"),
-                "Largest difference of the price of a quote at its fitted volatility and its price"
-                    + " under the model by an adaptive integral: zero."));
+    return JsonComputed.of(result);
   }
 
-  /** Returns the largest miss of a price that the adaptive integral gives too. */
-  private static double repriced(
-      OptionTerms[] options, double[] fitted, HestonModel model, Work work) {
-    double worst = 0;
-    for (int i = 0; i < options.length; i++) {
-      work.proceed();
-      double price = new FourierPrice(options[i], model, work).price();
-      double fit = new BlackScholes(options[i], fitted[i]).price();
-      worst = Math.max(worst, Math.abs(price - fit));
-    }
-    return worst;
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    return new HestonFitChecks(fields, SmileQuotes.of(fields), new JsonFields(result)).all();
   }
 
   private static double[][] starts(JsonFields fields, SmileQuotes quotes) {

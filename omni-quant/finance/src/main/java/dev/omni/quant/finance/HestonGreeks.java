@@ -13,10 +13,8 @@ import org.hipparchus.util.FastMath;
  * @param vegaOfVariance by the variance at date 0
  * @param theta by passing time, 1/year
  * @param rho by the rate
- * @param error of the integrals that is estimated, of the size of a price
  */
-record HestonGreeks(
-    double delta, double gamma, double vegaOfVariance, double theta, double rho, double error) {
+record HestonGreeks(double delta, double gamma, double vegaOfVariance, double theta, double rho) {
   static Shape in(Shape result) {
     return result
         .required("delta", Shape.number().unit("1").titled("Delta"))
@@ -33,7 +31,7 @@ record HestonGreeks(
   /** Returns the derivatives of exercise that is certain, or of nothing. */
   static HestonGreeks certain(OptionTerms terms, double price) {
     if (price == 0) {
-      return new HestonGreeks(0, 0, 0, 0, 0, 0);
+      return new HestonGreeks(0, 0, 0, 0, 0);
     }
     double theta =
         terms.sign()
@@ -44,8 +42,7 @@ record HestonGreeks(
         0,
         0,
         theta,
-        terms.sign() * terms.expiryYears() * terms.discountedStrike(),
-        0);
+        terms.sign() * terms.expiryYears() * terms.discountedStrike());
   }
 
   Json.Obj in(Json.Obj result) {

@@ -26,7 +26,6 @@ import java.util.Optional;
 @AutoService(JsonEngine.class)
 public final class HestonOption implements JsonEngine {
   private static final double NOTHING = 1e-15;
-  private static final double DERIVATIVES = 1e-6;
   private static final int POINTS = 61;
 
   private static final Shape CONTRACT =
@@ -161,11 +160,11 @@ public final class HestonOption implements JsonEngine {
     if (timeValue <= NOTHING * terms.scale()) {
       double price = least(terms);
       Json.Obj numerics = Numerics.of("value of exercise").with("error_estimate", timeValue);
-      return priced(
+      require(timeValue, price, fields);
+      return JsonComputed.of(
               HestonGreeks.certain(terms, price)
                   .in(result(price, model))
-                  .with("numerics", numerics),
-              gate(timeValue, price, fields))
+                  .with("numerics", numerics))
           .noting("panels", 0);
     }
     var fourier = new FourierPrice(terms, model, work);
@@ -175,41 +174,34 @@ public final class HestonOption implements JsonEngine {
     Json.Obj numerics =
         Numerics.of("adaptive Gauss-Legendre quadrature")
             .with("error_estimate", fourier.errorEstimate());
-    return priced(
-            greeks.in(result(price, model)).with("numerics", numerics),
-            gate(fourier.errorEstimate(), price, fields))
-        .checked(
-            new Check(
-                "derivatives_integration_error",
-                FiniteResults.number("derivatives_integration_error", greeks.error()),
-                DERIVATIVES * terms.scale(),
-                "What halving the panels still changes in the integrals of the derivatives."))
+    require(fourier.errorEstimate(), price, fields);
+    return JsonComputed.of(greeks.in(result(price, model)).with("numerics", numerics))
         .noting("panels", fourier.panels())
         .noting("tilt", fourier.tilt());
   }
 
-  private static ErrorGate gate(double error, double price, JsonFields fields) {
-    var gate =
-        ErrorGate.ofPrice(
+  @Override
+  public List<Check> checks(Json.Obj input, Json.Obj result) {
+    var fields = new JsonFields(input);
+    OptionTerms terms = OptionTerms.of(fields);
+    HestonModel model = HestonModel.of(fields);
+    var checks = new HestonChecks(fields, terms, model, result);
+    return mostTimeValue(terms, model) <= NOTHING * terms.scale()
+        ? checks.certain(least(terms))
+        : checks.integrated();
+  }
+
+  private static void require(double error, double price, JsonFields fields) {
+    ErrorGate.ofPrice(
             FiniteResults.number("integration_error", error),
             ErrorGate.most(fields),
             price,
-            OptionTerms.of(fields).scale());
-    gate.require("the price");
-    return gate;
+            OptionTerms.of(fields).scale())
+        .require("the price");
   }
 
   private static Json.Obj result(double price, HestonModel model) {
     return Json.obj("price", price, "feller_satisfied", model.feller());
-  }
-
-  private static JsonComputed priced(Json.Obj result, ErrorGate gate) {
-    return JsonComputed.of(result)
-        .checked(
-            gate.check(
-                "integration_error",
-                "What halving the panels of the integral still changes in the price; all of the"
-                    + " time value where that is nothing in doubles."));
   }
 
   @Override

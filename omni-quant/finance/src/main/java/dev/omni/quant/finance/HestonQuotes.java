@@ -42,20 +42,10 @@ final class HestonQuotes {
   HestonQuotes(JsonFields input, SmileQuotes quotes, Work work) {
     this.quotes = quotes;
     this.work = work;
-    double[] expiries = input.fields("quotes").numbers("expiry_years");
-    options = new OptionTerms[expiries.length];
+    options = options(input, quotes);
     Map<Double, List<Integer>> rows = new LinkedHashMap<>();
-    for (int i = 0; i < expiries.length; i++) {
-      var terms =
-          new OptionTerms(
-              true,
-              input.number("spot"),
-              quotes.strikes()[i],
-              input.number("rate"),
-              input.number("dividend_yield"),
-              expiries[i]);
-      options[i] = HestonSmile.outOfTheMoney(terms, terms.strike());
-      rows.computeIfAbsent(expiries[i], years -> new ArrayList<>()).add(i);
+    for (int i = 0; i < options.length; i++) {
+      rows.computeIfAbsent(options[i].expiryYears(), years -> new ArrayList<>()).add(i);
     }
     rows.forEach(
         (years, all) ->
@@ -84,6 +74,24 @@ final class HestonQuotes {
       }
     }
     return new Slice(years, rows, places, cosines, sines);
+  }
+
+  /** Returns the options out of the money of the quotes. */
+  static OptionTerms[] options(JsonFields input, SmileQuotes quotes) {
+    double[] expiries = input.fields("quotes").numbers("expiry_years");
+    var options = new OptionTerms[expiries.length];
+    for (int i = 0; i < expiries.length; i++) {
+      var terms =
+          new OptionTerms(
+              true,
+              input.number("spot"),
+              quotes.strikes()[i],
+              input.number("rate"),
+              input.number("dividend_yield"),
+              expiries[i]);
+      options[i] = HestonSmile.outOfTheMoney(terms, terms.strike());
+    }
+    return options;
   }
 
   OptionTerms[] options() {

@@ -43,11 +43,24 @@ final class HestonRange {
     return new HestonModel(p[0], p[1], p[2], p[3], p[4]);
   }
 
-  /** Returns the names of the parameters that a bound holds, if any, as at_bound. */
-  static Json.Obj atBound(HestonModel model) {
-    double[] values = {
+  /** Returns the parameters of a model in the order of the coordinates. */
+  static double[] parameters(HestonModel model) {
+    return new double[] {
       model.start(), model.reversion(), model.mean(), model.volOfVol(), model.correlation()
     };
+  }
+
+  /** Returns the derivative of a parameter by its coordinate, 0 at a bound. */
+  static double slope(int k, double value) {
+    double low = size(k, LEAST[k]);
+    double high = size(k, MOST[k]);
+    double part = (size(k, value) - low) / (high - low);
+    return (k == CORRELATION ? 1 : value) * (high - low) * part * (1 - part);
+  }
+
+  /** Returns the names of the parameters that a bound holds, if any, as at_bound. */
+  static Json.Obj atBound(HestonModel model) {
+    double[] values = parameters(model);
     List<String> names =
         IntStream.range(0, values.length)
             .filter(

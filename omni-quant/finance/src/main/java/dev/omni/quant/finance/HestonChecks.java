@@ -1,0 +1,130 @@
+package dev.omni.quant.finance;
+
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.world.Check;
+import dev.omni.quant.core.ErrorGate;
+import dev.omni.quant.core.Residuals;
+import java.util.List;
+import org.hipparchus.util.FastMath;
+
+/**
+ * The checks of an option under Heston's model: its price, delta, gamma and vega along another path
+ * of the complex plane, rho by homogeneity in spot and strike, and theta by the differential
+ * equation of the price (S. L. Heston, 1993, eq. 6).
+ *
+ * @param fields of the input
+ * @param terms of the option
+ * @param model of the variance
+ * @param result as published
+ */
+record HestonChecks(JsonFields fields, OptionTerms terms, HestonModel model, Json.Obj result) {
+  private static final double ROUNDING = 1e-12;
+  private static final double DERIVATIVES = 1e-8;
+
+  private double price() {
+    return result.number("price");
+  }
+
+  private double estimate() {
+    return result.findObject("numerics").orElse(Json.Obj.EMPTY).number("error_estimate");
+  }
+
+  private Check gate() {
+    return ErrorGate.ofPrice(estimate(), ErrorGate.most(fields), price(), terms.scale())
+        .check(
+            "integration_error",
+            "What halving the panels of the integral still changes in the price; all of the time"
+                + " value where that is nothing in doubles.");
+  }
+
+  private Check priced(double other, double error) {
+    double miss = Math.abs(price() - other);
+    return new Check(
+        "price_residual",
+        Double.isFinite(miss) ? miss : Double.MAX_VALUE,
+        Math.min(estimate() + error + ROUNDING * terms.scale(), Double.MAX_VALUE),
+        "Price less that by the trapezoidal rule along a hyperbola between the poles of the"
+            + " integrand: zero up to the errors of both.");
+  }
+
+  /**
+   * Returns the checks where exercise is as good as certain, or out of the question.
+   *
+   * @param least price that parity allows
+   */
+  List<Check> certain(double least) {
+    double delta =
+        least > 0 ? terms.sign() * FastMath.exp(-terms.dividendYield() * terms.expiryYears()) : 0;
+    var residuals = new Residuals();
+    residuals.equal(result.number("delta"), delta, 1);
+    residuals.equal(result.number("gamma"), 0, 1);
+    residuals.equal(result.number("vega_v0"), 0, 1);
+    residuals.equal(result.number("theta_per_year"), carried(), terms.scale() * speed(0, 0, 0));
+    return List.of(gate(), priced(least, 0), derivatives(residuals));
+  }
+
+  /** Returns the checks of a price by an integral. */
+  List<Check> integrated() {
+    var contour = new HestonContour(terms, model);
+    double spot = terms.spot();
+    double scale = terms.scale() + contour.derivativesError() / DERIVATIVES;
+    var residuals = new Residuals();
+    residuals.equal(result.number("delta") * spot, contour.delta() * spot, scale);
+    residuals.equal(result.number("gamma") * spot * spot, contour.gamma() * spot * spot, scale);
+    residuals.equal(result.number("vega_v0"), contour.byVariance(), scale);
+    equation(residuals, contour);
+    return List.of(gate(), priced(contour.price(), contour.error()), derivatives(residuals));
+  }
+
+  /** Adds theta by the published price and derivatives, and those of second order by variance. */
+  private void equation(Residuals residuals, HestonContour contour) {
+    double spot = terms.spot();
+    double v = model.start();
+    double sigma = model.volOfVol();
+    double drift = model.reversion() * (model.mean() - v);
+    double mixing = model.correlation() * sigma * v;
+    double bend = 0.5 * sigma * sigma * v;
+    double other =
+        carried()
+            - 0.5 * v * spot * spot * result.number("gamma")
+            - drift * result.number("vega_v0")
+            - mixing * spot * contour.deltaByVariance()
+            - bend * contour.twiceByVariance();
+    double error = Math.abs(mixing) * contour.mixedError() + Math.abs(bend) * contour.twiceError();
+    residuals.equal(
+        result.number("theta_per_year"),
+        other,
+        terms.scale() * speed(drift, mixing, bend) + error / DERIVATIVES);
+  }
+
+  /** Returns theta as it is without variance. */
+  private double carried() {
+    double asset = terms.spot() * result.number("delta");
+    return terms.dividendYield() * asset - terms.rate() * (asset - price());
+  }
+
+  private Check derivatives(Residuals residuals) {
+    double years = terms.expiryYears();
+    double strike = terms.spot() * result.number("delta") - price();
+    residuals.equal(
+        result.number("rho"), years * strike, years * (terms.scale() + Math.abs(price())));
+    return residuals.check(
+        "greeks_residual",
+        DERIVATIVES,
+        "Largest difference, relative to spot and strike, of delta, gamma and vega from those along"
+            + " the hyperbola, of rho from T (S delta - price), and of theta from the equation of"
+            + " the price: zero.");
+  }
+
+  /** Returns the size of the coefficients of the equation, 1/year. */
+  private double speed(double drift, double mixing, double bend) {
+    return 1
+        + Math.abs(terms.rate())
+        + Math.abs(terms.dividendYield())
+        + model.start()
+        + Math.abs(drift)
+        + Math.abs(mixing)
+        + bend;
+  }
+}
