@@ -40,7 +40,6 @@ import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.apache.arrow.vector.ipc.message.IpcOption;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.DictionaryEncoding;
-import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -54,7 +53,7 @@ class ArrowClaimsTest {
   private static final long MOST_ALLOCATED = 40L << 20;
   private static final int[] CLAIMS = {0, -1, 1, 1 << 30, Integer.MAX_VALUE, Integer.MIN_VALUE};
 
-  private static class Ignored implements Receiver {
+  static class Ignored implements Receiver {
     private int rows;
 
     @Override
@@ -234,7 +233,7 @@ class ArrowClaimsTest {
     refused(out.toByteArray(), "compressed by LZ4_FRAME");
   }
 
-  private static byte[] written(FieldVector vector, int rows) throws IOException {
+  static byte[] written(FieldVector vector, int rows) throws IOException {
     var out = new ByteArrayOutputStream();
     var root = new VectorSchemaRoot(List.of(vector));
     root.setRowCount(rows);
@@ -251,28 +250,6 @@ class ArrowClaimsTest {
         var none = new NullVector("none", 1_000_000)) {
       refused(written(none, 1_000_000), "too few for them");
       assertThat(memory.getAllocatedMemory()).isZero();
-    }
-  }
-
-  @Test
-  void a_column_without_a_name_is_refused() throws IOException {
-    var unnamed = new Field(null, FieldType.nullable(new ArrowType.Int(32, true)), List.of());
-    try (BufferAllocator memory = new RootAllocator();
-        FieldVector column = unnamed.createVector(memory)) {
-      column.setValueCount(1);
-      assertThatThrownBy(
-              () ->
-                  new ArrowTable()
-                      .read(
-                          new ByteArrayInputStream(written(column, 1)),
-                          new Ignored() {
-                            @Override
-                            public void columns(List<String> names, long line) {
-                              names.forEach(String::length);
-                            }
-                          }))
-          .isInstanceOf(MalformedTableException.class)
-          .hasMessageContaining("must have a name");
     }
   }
 

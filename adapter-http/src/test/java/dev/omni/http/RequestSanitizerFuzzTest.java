@@ -40,7 +40,7 @@ class RequestSanitizerFuzzTest {
   }
 
   /** Only the line of the header becomes a key's: elsewhere its text may be given back. */
-  @FuzzTest(maxDuration = "300s")
+  @FuzzTest(maxDuration = "200s")
   void no_bytes_make_the_server_fail_or_stand_still(byte[] raw) throws IOException {
     String text = new String(raw, StandardCharsets.ISO_8859_1);
     if (PATIENT.matcher(text).find()) {

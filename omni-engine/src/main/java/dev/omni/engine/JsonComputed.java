@@ -23,14 +23,6 @@ public record JsonComputed(Json.Obj result, List<Check> checks, Json.Obj numeric
     return new JsonComputed(result, List.of(), Json.Obj.EMPTY);
   }
 
-  /**
-   * Adds a check, which also appears in the result under {@code checks}. {@link JsonEngine#checks}
-   * replaces this.
-   */
-  public JsonComputed checked(Check check) {
-    return checked(List.of(check));
-  }
-
   /** Adds checks, which also appear in the result under {@code checks}. */
   JsonComputed checked(List<Check> more) {
     if (more.isEmpty()) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a page promises by the name of a test is run before a change is taken. */
 class PromisesTest {
   private static final SourceTree TREE = SourceTree.ofThisBuild();
-  private static final int THREATS = 40;
+  private static final int THREATS = 41;
   private static final int FEWEST_OF_README = 6;
   private static final int FEWEST = 70;
 

@@ -29,7 +29,7 @@ class ApiKeyFuzzTest {
   private static final Set<String> REASONS =
       Set.of(fault(name -> List.of()).reason(), fault(name -> List.of("short")).reason());
 
-  @FuzzTest(maxDuration = "300s")
+  @FuzzTest(maxDuration = "200s")
   void what_is_sent_as_a_key_opens_nothing_and_is_not_repeated(byte[] raw) {
     String text = new String(raw, StandardCharsets.ISO_8859_1);
     ApiKeyFormat.of(text)

@@ -82,7 +82,7 @@ record ArrayCodec(
   private Object read(List<Json> items, int index) {
     try {
       return item.read(items.get(index));
-    } catch (UnfitJson unfit) {
+    } catch (UnfitJsonException unfit) {
       throw unfit.within(index);
     }
   }
@@ -90,7 +90,7 @@ record ArrayCodec(
   @Override
   public Object read(Json json) {
     if (!(json instanceof Json.Arr array)) {
-      throw UnfitJson.of(json, "an array");
+      throw UnfitJsonException.of(json, "an array");
     }
     return reading.apply(this, array.items());
   }

@@ -49,7 +49,7 @@ record ChoiceCodec(Class<?> type, List<Choice> choices) implements ValueCodec {
         return choice.codec().read(json);
       }
     }
-    throw UnfitJson.of(json, type);
+    throw UnfitJsonException.of(json, type);
   }
 
   @Override

@@ -33,7 +33,7 @@ record ComponentCodec(
     Optional<Json> otherwise,
     MethodHandle accessor) {
 
-  /** What stands for a value that is not there. */
+  /** The kinds of components by what stands for a value that is not there. */
   enum Presence {
     REQUIRED,
     NULLABLE,
@@ -122,7 +122,7 @@ record ComponentCodec(
           yield value(otherwise.get());
         }
         if (!there) {
-          throw new ValueCodec.UnfitJson(
+          throw new ValueCodec.UnfitJsonException(
               Pointer.ROOT.to(name), owner, "there is no member ", " in the JSON");
         }
         yield value(json);
@@ -140,7 +140,7 @@ record ComponentCodec(
   private Object value(Json json) {
     try {
       return codec.read(json);
-    } catch (ValueCodec.UnfitJson unfit) {
+    } catch (ValueCodec.UnfitJsonException unfit) {
       throw unfit.within(name, owner);
     }
   }

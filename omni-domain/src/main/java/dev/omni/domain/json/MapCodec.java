@@ -9,7 +9,7 @@ record MapCodec(ValueCodec member) implements ValueCodec {
   @Override
   public Object read(Json json) {
     if (!(json instanceof Json.Obj object)) {
-      throw UnfitJson.of(json, Map.class);
+      throw UnfitJsonException.of(json, Map.class);
     }
     var all = new LinkedHashMap<String, Object>();
     object
@@ -18,7 +18,7 @@ record MapCodec(ValueCodec member) implements ValueCodec {
             (name, value) -> {
               try {
                 all.put(name, member.read(value));
-              } catch (UnfitJson unfit) {
+              } catch (UnfitJsonException unfit) {
                 throw unfit.within(name, "");
               }
             });

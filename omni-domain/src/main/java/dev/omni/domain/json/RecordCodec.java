@@ -90,7 +90,7 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
   public T read(Json.Obj object) {
     try {
       return created(object);
-    } catch (UnfitJson unfit) {
+    } catch (UnfitJsonException unfit) {
       throw new IllegalArgumentException(unfit.getMessage(), unfit);
     }
   }
@@ -98,7 +98,7 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
   @Override
   public Object read(Json json) {
     if (!(json instanceof Json.Obj object)) {
-      throw UnfitJson.of(json, type);
+      throw UnfitJsonException.of(json, type);
     }
     return created(object);
   }
@@ -111,7 +111,7 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
     try {
       return type.cast((Object) constructor.invokeExact(values));
     } catch (IllegalArgumentException | NullPointerException refused) {
-      throw new UnfitJson(
+      throw new UnfitJsonException(
           Pointer.ROOT,
           type.getSimpleName(),
           "",

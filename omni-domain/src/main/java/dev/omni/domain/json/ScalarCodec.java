@@ -125,7 +125,7 @@ record ScalarCodec(
 
   @Override
   public Object read(Json value) {
-    return converted(value).orElseThrow(() -> UnfitJson.of(value, type));
+    return converted(value).orElseThrow(() -> UnfitJsonException.of(value, type));
   }
 
   @Override

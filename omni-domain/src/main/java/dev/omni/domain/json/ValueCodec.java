@@ -5,7 +5,7 @@ interface ValueCodec {
   /**
    * Returns the Java value.
    *
-   * @throws UnfitJson when the JSON is of another form
+   * @throws UnfitJsonException when the JSON is of another form
    */
   Object read(Json json);
 
@@ -20,7 +20,7 @@ interface ValueCodec {
   boolean accepts(Json json);
 
   /** JSON that is not of the form that a component reads. */
-  final class UnfitJson extends RuntimeException {
+  final class UnfitJsonException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final transient Pointer at;
@@ -36,7 +36,7 @@ interface ValueCodec {
      * @param before what the message says before the place
      * @param after what it says behind it
      */
-    UnfitJson(Pointer at, String owner, String before, String after) {
+    UnfitJsonException(Pointer at, String owner, String before, String after) {
       super(owner + ": " + before + (at.equals(Pointer.ROOT) ? "the document" : at) + after);
       this.at = at;
       this.owner = owner;
@@ -45,29 +45,29 @@ interface ValueCodec {
     }
 
     /** Returns the exception for JSON that does not become a type. */
-    static UnfitJson of(Json json, Class<?> type) {
+    static UnfitJsonException of(Json json, Class<?> type) {
       return of(json, type.getTypeName());
     }
 
     /** Returns the exception for JSON that does not become what the words say. */
-    static UnfitJson of(Json json, String type) {
+    static UnfitJsonException of(Json json, String type) {
       String what = json instanceof Json.Num ? "the number " + json : "of type " + json.type();
       String after = " is " + what + ", which does not become " + type;
-      return new UnfitJson(Pointer.ROOT, "", "", after);
+      return new UnfitJsonException(Pointer.ROOT, "", "", after);
     }
 
-    private UnfitJson under(Pointer step, String component) {
-      return new UnfitJson(
+    private UnfitJsonException under(Pointer step, String component) {
+      return new UnfitJsonException(
           new Pointer(step.text() + at.text()), owner.isEmpty() ? component : owner, before, after);
     }
 
     /** Returns the same within an item of an array. */
-    UnfitJson within(int index) {
+    UnfitJsonException within(int index) {
       return under(Pointer.ROOT.to(index), "");
     }
 
     /** Returns the same within a member, of this component unless an inner one is named. */
-    UnfitJson within(String name, String component) {
+    UnfitJsonException within(String name, String component) {
       return under(Pointer.ROOT.to(name), component);
     }
   }

@@ -5,7 +5,7 @@ import dev.omni.domain.json.RecordCodec;
 import dev.omni.domain.json.Shape;
 import java.util.Optional;
 
-/** What the records of engines say of their JSON: the contract, and the way to and fro. */
+/** The contracts of engines' records, and the conversion of their JSON. */
 public final class Contracts {
   private static final ClassValue<Shape> SHAPES =
       new ClassValue<>() {

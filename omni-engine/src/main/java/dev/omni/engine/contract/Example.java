@@ -9,8 +9,16 @@ import java.lang.annotation.Target;
 /** A valid example of an input. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
-@Repeatable(Examples.class)
+@Repeatable(Example.All.class)
 public @interface Example {
   /** Returns the example as JSON. */
   String value();
+
+  /** The examples of an input, in their order. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  @interface All {
+    /** Returns the examples. */
+    Example[] value();
+  }
 }

@@ -18,7 +18,7 @@ public @interface Inner {
   /** Returns what an inner array is. */
   Is is();
 
-  /** What an inner array is, inline; columns of a data set become either. */
+  /** The meanings of an inner array, inline; columns of a data set become either. */
   enum Is {
     /** Each inner array is a row. */
     ROWS,

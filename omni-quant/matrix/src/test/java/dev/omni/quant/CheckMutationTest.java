@@ -22,7 +22,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -39,12 +38,6 @@ final class CheckMutationTest {
   private static final int UNCHECKED_SHARE = 4;
   private static final double LARGE = 1e30;
 
-  /** Capabilities whose checks do not see enough of their results. The list only shrinks. */
-  private static final Set<String> TO_CONVERT =
-      Resources.array("/checks-to-convert.json").items().stream()
-          .map(id -> ((Json.Str) id).value())
-          .collect(Collectors.toCollection(TreeSet::new));
-
   /** An input of a capability, its defaults filled in, and the result as it is published. */
   private record Answer(Json.Obj input, Json.Obj result) {}
 
@@ -56,18 +49,7 @@ final class CheckMutationTest {
   @ParameterizedTest
   @MethodSource("engines")
   void every_check_can_fail_and_every_number_is_seen(JsonEngine engine) {
-    List<String> blind = blind(engine);
-    if (TO_CONVERT.contains(engine.capability().id())) {
-      assertThat(blind).as("take it out of checks-to-convert.json").isNotEmpty();
-    } else {
-      assertThat(blind).isEmpty();
-    }
-  }
-
-  @Test
-  void the_list_names_capabilities() {
-    assertThat(Engines.all().stream().map(engine -> engine.capability().id()))
-        .containsAll(TO_CONVERT);
+    assertThat(blind(engine)).isEmpty();
   }
 
   /** What the checks of a capability do not see, each in a sentence. */

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * How an approximation or an iteration ended.
+ * The end of an approximation or an iteration.
  *
  * @param method that gave the numbers
  * @param errorEstimate in the unit of the first member of the result

@@ -61,11 +61,11 @@ final class AdjustmentChecks {
   private static boolean rejects(double[] p, double one, double level) {
     int n = p.length;
     for (int i = n; i > 0; i--) {
-      boolean standing = true;
-      for (int k = 1; k <= i && standing; k++) {
-        standing = p[n - i + k - 1] > k * level / i;
+      boolean kept = true;
+      for (int k = 1; k <= i && kept; k++) {
+        kept = p[n - i + k - 1] > k * level / i;
       }
-      if (standing) {
+      if (kept) {
         return one * i <= level;
       }
     }

@@ -6,8 +6,8 @@ import java.util.function.IntPredicate;
 import org.hipparchus.util.FastMath;
 
 /**
- * What Fisher's test and that of a binomial count must come to: probabilities of tables from one to
- * the next, and tails of the binomial distribution as incomplete beta functions.
+ * The results that Fisher's test and that of a binomial count must come to: probabilities of tables
+ * from one to the next, and tails of the binomial distribution as incomplete beta functions.
  *
  * @param test that was done
  * @param input of the test

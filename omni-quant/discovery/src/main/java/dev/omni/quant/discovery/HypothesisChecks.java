@@ -18,7 +18,7 @@ record HypothesisChecks(ClassicalTest test, JsonFields input, JsonFields result)
   private static final double ROUNDING = 1e-9;
 
   /**
-   * What a test must come to.
+   * The result that a test must come to.
    *
    * @param statistic infinite or NaN where it has none
    * @param scale of the numbers that the statistic is a difference of

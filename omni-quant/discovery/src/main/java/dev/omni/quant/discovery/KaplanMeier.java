@@ -137,7 +137,7 @@ public final class KaplanMeier implements JsonEngine {
     return groups;
   }
 
-  /** What is made of the times of a group, and whether each is that of an event. */
+  /** A use of the times of a group, and whether each is that of an event. */
   private interface OfGroup<T> {
     T of(String name, double[] time, boolean[] event);
   }

@@ -5,8 +5,8 @@ import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
- * What tests of ranks must come to, by counting: ranks are places among the sorted values, and
- * exact p-values sums over all orders, where these are few.
+ * The results that tests of ranks must come to, by counting: ranks are places among the sorted
+ * values, and exact p-values sums over all orders, where these are few.
  *
  * @param test that was done
  * @param input of the test

@@ -138,10 +138,10 @@ record SviChecks(JsonFields fields, JsonFields result, SviSlice slice) {
         residuals.equal(factors[i], factor.value(), factor.size());
       }
     }
-    double told = result.number("minimum_density_factor");
+    double published = result.number("minimum_density_factor");
     Factor least = least();
-    residuals.equal(told, least.value(), least.size());
-    boolean free = told >= 0 && slice.b() * (1 + Math.abs(slice.rho())) <= 2;
+    residuals.equal(published, least.value(), least.size());
+    boolean free = published >= 0 && slice.b() * (1 + Math.abs(slice.rho())) <= 2;
     residuals.residual(free == result.flag("butterfly_arbitrage_free") ? 0 : 1);
     return residuals.check(
         "density_residual",

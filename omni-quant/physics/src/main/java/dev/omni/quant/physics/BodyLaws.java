@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the motion of bodies under their own gravity keeps: energy, momentum, angular momentum, and
- * the straight way of the center of mass (I. Newton, Principia, 1687, book I, corollaries III and
- * IV of the laws).
+ * The quantities that the motion of bodies under their own gravity keeps: energy, momentum, angular
+ * momentum, and the straight way of the center of mass (I. Newton, Principia, 1687, book I,
+ * corollaries III and IV of the laws).
  */
 final class BodyLaws {
   private final NBody motion;

@@ -82,13 +82,13 @@ record OdeChecks(OdeInput input, JsonFields result) {
 
   private Check times() {
     double[] given = result.numbers("times");
-    double[] asked = Arrays.copyOf(input.fields().numbers("output_times"), given.length);
+    double[] wanted = Arrays.copyOf(input.fields().numbers("output_times"), given.length);
     double most = 0;
     for (int k = 0; k < given.length; k++) {
-      most = Math.max(most, Math.abs(given[k] - asked[k]));
+      most = Math.max(most, Math.abs(given[k] - wanted[k]));
     }
     return new Check(
-        "times_residual", most, 0, "Largest difference of a time from that asked for.");
+        "times_residual", most, 0, "Largest difference of a time from that wanted for.");
   }
 
   private Check replay(

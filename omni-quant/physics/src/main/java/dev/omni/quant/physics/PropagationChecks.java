@@ -68,9 +68,9 @@ record PropagationChecks(
     double[] last = start;
     for (JsonFields state : states) {
       last = state(state);
-      double[] told = elements(state.fields("elements")).state();
-      residuals.residual(part(told, 0).distance(part(last, 0)) / part(last, 0).getNorm());
-      residuals.residual(part(told, 3).distance(part(last, 3)) / part(last, 3).getNorm());
+      double[] published = elements(state.fields("elements")).state();
+      residuals.residual(part(published, 0).distance(part(last, 0)) / part(last, 0).getNorm());
+      residuals.residual(part(published, 3).distance(part(last, 3)) / part(last, 3).getNorm());
     }
     Vector3D place = part(last, 0);
     Vector3D momentum = place.crossProduct(part(last, 3));

@@ -65,7 +65,7 @@ record SatelliteChecks(JsonFields input, Satellite satellite, OrbitTimes.Epoch e
             "relative_position_residual",
             STEADY,
             "Largest difference of a position and the mean of those a second before and after, with"
-                + " the fall in between, relative to the radius; and of minutes from those asked"
+                + " the fall in between, relative to the radius; and of minutes from those wanted"
                 + " for."));
     if (input.flag("earth_fixed")) {
       checks.add(
@@ -105,9 +105,9 @@ record SatelliteChecks(JsonFields input, Satellite satellite, OrbitTimes.Epoch e
 
   private void times(List<JsonFields> states, Residuals residuals) {
     if (input.has("minutes_from_epoch")) {
-      double[] asked = input.numbers("minutes_from_epoch");
-      for (int i = 0; i < asked.length; i++) {
-        residuals.equal(states.get(i).number("minutes_from_epoch"), asked[i], 1);
+      double[] wanted = input.numbers("minutes_from_epoch");
+      for (int i = 0; i < wanted.length; i++) {
+        residuals.equal(states.get(i).number("minutes_from_epoch"), wanted[i], 1);
       }
     }
   }

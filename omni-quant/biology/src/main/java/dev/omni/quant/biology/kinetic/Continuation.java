@@ -21,7 +21,7 @@ public final class Continuation {
     this.initial = StartValues.into(evaluation, model);
   }
 
-  /** What gives the numbers of a state. */
+  /** A state, which gives its numbers. */
   public interface State {
     /** Returns the amount of a species. */
     double amount(String species);

@@ -64,7 +64,7 @@ public final class Course {
       Optional<UniformRandomProvider> chance,
       Work work) {
     var course = new Course(model, chance);
-    course.run(new OutputTimes(outputs), options, work);
+    course.run(new ReportTimes(outputs), options, work);
     return course;
   }
 
@@ -112,7 +112,7 @@ public final class Course {
     evaluation.at(t, y);
   }
 
-  private void run(OutputTimes outputs, SolverOptions options, Work work) {
+  private void run(ReportTimes outputs, SolverOptions options, Work work) {
     double end = outputs.end();
     arrived(-1, outputs);
     for (int stops = 0; rows.size() < outputs.count(); stops++) {
@@ -125,7 +125,7 @@ public final class Course {
   }
 
   /** Continues to the next output times, or to what comes before them. */
-  private void step(OutputTimes outputs, double end, SolverOptions options, Work work) {
+  private void step(ReportTimes outputs, double end, SolverOptions options, Work work) {
     double broken = breaks.next(t, y, end);
     double stop = outputs.snapped(Math.min(end, Math.min(pending.next(), broken)), rows.size(), t);
     double[] left = outputs.left(rows.size(), stop);
@@ -134,7 +134,7 @@ public final class Course {
     double[] from = equations.idle() ? new double[1] : y;
     double begin = t;
     if (!Arrays.stream(equations.slopes(t, from)).allMatch(Double::isFinite)) {
-      begin = Math.min(stop, t + OutputTimes.GAP * Math.ulp(t));
+      begin = Math.min(stop, t + ReportTimes.GAP * Math.ulp(t));
     }
     List<EventFunction> functions = breaks.functions(begin);
     if (equations.idle() && functions.isEmpty()) {
@@ -142,7 +142,7 @@ public final class Course {
       arrived(-1, outputs);
       return;
     }
-    double[] times = broken <= stop ? OutputTimes.before(left, begin) : left;
+    double[] times = broken <= stop ? ReportTimes.before(left, begin) : left;
     InitialValueProblem.Solution solution =
         solved(new InitialValueProblem(equations, begin, from, functions), times, options, work);
     method = method.equals("dop853") ? solution.method() : method;
@@ -207,7 +207,7 @@ public final class Course {
   }
 
   /** Executes what is due at a time, reports it where it is an output time, and departs. */
-  private void arrived(int root, OutputTimes outputs) {
+  private void arrived(int root, ReportTimes outputs) {
     Sides sides = evaluation.sides();
     int resting = root >= 0 && root == lastRoot && stays() ? root : -1;
     breaks.arrive(root);

@@ -155,9 +155,9 @@ record SimulatedTail(
       squares += taken / paths * Math.max(0, middle) * Math.max(0, middle);
       open -= taken;
     }
-    double told =
+    double published =
         result.number("expected_shortfall_standard_error") * exceedance * Math.sqrt(paths);
-    double apart = Math.abs(told - Math.sqrt(Math.max(0, squares - sum * sum)));
+    double apart = Math.abs(published - Math.sqrt(Math.max(0, squares - sum * sum)));
     double rounding = ROUNDING * (Math.abs(from) + size());
     double found =
         apart / (Math.abs(width) * Math.sqrt(rank() / paths) + rounding + Double.MIN_NORMAL);

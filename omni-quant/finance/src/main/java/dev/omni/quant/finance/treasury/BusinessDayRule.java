@@ -2,7 +2,9 @@ package dev.omni.quant.finance.treasury;
 
 import dev.omni.engine.contract.Word;
 
-/** How a date that is no business day is moved. ISDA Definitions, 2006, section 4.12. */
+/**
+ * The rules by which a date that is no business day is moved. ISDA Definitions, 2006, section 4.12.
+ */
 public enum BusinessDayRule {
   /** Not at all. */
   @Word("NoAdjust")

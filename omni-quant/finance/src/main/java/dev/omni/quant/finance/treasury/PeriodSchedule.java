@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 public final class PeriodSchedule implements Engine<PeriodSchedule.Input, PeriodSchedule.Result> {
   private static final int MOST_YEARS = 100;
 
-  /** Where an odd period is, and whether it is short or long. */
+  /** The place of an odd period, and whether it is short or long. */
   public enum Stub {
     SHORT_INITIAL,
     LONG_INITIAL,

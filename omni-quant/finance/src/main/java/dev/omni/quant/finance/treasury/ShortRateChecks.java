@@ -20,6 +20,10 @@ import org.hipparchus.util.FastMath;
 record ShortRateChecks(
     ShortRate model, double initial, double years, double paths, double leftOut) {
   private static final double STANDARD_ERRORS = 5;
+
+  /** A rate that is as good as zero, 1/year. */
+  private static final double NOTHING = 1e-12;
+
   private static final double ROUNDING = 1e-12;
   private static final double STEP = 0.05;
   private static final double STEPS = 200;
@@ -148,6 +152,6 @@ record ShortRateChecks(
     double low = RateQuantiles.quantile(model, initial, years, level - aside);
     double high = RateQuantiles.quantile(model, initial, years, level + aside);
     double off = Math.max(0, Math.max(low - rate, rate - high));
-    return off / (Math.abs(low) + Math.abs(high) + Double.MIN_NORMAL);
+    return off / (Math.abs(low) + Math.abs(high) + NOTHING);
   }
 }

@@ -21,7 +21,6 @@ import org.hipparchus.optim.linear.NonNegativeConstraint;
 import org.hipparchus.optim.linear.Relationship;
 import org.hipparchus.optim.linear.SimplexSolver;
 import org.hipparchus.optim.nonlinear.scalar.GoalType;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -117,7 +116,6 @@ class CashPlanTest {
   }
 
   /** Where the last balances of the best plans are many times what moves, rounding is no error. */
-  @Tag("ci")
   @ParameterizedTest
   @CsvSource({"100, 50, 1", "500, 20, 1"})
   void a_scarce_market_at_the_highest_rate_passes_its_own_checks(

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * @param times rising, from 0
  */
 @SuppressWarnings("ArrayRecordComponent") // Read at each step, never compared.
-record OutputTimes(double[] times) {
+record ReportTimes(double[] times) {
   /** How many units of rounding a step stays away from a time at which a formula has no value. */
   static final int GAP = 4;
 
