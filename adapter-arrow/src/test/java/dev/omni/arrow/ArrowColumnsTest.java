@@ -1,5 +1,6 @@
 package dev.omni.arrow;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.data.TableFormat.MalformedTableException;
@@ -30,7 +31,7 @@ class ArrowColumnsTest {
                           new ArrowClaimsTest.Ignored() {
                             @Override
                             public void columns(List<String> names, long line) {
-                              names.forEach(String::length);
+                              assertThat(names).doesNotContainNull();
                             }
                           }))
           .isInstanceOf(MalformedTableException.class)
