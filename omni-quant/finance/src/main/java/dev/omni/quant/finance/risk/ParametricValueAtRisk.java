@@ -192,6 +192,7 @@ public final class ParametricValueAtRisk implements JsonEngine {
 
   @Override
   public JsonComputed compute(Json.Obj input, Work work) {
+    work.proceed();
     var fields = new JsonFields(input);
     double[] deviations = fields.numbers("volatilities");
     double[] alone =
@@ -201,6 +202,7 @@ public final class ParametricValueAtRisk implements JsonEngine {
     double growth = Math.sqrt(fields.number("horizon_periods"));
     var correlation = new SymmetricMatrix(fields.rows("correlation"));
     double[] shares = correlation.times(exposures);
+    work.proceed();
     double[] sizes = Arrays.stream(exposures).map(Math::abs).toArray();
     double once = deviation(sum(products(exposures, shares)), sizes);
     TailQuantile tail = TailQuantile.of(fields);
