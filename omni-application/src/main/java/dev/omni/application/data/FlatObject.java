@@ -99,7 +99,7 @@ public record FlatObject(List<Member> members) {
     }
   }
 
-  /** Refuses the byte by which the parser tells UTF-16 and UTF-32; no JSON in UTF-8 has it. */
+  /** Refuses the byte by which the parser recognises UTF-16 and UTF-32; no JSON in UTF-8 has it. */
   private static void requireNoZero(byte[] utf8) {
     for (byte each : utf8) {
       if (each == 0) {

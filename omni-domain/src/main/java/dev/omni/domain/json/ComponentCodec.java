@@ -33,7 +33,7 @@ record ComponentCodec(
     Optional<Json> otherwise,
     MethodHandle accessor) {
 
-  /** The kinds of components by what stands for a value that is not there. */
+  /** The kinds of components by how an absent value is written. */
   enum Presence {
     REQUIRED,
     NULLABLE,

@@ -96,7 +96,7 @@ final class SitePlanes {
   /**
    * Returns the sites of a pair.
    *
-   * @param bases whether the letters are A, C, G and T, of which the last digit tells purines
+   * @param bases whether the letters are A, C, G and T, of which the last digit marks purines
    */
   SubstitutionModel.Sites pair(int one, int other, boolean bases) {
     int sites = 0;

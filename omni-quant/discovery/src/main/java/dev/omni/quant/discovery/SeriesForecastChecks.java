@@ -30,7 +30,7 @@ record SeriesForecastChecks(JsonFields input, JsonFields result) {
   private static final String LEVEL = "initial_level";
   private static final String TREND = "initial_trend";
 
-  /** The published model and the free parameters that stand for the published ones. */
+  /** The published model and the free parameters of the published ones. */
   @SuppressWarnings("ArrayRecordComponent") // Read where it is made, never compared.
   private record Replay(SeriesModel model, double[] free) {}
 
@@ -98,7 +98,7 @@ record SeriesForecastChecks(JsonFields input, JsonFields result) {
     return new Replay(model, free.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
-  /** The number on the scale of the search that stands for a parameter. */
+  /** The number that a parameter is on the scale of the search. */
   private double free(String name, Map<String, Double> known, double[] values) {
     double value = known.getOrDefault(name, 0.0);
     double alpha = known.getOrDefault("alpha", 0.0);

@@ -27,7 +27,7 @@ record SpectrumChecks(
   private static final double ROUNDING = 1e-9;
   private static final int TERMS = 8;
 
-  /** Terms after which a rotation begins anew. */
+  /** Terms after which a rotation begins again. */
   private static final int TURNS = 64;
 
   static final int[] LAGS = {0, 1, 3};

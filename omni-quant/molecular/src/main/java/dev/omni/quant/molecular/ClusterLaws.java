@@ -21,7 +21,7 @@ record ClusterLaws(JsonFields input, JsonFields result) {
   /** One walk of so many is repeated. */
   private static final int OF_WALKS = 50;
 
-  /** Distances of the centre from the origin that are rounding, in sigma. */
+  /** Distances of the center from the origin that are rounding, in sigma. */
   private static final double ROUNDING = 1e-12;
 
   List<Check> checks() {

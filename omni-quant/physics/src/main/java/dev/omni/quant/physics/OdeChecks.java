@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The checks of a solution: its last part and its last event once more from the state before, at a
+ * The checks of a solution: its last part and its last event again from the state before, at a
  * coarse tolerance, and the formulas of the events at their states.
  *
  * @param input of the problem

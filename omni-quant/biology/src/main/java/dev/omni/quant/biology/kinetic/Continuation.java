@@ -32,7 +32,7 @@ public final class Continuation {
 
   /**
    * Returns the continuation of a model; empty where events, conditions or algebraic rules decide
-   * how it goes on, or it has no variables.
+   * how it continues, or it has no variables.
    *
    * @throws ModelException when a symbol has no value at the start
    */

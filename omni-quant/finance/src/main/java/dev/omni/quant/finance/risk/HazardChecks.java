@@ -7,7 +7,7 @@ import dev.omni.quant.core.Residuals;
 import java.util.List;
 
 /**
- * The checks of a credit curve: its swaps once more on the curve of the hazard rates alone.
+ * The checks of a credit curve: its swaps again on the curve of the hazard rates alone.
  *
  * @param input as given
  * @param result as published
