@@ -1,6 +1,5 @@
 package dev.omni.engine.contract;
 
-import dev.omni.domain.json.Json;
 import dev.omni.domain.json.RecordCodec;
 import dev.omni.domain.json.Shape;
 import java.util.Optional;
@@ -46,9 +45,5 @@ public final class Contracts {
   /** Returns the JSON of an enum's constant in contracts. */
   public static String word(Enum<?> constant) {
     return ContractNames.ANNOTATED.word(constant);
-  }
-
-  static Json json(String text) {
-    return JsonText.parse(text);
   }
 }
