@@ -72,27 +72,17 @@ record ChoiceCodec(Class<?> type, List<Choice> choices) implements ValueCodec {
       implements ValueCodec {
     @Override
     public Object read(Json json) {
-      return applied(constructor, codec.read(json));
+      return RecordCodec.applied(constructor, codec.read(json));
     }
 
     @Override
     public Json write(Object value) {
-      return codec.write(applied(accessor, value));
+      return codec.write(RecordCodec.applied(accessor, value));
     }
 
     @Override
     public boolean accepts(Json json) {
       return codec.accepts(json);
-    }
-
-    private static Object applied(MethodHandle handle, Object value) {
-      try {
-        return (Object) handle.invokeExact(value);
-      } catch (RuntimeException | Error broken) {
-        throw broken;
-      } catch (Throwable checked) {
-        throw new IllegalStateException(checked);
-      }
     }
   }
 }

@@ -147,7 +147,7 @@ record ComponentCodec(
 
   /** Adds the member that this component of a record is, or its members. */
   void write(Object record, OwnedMembers members) {
-    Object value = get(record);
+    Object value = RecordCodec.applied(accessor, record);
     if (codec instanceof RecordCodec<?> flat && presence == Presence.FLAT) {
       flat.addMembers(value, members);
       return;
@@ -173,16 +173,6 @@ record ComponentCodec(
       }
     } else if (presence == Presence.NULLABLE) {
       members.put(name, Json.NULL);
-    }
-  }
-
-  private Object get(Object record) {
-    try {
-      return (Object) accessor.invokeExact(record);
-    } catch (RuntimeException | Error broken) {
-      throw broken;
-    } catch (Throwable checked) {
-      throw new IllegalStateException(checked);
     }
   }
 

@@ -76,6 +76,17 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
     }
   }
 
+  /** Returns what a constructor or an accessor of one argument returns. */
+  static Object applied(MethodHandle handle, Object argument) {
+    try {
+      return (Object) handle.invokeExact(argument);
+    } catch (RuntimeException | Error broken) {
+      throw broken;
+    } catch (Throwable checked) {
+      throw new IllegalStateException(checked);
+    }
+  }
+
   /** Returns the codec of a record whose components are members in snake case. */
   @SuppressWarnings("unchecked") // That of a class is for its records.
   public static <T extends Record> RecordCodec<T> of(Class<T> type) {
