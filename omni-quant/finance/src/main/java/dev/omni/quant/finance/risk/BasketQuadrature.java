@@ -13,6 +13,7 @@ final class BasketQuadrature {
   private static final double FARTHEST = 8;
   private static final int MOST_FACTORS = 4000;
   private static final double NOTHING = 1e-18;
+  private static final double PIECES_PER_SPREAD = 3;
 
   /** Nodes and weights of Gauss and Legendre on an interval of length 1. */
   private static final double[] NODES = {
@@ -35,6 +36,7 @@ final class BasketQuadrature {
   private final double[] protection;
   private final double[] premium;
   private final double[][] times;
+  private final double[] growths;
   private final double[][] reached;
 
   BasketQuadrature(Basket basket, double correlation) {
@@ -48,6 +50,7 @@ final class BasketQuadrature {
     annuities = basket.annuities();
     atEnd = probabilities(basket.maturity());
     times = times();
+    growths = growths();
     reached = new double[times.length][];
     protection = new double[names];
     premium = new double[names];
@@ -62,7 +65,7 @@ final class BasketQuadrature {
       double discount = basket.discount(time);
       for (int n = 0; n < names; n++) {
         protection[n] += weight * basket.rate() * discount * reached[j][n];
-        premium[n] += weight * accrual(time) * (1 - reached[j][n]);
+        premium[n] += growths[j] * (1 - reached[j][n]);
       }
     }
     for (int n = 0; n < names; n++) {
@@ -70,21 +73,71 @@ final class BasketQuadrature {
     }
   }
 
-  /** Returns times and weights: of each half of what is left before, down to the first default. */
+  /**
+   * Returns times and weights: of each half of what is left before, down to the first default. The
+   * less the names hang together and the more there are, the nearer to one time each default comes,
+   * and the more pieces a half has.
+   */
   private double[][] times() {
     double often = basket.names() * basket.hazard() * basket.maturity();
-    int parts = 5 + (int) Math.ceil(FastMath.log(2, Math.max(1, often)));
-    double[][] nodes = new double[parts * NODES.length][];
+    int halves = 5 + (int) Math.ceil(FastMath.log(2, Math.max(1, often)));
+    double spread = Math.sqrt(1.0 / basket.names() + correlation);
+    int pieces = (int) Math.ceil(1 / (PIECES_PER_SPREAD * spread));
+    double[][] nodes = new double[halves * pieces * NODES.length][];
     double end = basket.maturity();
-    for (int part = 0; part < parts; part++) {
-      double from = part == parts - 1 ? 0 : end / 2;
-      for (int i = 0; i < NODES.length; i++) {
-        nodes[part * NODES.length + i] =
-            new double[] {from + NODES[i] * (end - from), WEIGHTS[i] * (end - from)};
+    int filled = 0;
+    for (int half = 0; half < halves; half++) {
+      double from = half == halves - 1 ? 0 : end / 2;
+      double width = (end - from) / pieces;
+      for (int piece = 0; piece < pieces; piece++) {
+        for (int i = 0; i < NODES.length; i++) {
+          nodes[filled++] = new double[] {from + (piece + NODES[i]) * width, WEIGHTS[i] * width};
+        }
       }
       end = from;
     }
     return nodes;
+  }
+
+  /**
+   * Returns the weight of each time in an integral against {@link #accrual}, which jumps at each
+   * premium date: the integral of the polynomial that is 1 at that time and 0 at the others of its
+   * piece, period by period.
+   */
+  private double[] growths() {
+    double[] weights = new double[times.length];
+    for (int piece = 0; piece < times.length; piece += NODES.length) {
+      double width = times[piece][1] / WEIGHTS[0];
+      double from = times[piece][0] - NODES[0] * width;
+      double until = from + width;
+      int period = Math.min(basket.periods() - 1, (int) (from * basket.frequency()));
+      for (double start = from; start < until; period++) {
+        double end =
+            period + 1 < basket.periods() ? Math.min(until, basket.date(period + 1)) : until;
+        if (end > start) {
+          addPeriod(weights, piece, from, width, start, end);
+        }
+        start = Math.max(start, end);
+      }
+    }
+    return weights;
+  }
+
+  private void addPeriod(
+      double[] weights, int piece, double from, double width, double start, double end) {
+    for (int k = 0; k < NODES.length; k++) {
+      double time = start + NODES[k] * (end - start);
+      double growth = WEIGHTS[k] * (end - start) * accrual(time);
+      for (int i = 0; i < NODES.length; i++) {
+        double basis = 1;
+        for (int other = 0; other < NODES.length; other++) {
+          if (other != i) {
+            basis *= ((time - from) / width - NODES[other]) / (NODES[i] - NODES[other]);
+          }
+        }
+        weights[piece + i] += growth * basis;
+      }
+    }
   }
 
   /** Returns what a premium of 1 a year grows by at a time, discounted. */
@@ -157,20 +210,23 @@ final class BasketQuadrature {
     return protection[n] / premium[n];
   }
 
-  /** Returns the standard error of a mean of so many paths for that premium (delta method). */
+  /**
+   * Returns the standard error of a mean of so many paths for that premium (delta method): the
+   * square of what a path pays, from its value at the start by the parts that have not defaulted.
+   */
   double error(int n, double paths) {
     double spread = spread(n);
     double loss = 1 - basket.recovery();
     double whole = annuities[annuities.length - 1];
     double end = loss * basket.discount(basket.maturity()) - spread * whole;
     double open = spread * whole;
-    double square = open * open + (end * end - open * open) * atEnd[n];
+    double square = loss * loss + (open * open - end * end) * (1 - atEnd[n]);
     for (int j = 0; j < times.length; j++) {
       double time = times[j][0];
       double discount = basket.discount(time);
       double value = loss * discount - spread * basket.premium(annuities, time, discount);
       double slope = -loss * basket.rate() * discount - spread * accrual(time);
-      square -= 2 * times[j][1] * value * slope * reached[j][n];
+      square += 2 * times[j][1] * value * slope * (1 - reached[j][n]);
     }
     return Math.sqrt(Math.max(0, square) / paths) / premium[n];
   }
