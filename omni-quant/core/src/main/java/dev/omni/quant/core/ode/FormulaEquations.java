@@ -1,7 +1,6 @@
 package dev.omni.quant.core.ode;
 
 import dev.omni.quant.core.formula.Formula;
-import dev.omni.quant.core.formula.FormulaFunction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -83,7 +82,7 @@ public final class FormulaEquations implements DifferentialEquations {
     var breaks = new TreeSet<Double>();
     double[] none = new double[names.size()];
     for (Formula formula : formulas) {
-      for (Formula argument : formula.argumentsOf(FormulaFunction.ABS)) {
+      for (Formula argument : formula.switches()) {
         if (argument.uses().stream().noneMatch(names::contains)) {
           BreakTimes.between(t -> argument.value(values(t, none)).getReal(), from, to)
               .forEach(breaks::add);

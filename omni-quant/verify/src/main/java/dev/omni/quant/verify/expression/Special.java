@@ -53,6 +53,12 @@ final class Special {
     return new Interval(error(z.low()).low(), error(z.high()).high());
   }
 
+  /** Returns one less the error function, by 2 F(-x sqrt 2). */
+  static Interval errorComplement(Interval x) {
+    return Interval.TWO.times(
+        normal(x.negative().times(IntervalFunctions.root(Interval.TWO))));
+  }
+
   private static Interval error(BigDecimal z) {
     if (z.abs().compareTo(FAR) >= 0) {
       return Interval.TWO.times(normal(z)).minus(Interval.ONE);
