@@ -117,21 +117,41 @@ final class OneFormulaLanguageTest {
   @MethodSource("refused")
   void what_is_refused_is_refused_at_its_member(String formula) {
     String text = Json.str(formula).canonical();
-    assertThat(refused("scientific-discovery.quadrature", """
-        {"integrand": %s, "lower": 0, "upper": 1}""", text))
+    assertThat(
+            refused(
+                "scientific-discovery.quadrature",
+                """
+        {"integrand": %s, "lower": 0, "upper": 1}""",
+                text))
         .containsExactly("/integrand");
-    assertThat(refused("scientific-discovery.optimize", """
-        {"objective": %s, "variables": {"x": {"start": 1}}}""", text))
+    assertThat(
+            refused(
+                "scientific-discovery.optimize",
+                """
+        {"objective": %s, "variables": {"x": {"start": 1}}}""",
+                text))
         .containsExactly("/objective");
-    assertThat(refused("scientific-discovery.regression.nonlinear", """
-        {"model": %s, "start": [1], "x": [1, 2, 3, 4], "y": [1, 2, 3, 4]}""", text))
+    assertThat(
+            refused(
+                "scientific-discovery.regression.nonlinear",
+                """
+        {"model": %s, "start": [1], "x": [1, 2, 3, 4], "y": [1, 2, 3, 4]}""",
+                text))
         .containsExactly("/model");
-    assertThat(refused("physics.ode.solve", """
-        {"equations": {"x": %s}, "initial": {"x": 0}, "output_times": [1]}""", text))
+    assertThat(
+            refused(
+                "physics.ode.solve",
+                """
+        {"equations": {"x": %s}, "initial": {"x": 0}, "output_times": [1]}""",
+                text))
         .containsExactly("/equations/x");
-    assertThat(refused("biology.reaction-network.simulate", """
+    assertThat(
+            refused(
+                "biology.reaction-network.simulate",
+                """
         {"species": [{"id": "x", "initial": 0}], "output_times": [1],
-         "reactions": [{"id": "v", "reactants": {}, "products": {"x": 1}, "rate": %s}]}""", text))
+         "reactions": [{"id": "v", "reactants": {}, "products": {"x": 1}, "rate": %s}]}""",
+                text))
         .containsExactly("/reactions/0/rate");
   }
 

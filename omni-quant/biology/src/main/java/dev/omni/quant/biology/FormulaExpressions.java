@@ -48,10 +48,7 @@ final class FormulaExpressions {
     }
     if (term instanceof Chosen chosen) {
       return MathExpression.of(
-          Operator.PIECEWISE,
-          of(chosen.then()),
-          of(chosen.condition()),
-          of(chosen.otherwise()));
+          Operator.PIECEWISE, of(chosen.then()), of(chosen.condition()), of(chosen.otherwise()));
     }
     return new MathExpression.Number(
         term instanceof Known known
@@ -101,27 +98,26 @@ final class FormulaExpressions {
       case CEIL -> MathExpression.of(Operator.CEILING, of);
       case LOG10 -> MathExpression.of(Operator.LOG, of);
       case LOG2 -> MathExpression.of(Operator.LOG, new MathExpression.Number(2), of);
-      case MAX, MIN ->
-          MathExpression.of(Operator.valueOf(function.name()), of, arguments.get(1));
+      case MAX, MIN -> MathExpression.of(Operator.valueOf(function.name()), of, arguments.get(1));
       case SQRT -> MathExpression.of(Operator.ROOT, of);
       case COS,
-              COSH,
-              ERF,
-              ERFC,
-              EXP,
-              EXPM1,
-              FLOOR,
-              GAMMA,
-              LGAMMA,
-              LN,
-              LOG1P,
-              NORMCDF,
-              NORMPDF,
-              ROUND,
-              SIN,
-              SINH,
-              TAN,
-              TANH ->
+          COSH,
+          ERF,
+          ERFC,
+          EXP,
+          EXPM1,
+          FLOOR,
+          GAMMA,
+          LGAMMA,
+          LN,
+          LOG1P,
+          NORMCDF,
+          NORMPDF,
+          ROUND,
+          SIN,
+          SINH,
+          TAN,
+          TANH ->
           MathExpression.of(Operator.valueOf(function.name()), of);
     };
   }

@@ -162,9 +162,7 @@ record OperatorCode(TapeWriter writer, int line) {
       case ROUND -> {
         int minus = writer.write(TapeOperation.NEGATE, a);
         yield select(
-            notNegative(a),
-            roundedDown(a),
-            writer.write(TapeOperation.NEGATE, roundedDown(minus)));
+            notNegative(a), roundedDown(a), writer.write(TapeOperation.NEGATE, roundedDown(minus)));
       }
       case CEILING ->
           writer.write(

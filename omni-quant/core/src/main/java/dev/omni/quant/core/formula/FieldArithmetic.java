@@ -46,9 +46,7 @@ public record FieldArithmetic<T extends CalculusFieldElement<T>>(T like) impleme
 
   private static <T extends CalculusFieldElement<T>> T power(T base, T exponent) {
     // The logarithm in the derivative would make 0 * infinity of it.
-    return base.getReal() == 0 && exponent.getReal() > 0
-        ? base.newInstance(0)
-        : base.pow(exponent);
+    return base.getReal() == 0 && exponent.getReal() > 0 ? base.newInstance(0) : base.pow(exponent);
   }
 
   @Override
@@ -80,8 +78,7 @@ public record FieldArithmetic<T extends CalculusFieldElement<T>>(T like) impleme
       case MAX -> larger(x, arguments.get(1));
       case MIN -> larger(x.negate(), arguments.get(1).negate()).negate();
       case ROUND ->
-          x.newInstance(
-              Math.copySign(Math.floor(Math.abs(x.getReal()) + 0.5), x.getReal()));
+          x.newInstance(Math.copySign(Math.floor(Math.abs(x.getReal()) + 0.5), x.getReal()));
       case SIN -> x.sin();
       case SINH -> x.sinh();
       case SQRT -> x.sqrt();
@@ -102,7 +99,11 @@ public record FieldArithmetic<T extends CalculusFieldElement<T>>(T like) impleme
       return x.newInstance(DoubleArithmetic.special(function, at));
     }
     if (x instanceof Derivative<?> derivative) {
-      double[] all = {DoubleArithmetic.special(function, at), DoubleArithmetic.slope(function, at), curvature(function, at)};
+      double[] all = {
+        DoubleArithmetic.special(function, at),
+        DoubleArithmetic.slope(function, at),
+        curvature(function, at)
+      };
       return (T) derivative.compose(Arrays.copyOf(all, derivative.getOrder() + 1));
     }
     throw new UndefinedFormulaException(function + " has no value in so many digits");
@@ -112,7 +113,8 @@ public record FieldArithmetic<T extends CalculusFieldElement<T>>(T like) impleme
     return switch (function) {
       case ERF, ERFC -> -2 * x * DoubleArithmetic.slope(function, x);
       case GAMMA ->
-          DoubleArithmetic.special(function, x) * (Gamma.digamma(x) * Gamma.digamma(x) + Gamma.trigamma(x));
+          DoubleArithmetic.special(function, x)
+              * (Gamma.digamma(x) * Gamma.digamma(x) + Gamma.trigamma(x));
       case LGAMMA -> Gamma.trigamma(x);
       case NORMCDF -> -x * StandardNormal.density(x);
       default -> (x * x - 1) * StandardNormal.density(x);

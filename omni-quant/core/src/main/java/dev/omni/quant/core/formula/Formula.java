@@ -84,8 +84,7 @@ public record Formula(FormulaTerm term, List<String> names) {
    * @throws UndefinedFormulaException when a function has no value in numbers of this field
    */
   public <T extends CalculusFieldElement<T>> T value(List<T> variables) {
-    return term.value(
-        new FieldArithmetic<>(variables.get(0)), name -> variables.get(name.index()));
+    return term.value(new FieldArithmetic<>(variables.get(0)), name -> variables.get(name.index()));
   }
 
   /**
@@ -171,8 +170,7 @@ public record Formula(FormulaTerm term, List<String> names) {
   /** Returns what is zero at whole numbers. */
   private static FormulaTerm wave(FormulaTerm of) {
     return new Applied(
-        FormulaFunction.SIN,
-        List.of(new Combined('*', new Known(Arithmetic.Constant.PI), of)));
+        FormulaFunction.SIN, List.of(new Combined('*', new Known(Arithmetic.Constant.PI), of)));
   }
 
   private static Stream<FormulaTerm> poles(FormulaNode node) {
@@ -197,5 +195,4 @@ public record Formula(FormulaTerm term, List<String> names) {
         && number.nearest() >= 0
         && number.nearest() == Math.rint(number.nearest());
   }
-
 }

@@ -23,8 +23,7 @@ final class FormulaReader {
       Pattern.compile("([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?([0-9]+))?");
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
   private static final Pattern RELATION = Pattern.compile("<=|>=|==|!=|<|>");
-  private static final Map<String, Constant> CONSTANTS =
-      Map.of("pi", Constant.PI, "e", Constant.E);
+  private static final Map<String, Constant> CONSTANTS = Map.of("pi", Constant.PI, "e", Constant.E);
 
   private final String text;
   private final Optional<List<String>> names;

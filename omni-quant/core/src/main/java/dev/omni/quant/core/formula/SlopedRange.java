@@ -137,8 +137,7 @@ record SlopedRange(ValueRange value, ValueRange slope) {
     }
     ValueRange ends = ends(x -> DoubleArithmetic.special(function, x));
     boolean foot = value.low() < RISES_FROM && value.high() > FALLS_UNTIL;
-    double least =
-        function == FormulaFunction.GAMMA ? LEAST_GAMMA : FastMath.log(LEAST_GAMMA);
+    double least = function == FormulaFunction.GAMMA ? LEAST_GAMMA : FastMath.log(LEAST_GAMMA);
     return new SlopedRange(
         foot ? new ValueRange(Math.min(least, ends.low()), ends.high()) : ends,
         ends(x -> DoubleArithmetic.slope(function, x)).times(slope));
@@ -152,9 +151,7 @@ record SlopedRange(ValueRange value, ValueRange slope) {
     if (value.low() >= other.value.high()) {
       return this;
     }
-    return other.value.low() >= value.high()
-        ? other
-        : new SlopedRange(both, slope.or(other.slope));
+    return other.value.low() >= value.high() ? other : new SlopedRange(both, slope.or(other.slope));
   }
 
   /** The angle of the point with this ordinate; whole turns part where it crosses the axis. */
@@ -166,8 +163,7 @@ record SlopedRange(ValueRange value, ValueRange slope) {
     ValueRange low = ends(y -> FastMath.atan2(y, x.low()));
     ValueRange high = ends(y -> FastMath.atan2(y, x.high()));
     ValueRange turned = x.times(slope).minus(value.times(abscissa.slope));
-    return new SlopedRange(
-        low.or(high), turned.times(x.power(2).plus(value.power(2)).inverse()));
+    return new SlopedRange(low.or(high), turned.times(x.power(2).plus(value.power(2)).inverse()));
   }
 
   private SlopedRange root() {

@@ -92,6 +92,19 @@ public final class FormulaEquations implements DifferentialEquations {
     return breaks.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
+  @Override
+  public List<EventFunction> switches() {
+    return formulas.stream()
+        .flatMap(formula -> formula.switches().stream())
+        .filter(term -> term.uses().stream().anyMatch(names::contains))
+        .distinct()
+        .map(
+            term ->
+                EventFunction.of(
+                    "", (t, y) -> term.value(values(t, y)).getReal(), EventFunction.BOTH))
+        .toList();
+  }
+
   private List<Binary64> values(double t, double[] y) {
     var values = new ArrayList<Binary64>(1 + y.length + parameters.length);
     values.add(new Binary64(t));

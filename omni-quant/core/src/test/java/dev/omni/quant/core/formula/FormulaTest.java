@@ -138,8 +138,18 @@ final class FormulaTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "erf(x)", "erfc(x)", "gamma(x)", "lgamma(x)", "normcdf(x)", "normpdf(x)", "min(x, x^2)",
-        "max(x^3, 1)", "atan2(x, 2)", "if(x < 2, x^2, 5)", "if(x > 2, 1, sin(x))", "floor(x)"
+        "erf(x)",
+        "erfc(x)",
+        "gamma(x)",
+        "lgamma(x)",
+        "normcdf(x)",
+        "normpdf(x)",
+        "min(x, x^2)",
+        "max(x^3, 1)",
+        "atan2(x, 2)",
+        "if(x < 2, x^2, 5)",
+        "if(x > 2, 1, sin(x))",
+        "floor(x)"
       })
   void derivatives_are_those_of_differences(String text) {
     double h = 1e-4;
@@ -167,13 +177,13 @@ final class FormulaTest {
     List<Double> at =
         Formula.parse(text, NAMES).switches().stream().map(each -> number(each)).toList();
     List<Double> wanted =
-        terms.isEmpty() ? List.of() : Stream.of(terms.split(", ")).map(t -> at(t, 4, 2, 3)).toList();
+        terms.isEmpty()
+            ? List.of()
+            : Stream.of(terms.split(", ")).map(t -> at(t, 4, 2, 3)).toList();
     assertThat(at).isEqualTo(wanted);
   }
 
   private static double number(Formula formula) {
-    return formula
-        .value(List.of(new Binary64(4), new Binary64(2), new Binary64(3)))
-        .getReal();
+    return formula.value(List.of(new Binary64(4), new Binary64(2), new Binary64(3))).getReal();
   }
 }

@@ -1,8 +1,8 @@
 package dev.omni.quant.verify.claim;
 
 import dev.omni.application.spi.feature.ClaimVerifier.Executed;
-import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.feature.verification.CheckResult;
+import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.formula.UndefinedFormulaException;

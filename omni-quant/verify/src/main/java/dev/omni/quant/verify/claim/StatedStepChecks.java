@@ -1,19 +1,19 @@
 package dev.omni.quant.verify.claim;
 
 import dev.omni.application.load.WorkBudget;
-import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
+import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.feature.verification.CheckResult.Status;
-import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.UnitSyntaxException;
 import dev.omni.quant.verify.expression.Derivation;
-import dev.omni.quant.verify.expression.DimensionArithmetic.Kind;
 import dev.omni.quant.verify.expression.DimensionArithmetic;
+import dev.omni.quant.verify.expression.DimensionArithmetic.Kind;
 import dev.omni.quant.verify.expression.Interval;
 import dev.omni.quant.verify.expression.IntervalArithmetic;
 import dev.omni.quant.verify.expression.UnitEnclosure;
@@ -88,8 +88,7 @@ final class StatedStepChecks {
     Formula expression =
         Formula.parse(
             step.findText("expression")
-                .orElseThrow(
-                    () -> new UndefinedFormulaException("expression must be a string")));
+                .orElseThrow(() -> new UndefinedFormulaException("expression must be a string")));
     Kind kind = expression.value(new DimensionArithmetic(), scope.kinds());
     Interval value = expression.value(scope.arithmetic(), scope.values());
     step.findText("name")

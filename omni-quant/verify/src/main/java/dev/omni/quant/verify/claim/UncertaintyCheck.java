@@ -1,12 +1,12 @@
 package dev.omni.quant.verify.claim;
 
-import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.feature.verification.CheckResult;
+import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
 import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.Quantity;
-import dev.omni.quant.core.units.Uncertainty.Coverage;
 import dev.omni.quant.core.units.Uncertainty;
+import dev.omni.quant.core.units.Uncertainty.Coverage;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.Interval;
 import dev.omni.quant.verify.expression.UnitEnclosure;

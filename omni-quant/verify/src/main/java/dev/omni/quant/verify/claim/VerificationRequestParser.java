@@ -103,8 +103,7 @@ final class VerificationRequestParser {
       for (Json.Obj definition : objects("basis.definitions", said, DEFINITIONS)) {
         String name = text(definition, "name");
         if (!NAME.matcher(name).matches()) {
-          throw new UndefinedFormulaException(
-              "a definition's name must be letters, digits and _");
+          throw new UndefinedFormulaException("a definition's name must be letters, digits and _");
         }
         definitions.add(
             new Derivation.Definition(name, Formula.parse(text(definition, "expression"))));

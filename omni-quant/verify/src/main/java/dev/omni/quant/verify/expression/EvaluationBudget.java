@@ -38,8 +38,7 @@ public final class EvaluationBudget {
   public void spend(long units) {
     left -= units;
     if (left < 0 || (++counted % CHECKED_EVERY == 0 && spent.getAsBoolean())) {
-      throw new UndefinedFormulaException(
-          "budget: the expression takes too much work to compute");
+      throw new UndefinedFormulaException("budget: the expression takes too much work to compute");
     }
   }
 }

@@ -55,8 +55,7 @@ final class Special {
 
   /** Returns one less the error function, by 2 F(-x sqrt 2). */
   static Interval errorComplement(Interval x) {
-    return Interval.TWO.times(
-        normal(x.negative().times(IntervalFunctions.root(Interval.TWO))));
+    return Interval.TWO.times(normal(x.negative().times(IntervalFunctions.root(Interval.TWO))));
   }
 
   private static Interval error(BigDecimal z) {

@@ -2,8 +2,8 @@ package dev.omni.quant.verify.refmodel;
 
 import dev.omni.engine.Work;
 import dev.omni.quant.core.CancellableSolver;
-import dev.omni.quant.core.optimization.Program.Relation;
 import dev.omni.quant.core.optimization.Program;
+import dev.omni.quant.core.optimization.Program.Relation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -49,8 +49,8 @@ public record MonteCarlo(double standard, double low, double high, int draws, do
    * Draws values of the inputs and computes the expression for each.
    *
    * @param level the share of the draws in the interval, above 0 and below 1
-   * @throws UndefinedFormulaException when a draw has no value, or the expression is too large
-   *     to draw often enough
+   * @throws UndefinedFormulaException when a draw has no value, or the expression is too large to
+   *     draw often enough
    */
   public static MonteCarlo of(Derivation derivation, Inputs inputs, double level) {
     int steps =

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.load.WorkBudget;
-import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.application.spi.feature.ConditionEvaluator;
+import dev.omni.application.spi.feature.ConditionEvaluator.UndecidedException;
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -1,5 +1,9 @@
 package dev.omni.quant.verify.expression;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
 import dev.omni.quant.core.formula.DoubleArithmetic;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.formula.UndefinedFormulaException;
@@ -15,10 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
-
 
 class ExpressionTest {
   private static Interval enclosed(String text) {
