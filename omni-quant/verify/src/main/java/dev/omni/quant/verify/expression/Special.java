@@ -103,8 +103,13 @@ final class Special {
     return exponential.divide(width, digits);
   }
 
+  /** Returns the gamma function, between its poles by reflection (6.1.17 there). */
   static Interval gamma(Interval x) {
-    return IntervalFunctions.exponential(logGamma(x));
+    if (x.low().signum() > 0) {
+      return IntervalFunctions.exponential(logGamma(x));
+    }
+    Interval wave = IntervalFunctions.sine(IntervalFunctions.PI.times(x));
+    return IntervalFunctions.PI.over(wave.times(gamma(Interval.ONE.minus(x))));
   }
 
   static Interval logGamma(Interval x) {
