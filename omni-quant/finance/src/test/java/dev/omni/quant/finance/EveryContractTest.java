@@ -127,7 +127,7 @@ class EveryContractTest {
   class FixedCouponBondYieldContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new FixedCouponBondYield();
+      return LoadedEngine.of(new FixedCouponBondYield());
     }
   }
 
@@ -143,7 +143,7 @@ class EveryContractTest {
   class YearFractionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new YearFraction();
+      return LoadedEngine.of(new YearFraction());
     }
   }
 

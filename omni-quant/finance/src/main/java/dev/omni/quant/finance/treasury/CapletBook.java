@@ -33,7 +33,7 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
     var leg =
         new SwapLeg(
             RollDates.months(input.text("frequency")),
-            DayCounting.of(input.text("day_count")),
+            DayCounting.named(input.text("day_count")),
             BusinessDays.of(input.text("calendar")),
             input.text("business_day_convention"),
             0,

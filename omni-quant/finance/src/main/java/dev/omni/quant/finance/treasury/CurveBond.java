@@ -63,7 +63,7 @@ record CurveBond(double[] years, double[] values, double accrued, double market,
   /** Returns the part of a year (30U/360) or of the coupon period that has passed. */
   private static double elapsed(String count, LocalDate from, LocalDate to, LocalDate end) {
     return count.startsWith("30")
-        ? DayCounting.of(count).yearFraction(from, to)
+        ? DayCounting.named(count).yearFraction(from, to)
         : ChronoUnit.DAYS.between(from, to) / (double) ChronoUnit.DAYS.between(from, end);
   }
 

@@ -7,18 +7,18 @@ import java.util.Locale;
 
 /** The conventions of an index and of the instruments quoted on it. */
 enum CurveIndex {
-  EUR_ESTR("EUTA", 2, "Act/360", 0, 1),
-  USD_SOFR("USGS", 2, "Act/360", 0, 2),
-  GBP_SONIA("GBLO", 0, "Act/365F", 0, 0),
-  EUR_EURIBOR_3M("EUTA", 2, "Act/360", 3, 0),
-  EUR_EURIBOR_6M("EUTA", 2, "Act/360", 6, 0);
+  EUR_ESTR("EUTA", 2, DayCountRule.ACT_360, 0, 1),
+  USD_SOFR("USGS", 2, DayCountRule.ACT_360, 0, 2),
+  GBP_SONIA("GBLO", 0, DayCountRule.ACT_365F, 0, 0),
+  EUR_EURIBOR_3M("EUTA", 2, DayCountRule.ACT_360, 3, 0),
+  EUR_EURIBOR_6M("EUTA", 2, DayCountRule.ACT_360, 6, 0);
 
   private static final String CONVENTION = "ModifiedFollowing";
   private static final int YEAR = 12;
 
   private final String calendar;
   private final int spotLag;
-  private final String dayCount;
+  private final DayCountRule dayCount;
   private final int months;
   private final int paymentLag;
 
@@ -28,7 +28,7 @@ enum CurveIndex {
    * @param months of the index; 0 for an overnight one
    * @param paymentLag business days from the end of a period of a swap to its payment
    */
-  CurveIndex(String calendar, int spotLag, String dayCount, int months, int paymentLag) {
+  CurveIndex(String calendar, int spotLag, DayCountRule dayCount, int months, int paymentLag) {
     this.calendar = calendar;
     this.spotLag = spotLag;
     this.dayCount = dayCount;
@@ -99,7 +99,7 @@ enum CurveIndex {
 
   /** Returns the fixed leg of a swap. */
   SwapLeg fixedLeg(boolean endOfMonth) {
-    return leg(YEAR, months == 0 ? dayCount : "30U/360", endOfMonth);
+    return leg(YEAR, months == 0 ? dayCount : DayCountRule.THIRTY_U_360, endOfMonth);
   }
 
   /** Returns the floating leg of a swap. */
@@ -107,7 +107,7 @@ enum CurveIndex {
     return leg(months == 0 ? YEAR : months, dayCount, endOfMonth);
   }
 
-  private SwapLeg leg(int length, String count, boolean endOfMonth) {
+  private SwapLeg leg(int length, DayCountRule count, boolean endOfMonth) {
     return new SwapLeg(length, DayCounting.of(count), days(), CONVENTION, paymentLag, endOfMonth);
   }
 

@@ -146,7 +146,7 @@ final class SwapTerms {
   }
 
   static DayCount count(JsonFields leg) {
-    return DayCounting.of(leg.text("day_count"));
+    return DayCounting.named(leg.text("day_count"));
   }
 
   static double spread(JsonFields input) {

@@ -73,7 +73,7 @@ class TreasuryTest {
       @ForAll @DoubleRange(min = 0, max = 0.2) @Scale(6) double coupon,
       @ForAll @DoubleRange(min = -0.02, max = 0.3) @Scale(6) double yield) {
     Assume.that(TODAY.plusDays(days).getDayOfMonth() <= 28);
-    var engine = new FixedCouponBondYield();
+    var engine = LoadedEngine.of(new FixedCouponBondYield());
     Json.Obj bond = bond(days, frequency, coupon);
     var priced = new JsonFields(result(engine, bond.with("yield", yield)));
     double price = priced.number("clean_price");
@@ -97,7 +97,7 @@ class TreasuryTest {
             .with("settlement_date", "2024-02-15")
             .with("maturity_date", "2034-08-15")
             .with("yield", 0.06);
-    assertThat(number(new FixedCouponBondYield(), bond, "clean_price"))
+    assertThat(number(LoadedEngine.of(new FixedCouponBondYield()), bond, "clean_price"))
         .isCloseTo(100, within(1e-11));
   }
 
@@ -115,7 +115,7 @@ class TreasuryTest {
             .with("settlement_date", settlement.toString())
             .with("maturity_date", maturity.toString())
             .with("yield", 0.05);
-    assertThat(number(new FixedCouponBondYield(), bond, "clean_price"))
+    assertThat(number(LoadedEngine.of(new FixedCouponBondYield()), bond, "clean_price"))
         .isCloseTo(100, within(1e-9));
   }
 
@@ -134,7 +134,7 @@ class TreasuryTest {
             .with("settlement_date", settlement)
             .with("maturity_date", maturity)
             .with("yield", 0.04);
-    double accrued = number(new FixedCouponBondYield(), bond, "accrued_interest");
+    double accrued = number(LoadedEngine.of(new FixedCouponBondYield()), bond, "accrued_interest");
     assertThat(accrued).isCloseTo(5.0 / frequency * days / period, within(1e-12));
   }
 
@@ -147,14 +147,14 @@ class TreasuryTest {
             .with("settlement_date", "2002-09-12")
             .with("maturity_date", "2002-10-15")
             .with("yield", 0.04);
-    assertThat(number(new FixedCouponBondYield(), bond, "accrued_interest"))
+    assertThat(number(LoadedEngine.of(new FixedCouponBondYield()), bond, "accrued_interest"))
         .isCloseTo(50.0 / 183, within(1e-12));
   }
 
   @Test
   void a_bond_that_no_yield_makes_so_cheap_is_refused() {
     Json.Obj bond = bond(30, 1, 0.05).with("clean_price", 1);
-    assertThatThrownBy(() -> result(new FixedCouponBondYield(), bond))
+    assertThatThrownBy(() -> result(LoadedEngine.of(new FixedCouponBondYield()), bond))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("yield");
   }
@@ -196,7 +196,7 @@ class TreasuryTest {
             "convention", "Act/365F",
             "start_date", start.toString(),
             "end_date", end.toString());
-    return number(new YearFraction(), input, "year_fraction");
+    return number(LoadedEngine.of(new YearFraction()), input, "year_fraction");
   }
 
   private static Json.Obj shortRate(String model) {
