@@ -159,7 +159,7 @@ class EveryContractTest {
   class CashPlanContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CashPlan();
+      return LoadedEngine.of(new CashPlan());
     }
   }
 

@@ -273,7 +273,7 @@ class TreasuryTest {
       @ForAll @DoubleRange(min = 0.001, max = 0.5) @Scale(4) double interest) {
     double[] external = {-missing, 3 * missing};
     var it =
-        new JsonFields(result(new CashPlan(), plan(external, new double[] {1, -(1 + interest)})));
+        new JsonFields(result(LoadedEngine.of(new CashPlan()), plan(external, new double[] {1, -(1 + interest)})));
     assertThat(it.numbers("positions")[0]).isCloseTo(missing, within(1e-8 * missing));
     assertThat(it.number("final_cash")).isCloseTo((2 - interest) * missing, within(1e-8 * missing));
   }
@@ -281,18 +281,18 @@ class TreasuryTest {
   @Test
   void a_plan_without_cash_and_a_gain_without_limit_have_no_answer() {
     double[] external = {-100, 50};
-    assertThatThrownBy(() -> result(new CashPlan(), plan(external, new double[] {1, -1.01})))
+    assertThatThrownBy(() -> result(LoadedEngine.of(new CashPlan()), plan(external, new double[] {1, -1.01})))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("below zero");
     double[] later = {0, 50};
-    assertThatThrownBy(() -> result(new CashPlan(), plan(later, new double[] {1, -0.99})))
+    assertThatThrownBy(() -> result(LoadedEngine.of(new CashPlan()), plan(later, new double[] {1, -0.99})))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("no upper limit");
   }
 
   @Test
   void every_instrument_must_have_a_flow_for_each_period() {
-    assertThat(refused(new CashPlan(), plan(new double[] {1, 2}, new double[] {1})))
+    assertThat(refused(LoadedEngine.of(new CashPlan()), plan(new double[] {1, 2}, new double[] {1})))
         .containsExactly("/instruments/0/flows");
   }
 }
