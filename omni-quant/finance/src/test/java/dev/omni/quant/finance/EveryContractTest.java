@@ -167,7 +167,7 @@ class EveryContractTest {
   class ShortRateSimulationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ShortRateSimulation();
+      return LoadedEngine.of(new ShortRateSimulation());
     }
   }
 }

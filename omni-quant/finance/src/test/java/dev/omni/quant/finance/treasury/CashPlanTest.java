@@ -123,7 +123,8 @@ class CashPlanTest {
       int periods, int instruments, double rate) {
     for (int seed = 0; seed < 4; seed++) {
       Market market = Market.random(new Random(seed), periods, instruments, 100, rate);
-      assertThat(EngineRunner.number(LoadedEngine.of(new CashPlan()), market.input(), "final_cash")).isPositive();
+      assertThat(EngineRunner.number(LoadedEngine.of(new CashPlan()), market.input(), "final_cash"))
+          .isPositive();
     }
   }
 
@@ -152,7 +153,9 @@ class CashPlanTest {
     assertThat(plan.numbers("positions")[3]).isCloseTo(100, within(1e-9));
     Json.Obj less = instrument(0, 1, 39, -1.01, 99.999);
     assertThatThrownBy(
-            () -> EngineRunner.result(LoadedEngine.of(new CashPlan()), input.with("instruments", Json.arr(less))))
+            () ->
+                EngineRunner.result(
+                    LoadedEngine.of(new CashPlan()), input.with("instruments", Json.arr(less))))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("no plan");
   }

@@ -147,7 +147,8 @@ class ConventionsTest {
   @Test
   void few_steps_of_a_rate_far_from_its_mean_make_no_other_price() {
     Json.Obj result =
-        EngineRunner.computed(new ShortRateSimulation(), cir(0.9, 5, 20, 12), Work.alone())
+        EngineRunner.computed(
+                LoadedEngine.of(new ShortRateSimulation()), cir(0.9, 5, 20, 12), Work.alone())
             .result();
     var it = new JsonFields(result);
     assertThat(it.number("zero_coupon_price")).isCloseTo(0.310438615929642, within(1e-3));
@@ -155,9 +156,12 @@ class ConventionsTest {
 
   @Test
   void steps_too_few_for_the_chance_within_them_are_refused() {
-    assertThat(EngineRunner.refused(new ShortRateSimulation(), cir(0.2, 0.3, 5, 1)))
+    assertThat(
+            EngineRunner.refused(LoadedEngine.of(new ShortRateSimulation()), cir(0.2, 0.3, 5, 1)))
         .containsExactly("/steps");
-    var it = new JsonFields(EngineRunner.result(new ShortRateSimulation(), cir(0.2, 0.3, 5, 4)));
+    var it =
+        new JsonFields(
+            EngineRunner.result(LoadedEngine.of(new ShortRateSimulation()), cir(0.2, 0.3, 5, 4)));
     assertThat(it.number("zero_coupon_price"))
         .isCloseTo(
             it.number("zero_coupon_price_analytic"),

@@ -221,7 +221,7 @@ class TreasuryTest {
 
   @Test
   void simulated_rates_are_the_same_on_one_thread_and_on_many_and_agree_with_the_formula() {
-    var engine = new ShortRateSimulation();
+    var engine = LoadedEngine.of(new ShortRateSimulation());
     for (String model : List.of("vasicek", "cir")) {
       var alone = computed(engine, shortRate(model), Work.alone());
       assertThat(computed(engine, shortRate(model), onManyThreads())).isEqualTo(alone);
@@ -242,7 +242,7 @@ class TreasuryTest {
             .with("maturity_years", 0.4)
             .with("steps", 10)
             .with("paths", 1000);
-    var engine = new ShortRateSimulation();
+    var engine = LoadedEngine.of(new ShortRateSimulation());
     var slow = new JsonFields(result(engine, input.with("mean_reversion", 1e-20)));
     for (double reversion : new double[] {1e-200, 1e-310, Double.MIN_VALUE}) {
       var slower = new JsonFields(result(engine, input.with("mean_reversion", reversion)));
@@ -255,7 +255,11 @@ class TreasuryTest {
   @Test
   void a_simulation_of_rates_stops_when_told_to() {
     assertThatThrownBy(
-            () -> computed(new ShortRateSimulation(), shortRate("cir"), cancelledAfter(3)))
+            () ->
+                computed(
+                    LoadedEngine.of(new ShortRateSimulation()),
+                    shortRate("cir"),
+                    cancelledAfter(3)))
         .isInstanceOf(CancellationException.class);
   }
 
@@ -273,7 +277,10 @@ class TreasuryTest {
       @ForAll @DoubleRange(min = 0.001, max = 0.5) @Scale(4) double interest) {
     double[] external = {-missing, 3 * missing};
     var it =
-        new JsonFields(result(LoadedEngine.of(new CashPlan()), plan(external, new double[] {1, -(1 + interest)})));
+        new JsonFields(
+            result(
+                LoadedEngine.of(new CashPlan()),
+                plan(external, new double[] {1, -(1 + interest)})));
     assertThat(it.numbers("positions")[0]).isCloseTo(missing, within(1e-8 * missing));
     assertThat(it.number("final_cash")).isCloseTo((2 - interest) * missing, within(1e-8 * missing));
   }
@@ -281,18 +288,21 @@ class TreasuryTest {
   @Test
   void a_plan_without_cash_and_a_gain_without_limit_have_no_answer() {
     double[] external = {-100, 50};
-    assertThatThrownBy(() -> result(LoadedEngine.of(new CashPlan()), plan(external, new double[] {1, -1.01})))
+    assertThatThrownBy(
+            () -> result(LoadedEngine.of(new CashPlan()), plan(external, new double[] {1, -1.01})))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("below zero");
     double[] later = {0, 50};
-    assertThatThrownBy(() -> result(LoadedEngine.of(new CashPlan()), plan(later, new double[] {1, -0.99})))
+    assertThatThrownBy(
+            () -> result(LoadedEngine.of(new CashPlan()), plan(later, new double[] {1, -0.99})))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("no upper limit");
   }
 
   @Test
   void every_instrument_must_have_a_flow_for_each_period() {
-    assertThat(refused(LoadedEngine.of(new CashPlan()), plan(new double[] {1, 2}, new double[] {1})))
+    assertThat(
+            refused(LoadedEngine.of(new CashPlan()), plan(new double[] {1, 2}, new double[] {1})))
         .containsExactly("/instruments/0/flows");
   }
 }
