@@ -225,6 +225,9 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     if (isNullable(places)) {
       return Json.obj("enum", Stream.concat(words.stream(), Stream.of(Json.NULL)).toList());
     }
+    if (find(IntChoice.class, places).filter(ints -> !ints.typed()).isPresent()) {
+      return Json.obj("enum", words);
+    }
     String type = words.get(0) instanceof Json.Str ? "string" : "integer";
     return Json.obj("type", type, "enum", words);
   }

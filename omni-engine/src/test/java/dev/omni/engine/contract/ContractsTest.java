@@ -179,6 +179,14 @@ class ContractsTest {
         .isEqualTo(Json.arr("number", "null"));
   }
 
+  @Test
+  void integers_may_be_enumerated_without_their_type() {
+    record Coupons(@Title("A year") @IntChoice(value = {1, 2}, typed = false) int[] numbers) {}
+
+    assertThat(Contracts.of(Coupons.class).schema().at("/properties/numbers/items"))
+        .isEqualTo(Json.obj("enum", List.of(1, 2)));
+  }
+
   @Bare
   public record Known(@Unit("1") @Nullable Double value) {}
 
