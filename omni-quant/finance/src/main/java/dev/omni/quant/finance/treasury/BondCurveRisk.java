@@ -66,7 +66,7 @@ public final class BondCurveRisk implements JsonEngine {
   public List<Problem> problems(Json.Obj input) {
     var fields = new JsonFields(input);
     CurveInput curve = CurveInput.of(fields, "curve");
-    var problems = new ArrayList<>(curve.problems());
+    var problems = new ArrayList<>(curve.problems("curve"));
     InputTable bonds = InputTable.of(fields, "bonds");
     problems.addAll(bonds.problems());
     double[] keys = keys(fields);
@@ -79,7 +79,7 @@ public final class BondCurveRisk implements JsonEngine {
       return problems;
     }
     LocalDate settlement = fields.date("settlement_date");
-    problems.addAll(curve.reach("/settlement_date", settlement));
+    problems.addAll(curve.reach("curve", "/settlement_date", settlement));
     for (int i = 0; i < bonds.rows(); i++) {
       LocalDate maturity = LocalDate.parse(bonds.text("maturity_date", i));
       if (!maturity.isAfter(settlement) || maturity.isAfter(settlement.plusYears(100))) {
@@ -87,7 +87,7 @@ public final class BondCurveRisk implements JsonEngine {
             bonds.problem(
                 "maturity_date", i, "must be after the settlement_date, by 100 years at most"));
       } else {
-        problems.addAll(curve.reach("/bonds/maturity_date/" + i, maturity));
+        problems.addAll(curve.reach("curve", "/bonds/maturity_date/" + i, maturity));
       }
     }
     return problems;

@@ -161,15 +161,17 @@ public final class CapFloor implements JsonEngine {
       return problems;
     }
     CurveInput discount = CurveInput.of(fields, "discount_curve");
-    problems.addAll(discount.reach("/start_date", start));
+    problems.addAll(discount.reach("discount_curve", "/start_date", start));
     List<SwapLeg.Period> periods = CapletBook.periods(fields);
     if (periods.isEmpty() || periods.size() > MOST_CAPLETS) {
       problems.add(Problem.invalid("/maturity_date", "must give 1 to 400 periods"));
     } else {
       LocalDate end = periods.get(periods.size() - 1).end();
-      problems.addAll(discount.reach("/maturity_date", end));
+      problems.addAll(discount.reach("discount_curve", "/maturity_date", end));
       if (fields.has("projection_curve")) {
-        problems.addAll(CurveInput.of(fields, "projection_curve").reach("/maturity_date", end));
+        problems.addAll(
+            CurveInput.of(fields, "projection_curve")
+                .reach("projection_curve", "/maturity_date", end));
       }
       if (fields.has("volatilities") && fields.items("volatilities").size() != periods.size()) {
         problems.add(

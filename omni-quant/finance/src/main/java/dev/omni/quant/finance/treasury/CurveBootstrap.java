@@ -38,7 +38,7 @@ public final class CurveBootstrap implements JsonEngine {
       Shape.object()
           .required("valuation_date", Shape.date().titled("Date of the quotes"))
           .required("index", CurveIndex.names().titled("Index, with its conventions"))
-          .optional("interpolation", CurveInput.interpolation())
+          .optional("interpolation", CurveInput.interpolationShape())
           .required(
               "quotes",
               Shape.object()

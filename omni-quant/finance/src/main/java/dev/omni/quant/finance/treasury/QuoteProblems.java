@@ -49,8 +49,8 @@ record QuoteProblems(JsonFields input) {
 
   private List<Problem> discountCurve() {
     CurveInput curve = CurveInput.of(input, "discount_curve");
-    var problems = new ArrayList<>(curve.problems());
-    if (!curve.fields().date("valuation_date").equals(input.date("valuation_date"))) {
+    var problems = new ArrayList<>(curve.problems("discount_curve"));
+    if (!curve.valuationDate().equals(input.date("valuation_date"))) {
       problems.add(Problem.invalid("/discount_curve/valuation_date", "must be the valuation_date"));
     }
     return problems;
@@ -114,7 +114,9 @@ record QuoteProblems(JsonFields input) {
                 "type", i, "has the node " + node + " of row " + before + "; leave one out"));
       }
       if (input.has("discount_curve") && quotes.text("type", i).equals("swap")) {
-        problems.addAll(CurveInput.of(input, "discount_curve").reach("/quotes/tenor/" + i, node));
+        problems.addAll(
+            CurveInput.of(input, "discount_curve")
+                .reach("discount_curve", "/quotes/tenor/" + i, node));
       }
     }
     return problems;

@@ -95,14 +95,11 @@ final class SwapTerms {
 
   static List<Problem> curveProblems(JsonFields input) {
     CurveInput discount = CurveInput.of(input, "discount_curve");
-    var problems = new ArrayList<>(discount.problems());
+    var problems = new ArrayList<>(discount.problems("discount_curve"));
     if (input.has("projection_curve")) {
       CurveInput projection = CurveInput.of(input, "projection_curve");
-      problems.addAll(projection.problems());
-      if (!projection
-          .fields()
-          .date("valuation_date")
-          .equals(discount.fields().date("valuation_date"))) {
+      problems.addAll(projection.problems("projection_curve"));
+      if (!projection.valuationDate().equals(discount.valuationDate())) {
         problems.add(
             Problem.invalid(
                 "/projection_curve/valuation_date", "must be that of the discount_curve"));
@@ -127,9 +124,13 @@ final class SwapTerms {
         days.adjusted(input.date("maturity_date"), input.text("business_day_convention"));
     LocalDate payment = days.later(end, input.integer("payment_lag_days"));
     var problems =
-        new ArrayList<>(CurveInput.of(input, "discount_curve").reach("/maturity_date", payment));
+        new ArrayList<>(
+            CurveInput.of(input, "discount_curve")
+                .reach("discount_curve", "/maturity_date", payment));
     if (problems.isEmpty() && input.has("projection_curve")) {
-      problems.addAll(CurveInput.of(input, "projection_curve").reach("/maturity_date", end));
+      problems.addAll(
+          CurveInput.of(input, "projection_curve")
+              .reach("projection_curve", "/maturity_date", end));
     }
     return problems;
   }

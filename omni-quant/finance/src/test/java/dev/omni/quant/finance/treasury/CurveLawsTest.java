@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class CurveLawsTest {
   private final CurveBootstrap bootstrap = new CurveBootstrap();
-  private final CurveQuery query = new CurveQuery();
+  private final LoadedEngine query = LoadedEngine.of(new CurveQuery());
   private final SwapVanilla swap = new SwapVanilla();
   private final BondCurveRisk bonds = new BondCurveRisk();
   private final LoadedEngine bill = LoadedEngine.of(new BillDiscount());

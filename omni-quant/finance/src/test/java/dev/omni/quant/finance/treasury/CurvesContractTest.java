@@ -43,7 +43,7 @@ class CurvesContractTest {
   class CurveQueryContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CurveQuery();
+      return LoadedEngine.of(new CurveQuery());
     }
   }
 
