@@ -1,16 +1,20 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.Shape;
+import dev.omni.engine.contract.Word;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Locale;
 
 /** The conventions of an index and of the instruments quoted on it. */
-enum CurveIndex {
+public enum CurveIndex {
+  @Word("EUR-ESTR")
   EUR_ESTR("EUTA", 2, DayCountRule.ACT_360, 0, 1),
+  @Word("USD-SOFR")
   USD_SOFR("USGS", 2, DayCountRule.ACT_360, 0, 2),
+  @Word("GBP-SONIA")
   GBP_SONIA("GBLO", 0, DayCountRule.ACT_365F, 0, 0),
+  @Word("EUR-EURIBOR-3M")
   EUR_EURIBOR_3M("EUTA", 2, DayCountRule.ACT_360, 3, 0),
+  @Word("EUR-EURIBOR-6M")
   EUR_EURIBOR_6M("EUTA", 2, DayCountRule.ACT_360, 6, 0);
 
   private static final String CONVENTION = "ModifiedFollowing";
@@ -36,20 +40,18 @@ enum CurveIndex {
     this.paymentLag = paymentLag;
   }
 
-  static Shape names() {
-    return Shape.choice("EUR-ESTR", "USD-SOFR", "GBP-SONIA", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M");
-  }
-
-  static CurveIndex of(String name) {
-    return valueOf(name.replace('-', '_').toUpperCase(Locale.ROOT));
-  }
-
   /** Returns the instruments that are quoted on the index. */
-  List<String> instruments() {
+  List<CurveInstrument> instruments() {
     return switch (this) {
-      case EUR_ESTR, USD_SOFR, GBP_SONIA -> List.of("ois");
-      case EUR_EURIBOR_3M -> List.of("deposit", "fra", "future", "swap");
-      case EUR_EURIBOR_6M -> List.of("deposit", "fra", "swap");
+      case EUR_ESTR, USD_SOFR, GBP_SONIA -> List.of(CurveInstrument.OIS);
+      case EUR_EURIBOR_3M ->
+          List.of(
+              CurveInstrument.DEPOSIT,
+              CurveInstrument.FRA,
+              CurveInstrument.FUTURE,
+              CurveInstrument.SWAP);
+      case EUR_EURIBOR_6M ->
+          List.of(CurveInstrument.DEPOSIT, CurveInstrument.FRA, CurveInstrument.SWAP);
     };
   }
 

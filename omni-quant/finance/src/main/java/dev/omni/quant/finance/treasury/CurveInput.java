@@ -148,14 +148,4 @@ public record CurveInput(
         "interpolation",
         "linear_zero");
   }
-
-  static Shape interpolationShape() {
-    return Shape.choice("log_linear_discount", "linear_zero")
-        .otherwise("log_linear_discount")
-        .titled("What is linear between nodes: logarithm of the factor, or zero rate");
-  }
-
-  static boolean linearZero(JsonFields fields) {
-    return fields.has("interpolation") && fields.text("interpolation").equals("linear_zero");
-  }
 }

@@ -21,7 +21,7 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 
 class CurveLawsTest {
-  private final CurveBootstrap bootstrap = new CurveBootstrap();
+  private final LoadedEngine bootstrap = LoadedEngine.of(new CurveBootstrap());
   private final LoadedEngine query = LoadedEngine.of(new CurveQuery());
   private final SwapVanilla swap = new SwapVanilla();
   private final BondCurveRisk bonds = new BondCurveRisk();

@@ -35,7 +35,7 @@ class CurvesContractTest {
   class CurveBootstrapContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CurveBootstrap();
+      return LoadedEngine.of(new CurveBootstrap());
     }
   }
 
