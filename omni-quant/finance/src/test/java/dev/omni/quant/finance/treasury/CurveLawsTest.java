@@ -24,7 +24,7 @@ class CurveLawsTest {
   private final LoadedEngine bootstrap = LoadedEngine.of(new CurveBootstrap());
   private final LoadedEngine query = LoadedEngine.of(new CurveQuery());
   private final SwapVanilla swap = new SwapVanilla();
-  private final BondCurveRisk bonds = new BondCurveRisk();
+  private final LoadedEngine bonds = LoadedEngine.of(new BondCurveRisk());
   private final LoadedEngine bill = LoadedEngine.of(new BillDiscount());
 
   private static Json.Obj example(dev.omni.engine.JsonEngine engine) {

@@ -19,7 +19,7 @@ class CurvesContractTest {
   class BondCurveRiskContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new BondCurveRisk();
+      return LoadedEngine.of(new BondCurveRisk());
     }
   }
 
