@@ -7,20 +7,20 @@ import java.util.List;
 /** The conventions of an index and of the instruments quoted on it. */
 public enum CurveIndex {
   @Word("EUR-ESTR")
-  EUR_ESTR("EUTA", 2, DayCountRule.ACT_360, 0, 1),
+  EUR_ESTR(HolidayTable.EUTA, 2, DayCountRule.ACT_360, 0, 1),
   @Word("USD-SOFR")
-  USD_SOFR("USGS", 2, DayCountRule.ACT_360, 0, 2),
+  USD_SOFR(HolidayTable.USGS, 2, DayCountRule.ACT_360, 0, 2),
   @Word("GBP-SONIA")
-  GBP_SONIA("GBLO", 0, DayCountRule.ACT_365F, 0, 0),
+  GBP_SONIA(HolidayTable.GBLO, 0, DayCountRule.ACT_365F, 0, 0),
   @Word("EUR-EURIBOR-3M")
-  EUR_EURIBOR_3M("EUTA", 2, DayCountRule.ACT_360, 3, 0),
+  EUR_EURIBOR_3M(HolidayTable.EUTA, 2, DayCountRule.ACT_360, 3, 0),
   @Word("EUR-EURIBOR-6M")
-  EUR_EURIBOR_6M("EUTA", 2, DayCountRule.ACT_360, 6, 0);
+  EUR_EURIBOR_6M(HolidayTable.EUTA, 2, DayCountRule.ACT_360, 6, 0);
 
-  private static final String CONVENTION = "ModifiedFollowing";
+  private static final BusinessDayRule CONVENTION = BusinessDayRule.MODIFIED_FOLLOWING;
   private static final int YEAR = 12;
 
-  private final String calendar;
+  private final HolidayTable calendar;
   private final int spotLag;
   private final DayCountRule dayCount;
   private final int months;
@@ -32,7 +32,8 @@ public enum CurveIndex {
    * @param months of the index; 0 for an overnight one
    * @param paymentLag business days from the end of a period of a swap to its payment
    */
-  CurveIndex(String calendar, int spotLag, DayCountRule dayCount, int months, int paymentLag) {
+  CurveIndex(
+      HolidayTable calendar, int spotLag, DayCountRule dayCount, int months, int paymentLag) {
     this.calendar = calendar;
     this.spotLag = spotLag;
     this.dayCount = dayCount;
@@ -66,7 +67,7 @@ public enum CurveIndex {
   /** Returns the day from which tenors are counted. */
   LocalDate spot(LocalDate valuation) {
     BusinessDays days = days();
-    return days.later(days.adjusted(valuation, "Following"), spotLag);
+    return days.later(days.adjusted(valuation, BusinessDayRule.FOLLOWING), spotLag);
   }
 
   /** Returns the period of a deposit, which ends with a month where it begins with the last day. */

@@ -1,10 +1,6 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
-import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
@@ -57,15 +53,6 @@ public record CurveInput(
          "2044-06-03"],
        "zero_rates": [0.0359, 0.0341, 0.0307, 0.0273, 0.0272, 0.0268],
        "interpolation": "linear_zero"}""";
-
-  static CurveInput of(JsonFields input, String name) {
-    return Contracts.codec(CurveInput.class).read(input.fields(name).object());
-  }
-
-  /** Returns the contract of a curve. */
-  static Shape contract(String title) {
-    return Contracts.of(CurveInput.class).titled(title);
-  }
 
   /** Returns the problems of the curve itself, which stands under a name. */
   List<Problem> problems(String name) {
@@ -134,18 +121,5 @@ public record CurveInput(
 
   private boolean isLinearZero() {
     return interpolation == CurveInterpolation.LINEAR_ZERO;
-  }
-
-  /** Returns the curve that the examples share. */
-  static Json.Obj example() {
-    return Json.obj(
-        "valuation_date",
-        "2024-06-03",
-        "dates",
-        List.of("2024-12-03", "2025-06-03", "2026-06-03", "2029-06-04", "2034-06-05", "2044-06-03"),
-        "zero_rates",
-        new double[] {0.0359, 0.0341, 0.0307, 0.0273, 0.0272, 0.0268},
-        "interpolation",
-        "linear_zero");
   }
 }

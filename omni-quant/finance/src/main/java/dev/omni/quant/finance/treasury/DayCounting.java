@@ -3,7 +3,6 @@ package dev.omni.quant.finance.treasury;
 import com.opengamma.strata.basics.date.DayCount;
 import com.opengamma.strata.basics.date.DayCounts;
 import com.opengamma.strata.basics.schedule.Frequency;
-import dev.omni.engine.contract.Contracts;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -25,15 +24,6 @@ final class DayCounting {
       case THIRTY_E_360 -> DayCounts.THIRTY_E_360;
       case THIRTY_E_360_ISDA -> DayCounts.THIRTY_E_360_ISDA;
     };
-  }
-
-  /** Returns the day count with a name. */
-  static DayCount named(String name) {
-    return of(
-        Stream.of(DayCountRule.values())
-            .filter(rule -> Contracts.word(rule).equals(name))
-            .findFirst()
-            .orElseThrow());
   }
 
   /**

@@ -27,7 +27,7 @@ class CurvesContractTest {
   class CapFloorContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CapFloor();
+      return LoadedEngine.of(new CapFloor());
     }
   }
 
@@ -59,7 +59,7 @@ class CurvesContractTest {
   class SwapVanillaContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SwapVanilla();
+      return LoadedEngine.of(new SwapVanilla());
     }
   }
 
@@ -67,7 +67,7 @@ class CurvesContractTest {
   class SwaptionEuropeanContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SwaptionEuropean();
+      return LoadedEngine.of(new SwaptionEuropean());
     }
   }
 }
