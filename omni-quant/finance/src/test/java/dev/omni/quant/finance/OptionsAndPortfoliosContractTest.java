@@ -1,6 +1,7 @@
 package dev.omni.quant.finance;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -58,7 +59,7 @@ class OptionsAndPortfoliosContractTest {
   class PerformanceSummaryContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PerformanceSummary();
+      return LoadedEngine.of(new PerformanceSummary());
     }
   }
 
