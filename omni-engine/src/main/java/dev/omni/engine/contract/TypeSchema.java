@@ -93,7 +93,10 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
       return map(places, unit);
     }
     if (type.isSealed()) {
-      return nullable(Json.obj("oneOf", choices(unit)), places);
+      Json.Obj either = nullable(Json.obj("oneOf", choices(unit)), places);
+      return find(Unit.class, places)
+          .map(own -> either.with("x-unit", own.value()))
+          .orElse(either);
     }
     if (type.isAnnotationPresent(Bare.class)) {
       return bare(places, unit);

@@ -188,6 +188,15 @@ class ContractsTest {
   }
 
   @Test
+  void a_choice_has_the_unit_that_is_said_of_it() {
+    record Limit(@Title("Limit") @Unit("1") @Default("0") Bounds limit) {}
+    Json.Obj schema = Contracts.of(Limit.class).schema();
+
+    assertThat(schema.at("/properties/limit/x-unit")).isEqualTo(Json.str("1"));
+    assertThat(Contracts.codec(Limit.class).read(Json.Obj.EMPTY).limit()).isEqualTo(new One(0));
+  }
+
+  @Test
   void integers_may_be_enumerated_without_their_type() {
     record Coupons(@Title("A year") @IntChoice(value = {1, 2}, typed = false) int[] numbers) {}
 
