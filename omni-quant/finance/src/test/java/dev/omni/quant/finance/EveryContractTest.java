@@ -71,7 +71,7 @@ class EveryContractTest {
   class MeanVarianceContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MeanVariance();
+      return LoadedEngine.of(new MeanVariance());
     }
   }
 

@@ -35,7 +35,7 @@ class OptionsAndPortfoliosContractTest {
   class EfficientFrontierContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new EfficientFrontier();
+      return LoadedEngine.of(new EfficientFrontier());
     }
   }
 
@@ -51,7 +51,7 @@ class OptionsAndPortfoliosContractTest {
   class MinimumShortfallContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MinimumShortfall();
+      return LoadedEngine.of(new MinimumShortfall());
     }
   }
 
@@ -67,7 +67,7 @@ class OptionsAndPortfoliosContractTest {
   class RiskParityContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new RiskParity();
+      return LoadedEngine.of(new RiskParity());
     }
   }
 
