@@ -71,7 +71,7 @@ class EveryContractTest {
   class MeanVarianceContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MeanVariance();
+      return LoadedEngine.of(new MeanVariance());
     }
   }
 
@@ -127,7 +127,7 @@ class EveryContractTest {
   class FixedCouponBondYieldContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new FixedCouponBondYield();
+      return LoadedEngine.of(new FixedCouponBondYield());
     }
   }
 
@@ -143,7 +143,7 @@ class EveryContractTest {
   class YearFractionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new YearFraction();
+      return LoadedEngine.of(new YearFraction());
     }
   }
 
@@ -159,7 +159,7 @@ class EveryContractTest {
   class CashPlanContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CashPlan();
+      return LoadedEngine.of(new CashPlan());
     }
   }
 
@@ -167,7 +167,7 @@ class EveryContractTest {
   class ShortRateSimulationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ShortRateSimulation();
+      return LoadedEngine.of(new ShortRateSimulation());
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.quant.finance;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -34,7 +35,7 @@ class OptionsAndPortfoliosContractTest {
   class EfficientFrontierContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new EfficientFrontier();
+      return LoadedEngine.of(new EfficientFrontier());
     }
   }
 
@@ -50,7 +51,7 @@ class OptionsAndPortfoliosContractTest {
   class MinimumShortfallContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MinimumShortfall();
+      return LoadedEngine.of(new MinimumShortfall());
     }
   }
 
@@ -58,7 +59,7 @@ class OptionsAndPortfoliosContractTest {
   class PerformanceSummaryContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PerformanceSummary();
+      return LoadedEngine.of(new PerformanceSummary());
     }
   }
 
@@ -66,7 +67,7 @@ class OptionsAndPortfoliosContractTest {
   class RiskParityContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new RiskParity();
+      return LoadedEngine.of(new RiskParity());
     }
   }
 
