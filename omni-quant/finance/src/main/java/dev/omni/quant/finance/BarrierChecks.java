@@ -3,6 +3,7 @@ package dev.omni.quant.finance;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.contract.Contracts;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,7 +95,9 @@ record BarrierChecks(JsonFields fields, Json.Obj result) {
                 + " option that was knocked in is the plain one, without a rebate.");
     return formula.kinked()
         ? List.of(parity)
-        : List.of(parity, GreekIdentities.of(terms, volatility, result));
+        : List.of(
+            parity,
+            GreekIdentities.of(terms, volatility, Contracts.codec(Greeks.class).read(result)));
   }
 
   private Check rebate() {

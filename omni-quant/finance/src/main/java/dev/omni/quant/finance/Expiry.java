@@ -4,16 +4,32 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
- * The time to expiry of an option: years, or two dates with days / 365 (Act/365F) between them. It
- * may be 0 for closed formulas, and lies ahead for models that need a time.
+ * A time to expiry that may be 0.
+ *
+ * @param expiryYears in place of the dates
+ * @param valuationDate the first of the dates
+ * @param expiryDate the last of the dates
  */
-final class Expiry {
+@Ways(
+    value = {"expiry_years", "valuation_date expiry_date"},
+    nested = true)
+public record Expiry(
+    @Title("Time to expiry") @Unit("year") @Range(from = 0, to = 100) OptionalDouble expiryYears,
+    @Title("Date of the valuation, in place of expiry_years") Optional<LocalDate> valuationDate,
+    @Title("Date of expiry, in place of expiry_years") Optional<LocalDate> expiryDate)
+    implements TimeToExpiry {
   private static final double YEAR = 365;
   private static final double MOST = 100;
   private static final String YEARS = "expiry_years";
@@ -26,7 +42,15 @@ final class Expiry {
           List.of(
               Json.obj("required", List.of(YEARS)), Json.obj("required", List.of(FIRST, LAST))));
 
-  private Expiry() {}
+  /** Returns the expiry after some years. */
+  public static Expiry of(double years) {
+    return new Expiry(OptionalDouble.of(years), Optional.empty(), Optional.empty());
+  }
+
+  /** Returns the expiry at a date, with days / 365 until then. */
+  public static Expiry between(LocalDate valuation, LocalDate expiry) {
+    return new Expiry(OptionalDouble.empty(), Optional.of(valuation), Optional.of(expiry));
+  }
 
   /**
    * Returns a contract with the three members, of which it requires one of the two ways; that a

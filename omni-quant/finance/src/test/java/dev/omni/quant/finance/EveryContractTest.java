@@ -63,7 +63,7 @@ class EveryContractTest {
   class VanillaOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new VanillaOption();
+      return LoadedEngine.of(new VanillaOption());
     }
   }
 

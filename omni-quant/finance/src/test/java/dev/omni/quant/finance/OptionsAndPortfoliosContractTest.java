@@ -1,6 +1,7 @@
 package dev.omni.quant.finance;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -10,7 +11,7 @@ class OptionsAndPortfoliosContractTest {
   class BachelierContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Bachelier();
+      return LoadedEngine.of(new Bachelier());
     }
   }
 
@@ -18,7 +19,7 @@ class OptionsAndPortfoliosContractTest {
   class Black76Contract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Black76();
+      return LoadedEngine.of(new Black76());
     }
   }
 
@@ -26,7 +27,7 @@ class OptionsAndPortfoliosContractTest {
   class DigitalContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Digital();
+      return LoadedEngine.of(new Digital());
     }
   }
 
