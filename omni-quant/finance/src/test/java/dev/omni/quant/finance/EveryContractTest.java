@@ -23,7 +23,7 @@ class EveryContractTest {
   class AmericanOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new AmericanOption();
+      return LoadedEngine.of(new AmericanOption());
     }
   }
 
@@ -39,7 +39,7 @@ class EveryContractTest {
   class BarrierOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new BarrierOption();
+      return LoadedEngine.of(new BarrierOption());
     }
   }
 
@@ -55,7 +55,7 @@ class EveryContractTest {
   class ImpliedVolatilityContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ImpliedVolatility();
+      return LoadedEngine.of(new ImpliedVolatility());
     }
   }
 

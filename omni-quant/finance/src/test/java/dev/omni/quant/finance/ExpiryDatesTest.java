@@ -16,13 +16,13 @@ class ExpiryDatesTest {
   static Stream<Named<JsonEngine>> options() {
     return Stream.of(
             LoadedEngine.of(new VanillaOption()),
-            new AmericanOption(),
-            new BarrierOption(),
+            LoadedEngine.of(new AmericanOption()),
+            LoadedEngine.of(new BarrierOption()),
             LoadedEngine.of(new Digital()),
             LoadedEngine.of(new Black76()),
             LoadedEngine.of(new Bachelier()),
             new HestonOption(),
-            new ImpliedVolatility(),
+            LoadedEngine.of(new ImpliedVolatility()),
             new AsianOption(),
             new SabrSmile(),
             new SviSmile())
