@@ -21,11 +21,6 @@ interface TimeToExpiry {
   /** Returns the last of the dates. */
   Optional<LocalDate> expiryDate();
 
-  /** Returns whether any of the members is there. */
-  default boolean given() {
-    return expiryYears().isPresent() || valuationDate().isPresent() || expiryDate().isPresent();
-  }
-
   /** Returns what is wrong with the members of a time that may be 0. */
   default List<Problem> problems() {
     return problems(0, "from the valuation_date");

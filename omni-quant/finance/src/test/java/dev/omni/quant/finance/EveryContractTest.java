@@ -31,7 +31,7 @@ class EveryContractTest {
   class AsianOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new AsianOption();
+      return LoadedEngine.of(new AsianOption());
     }
   }
 

@@ -23,7 +23,7 @@ class ExpiryDatesTest {
             LoadedEngine.of(new Bachelier()),
             new HestonOption(),
             LoadedEngine.of(new ImpliedVolatility()),
-            new AsianOption(),
+            LoadedEngine.of(new AsianOption()),
             new SabrSmile(),
             new SviSmile())
         .map(engine -> Named.of(engine.capability().id(), engine));
