@@ -47,7 +47,7 @@ class EveryContractTest {
   class HestonOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HestonOption();
+      return LoadedEngine.of(new HestonOption());
     }
   }
 

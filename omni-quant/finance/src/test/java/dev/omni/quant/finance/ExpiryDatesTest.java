@@ -21,7 +21,7 @@ class ExpiryDatesTest {
             LoadedEngine.of(new Digital()),
             LoadedEngine.of(new Black76()),
             LoadedEngine.of(new Bachelier()),
-            new HestonOption(),
+            LoadedEngine.of(new HestonOption()),
             LoadedEngine.of(new ImpliedVolatility()),
             LoadedEngine.of(new AsianOption()),
             new SabrSmile(),

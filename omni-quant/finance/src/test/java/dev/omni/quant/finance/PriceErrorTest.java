@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The gate of {@code max_error} on prices that are approximated, and its advice. */
 final class PriceErrorTest {
   static List<JsonEngine> engines() {
-    return List.of(LoadedEngine.of(new AmericanOption()), new HestonOption());
+    return List.of(LoadedEngine.of(new AmericanOption()), LoadedEngine.of(new HestonOption()));
   }
 
   private static Json.Obj result(JsonEngine engine, Json.Obj input) {
