@@ -24,8 +24,8 @@ class ExpiryDatesTest {
             LoadedEngine.of(new HestonOption()),
             LoadedEngine.of(new ImpliedVolatility()),
             LoadedEngine.of(new AsianOption()),
-            new SabrSmile(),
-            new SviSmile())
+            LoadedEngine.of(new SabrSmile()),
+            LoadedEngine.of(new SviSmile()))
         .map(engine -> Named.of(engine.capability().id(), engine));
   }
 

@@ -43,7 +43,7 @@ class OptionsAndPortfoliosContractTest {
   class HestonCalibrationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HestonCalibration();
+      return LoadedEngine.of(new HestonCalibration());
     }
   }
 
@@ -75,7 +75,7 @@ class OptionsAndPortfoliosContractTest {
   class SabrSmileContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SabrSmile();
+      return LoadedEngine.of(new SabrSmile());
     }
   }
 
@@ -83,7 +83,7 @@ class OptionsAndPortfoliosContractTest {
   class SviSmileContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SviSmile();
+      return LoadedEngine.of(new SviSmile());
     }
   }
 }
