@@ -101,6 +101,9 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     if (type.isAnnotationPresent(Bare.class)) {
       return bare(places, unit);
     }
+    if (type.isAnnotationPresent(Bare.class)) {
+      return bare(places, unit);
+    }
     if (type.isRecord()) {
       return nullable(new RecordSchema(type, unit).schema(), places);
     }

@@ -11,7 +11,7 @@ class OptionsAndPortfoliosContractTest {
   class BachelierContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Bachelier();
+      return LoadedEngine.of(new Bachelier());
     }
   }
 
@@ -19,7 +19,7 @@ class OptionsAndPortfoliosContractTest {
   class Black76Contract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Black76();
+      return LoadedEngine.of(new Black76());
     }
   }
 
@@ -27,7 +27,7 @@ class OptionsAndPortfoliosContractTest {
   class DigitalContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Digital();
+      return LoadedEngine.of(new Digital());
     }
   }
 
@@ -43,7 +43,7 @@ class OptionsAndPortfoliosContractTest {
   class HestonCalibrationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HestonCalibration();
+      return LoadedEngine.of(new HestonCalibration());
     }
   }
 
@@ -75,7 +75,7 @@ class OptionsAndPortfoliosContractTest {
   class SabrSmileContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SabrSmile();
+      return LoadedEngine.of(new SabrSmile());
     }
   }
 
@@ -83,7 +83,7 @@ class OptionsAndPortfoliosContractTest {
   class SviSmileContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SviSmile();
+      return LoadedEngine.of(new SviSmile());
     }
   }
 }
