@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.NotFiniteException;
 import dev.omni.domain.json.Shape;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,10 +17,6 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class ContractsTest {
-  @Retention(RetentionPolicy.RUNTIME)
-  @Target(ElementType.TYPE_USE)
-  @interface Nullable {}
-
   public enum Side {
     BUY,
     @Word("30U/360")
