@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class BookLawsTest {
   private final HistoricalValueAtRisk historical = new HistoricalValueAtRisk();
-  private final VarBacktest backtest = new VarBacktest();
+  private final JsonEngine backtest = LoadedEngine.of(new VarBacktest());
   private final StressScenarios stress = new StressScenarios();
   private final CovarianceEstimate covariance = new CovarianceEstimate();
 

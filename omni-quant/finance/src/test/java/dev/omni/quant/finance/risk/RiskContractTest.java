@@ -1,6 +1,7 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -58,7 +59,7 @@ class RiskContractTest {
   class VarBacktestContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new VarBacktest();
+      return LoadedEngine.of(new VarBacktest());
     }
   }
 }
