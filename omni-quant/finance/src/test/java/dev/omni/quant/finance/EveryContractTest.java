@@ -87,7 +87,7 @@ class EveryContractTest {
   class IrbCapitalContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new IrbCapital();
+      return LoadedEngine.of(new IrbCapital());
     }
   }
 

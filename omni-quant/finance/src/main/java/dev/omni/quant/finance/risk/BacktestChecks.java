@@ -31,8 +31,7 @@ record BacktestChecks(boolean[] exceptions, double exceedance, VarBacktest.Resul
     }
     int first = exceptions[0] ? 1 : 0;
     int last = exceptions[exceptions.length - 1] ? 1 : 0;
-    double pairsOfAll =
-        pairs.n00() + pairs.n01() + pairs.n10() + pairs.n11();
+    double pairsOfAll = pairs.n00() + pairs.n01() + pairs.n10() + pairs.n11();
     double apart =
         Math.abs(result.exceptions() - with)
             + Math.abs(result.observations() - exceptions.length)
@@ -73,7 +72,10 @@ record BacktestChecks(boolean[] exceptions, double exceedance, VarBacktest.Resul
         .equal(result.expectedExceptions(), observations * exceedance)
         .equal(ratio(result.kupiec()), kupiec, scale)
         .equal(ratio(result.independence().test()), independence, scale)
-        .equal(ratio(result.conditionalCoverage()), ratio(result.kupiec()) + ratio(result.independence().test()), scale)
+        .equal(
+            ratio(result.conditionalCoverage()),
+            ratio(result.kupiec()) + ratio(result.independence().test()),
+            scale)
         .check(
             "likelihood_ratio_residual",
             ROUNDING,

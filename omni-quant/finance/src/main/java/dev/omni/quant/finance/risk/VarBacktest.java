@@ -149,7 +149,8 @@ public final class VarBacktest implements Engine<VarBacktest.Input, VarBacktest.
       @Title("Plus factor")
           @Unit("1")
           @Unchecked("A table of the Basel Committee, by the exceptions.")
-          @Nullable Double plusFactor) {}
+          @Nullable
+          Double plusFactor) {}
 
   /** The zones of the traffic light. */
   public enum Zone {
