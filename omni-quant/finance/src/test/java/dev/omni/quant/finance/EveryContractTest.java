@@ -79,7 +79,7 @@ class EveryContractTest {
   class CdsUpfrontContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CdsUpfront();
+      return LoadedEngine.of(new CdsUpfront());
     }
   }
 

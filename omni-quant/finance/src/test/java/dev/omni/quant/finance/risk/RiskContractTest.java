@@ -19,7 +19,7 @@ class RiskContractTest {
   class CreditCurveContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CreditCurve();
+      return LoadedEngine.of(new CreditCurve());
     }
   }
 
