@@ -95,7 +95,7 @@ class EveryContractTest {
   class NthToDefaultContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NthToDefault();
+      return LoadedEngine.of(new NthToDefault());
     }
   }
 
