@@ -103,7 +103,7 @@ class EveryContractTest {
   class GpdFitContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new GpdFit();
+      return LoadedEngine.of(new GpdFit());
     }
   }
 
