@@ -119,7 +119,7 @@ class EveryContractTest {
   class GarchFitContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new GarchFit();
+      return LoadedEngine.of(new GarchFit());
     }
   }
 

@@ -58,9 +58,7 @@ public final class NthToDefault implements Engine<NthToDefault.Input, NthToDefau
       @Title("Names in the basket") @Unit("1") @Range(from = 2, to = 500) int names,
       @Title("Default intensity of each name") @Unit("1/year") @Range(above = 0, to = 5)
           double hazardRate,
-      @Title("Part of the notional that is left at default")
-          @Unit("1")
-          @Range(from = 0, below = 1)
+      @Title("Part of the notional that is left at default") @Unit("1") @Range(from = 0, below = 1)
           double recoveryRate,
       @Title("Interest rate") @Unit("1/year, continuous") @Range(from = -0.1, to = 1) double rate,
       @Title("Time to maturity") @Unit("year") @Range(above = 0, to = 50) double maturityYears,

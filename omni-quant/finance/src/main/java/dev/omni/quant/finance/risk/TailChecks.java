@@ -83,10 +83,7 @@ record TailChecks(GpdFit.Input input, double[] excesses, GpdFit.Result result) {
       if (shortfall != null) {
         double excess = shortfall - valueAtRisk;
         residuals.zero(
-            excess,
-            -shape() * excess,
-            -scale(),
-            -shape() * (valueAtRisk - input.threshold()));
+            excess, -shape() * excess, -scale(), -shape() * (valueAtRisk - input.threshold()));
       }
     }
     return residuals.check(

@@ -35,7 +35,7 @@ class RiskContractTest {
   class VolatilityForecastContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new VolatilityForecast();
+      return LoadedEngine.of(new VolatilityForecast());
     }
   }
 
