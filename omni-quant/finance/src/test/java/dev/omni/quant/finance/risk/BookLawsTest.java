@@ -23,7 +23,7 @@ class BookLawsTest {
   private final HistoricalValueAtRisk historical = new HistoricalValueAtRisk();
   private final JsonEngine backtest = LoadedEngine.of(new VarBacktest());
   private final StressScenarios stress = new StressScenarios();
-  private final CovarianceEstimate covariance = new CovarianceEstimate();
+  private final JsonEngine covariance = LoadedEngine.of(new CovarianceEstimate());
 
   private static JsonFields result(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));

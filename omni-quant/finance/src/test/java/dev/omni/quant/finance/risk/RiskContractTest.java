@@ -11,7 +11,7 @@ class RiskContractTest {
   class CovarianceEstimateContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CovarianceEstimate();
+      return LoadedEngine.of(new CovarianceEstimate());
     }
   }
 
