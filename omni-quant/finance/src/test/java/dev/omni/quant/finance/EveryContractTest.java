@@ -111,7 +111,7 @@ class EveryContractTest {
   class ParametricValueAtRiskContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ParametricValueAtRisk();
+      return LoadedEngine.of(new ParametricValueAtRisk());
     }
   }
 
