@@ -20,7 +20,7 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 
 class BookLawsTest {
-  private final HistoricalValueAtRisk historical = new HistoricalValueAtRisk();
+  private final JsonEngine historical = LoadedEngine.of(new HistoricalValueAtRisk());
   private final JsonEngine backtest = LoadedEngine.of(new VarBacktest());
   private final StressScenarios stress = new StressScenarios();
   private final JsonEngine covariance = LoadedEngine.of(new CovarianceEstimate());

@@ -43,7 +43,7 @@ class RiskContractTest {
   class HistoricalValueAtRiskContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HistoricalValueAtRisk();
+      return LoadedEngine.of(new HistoricalValueAtRisk());
     }
   }
 
