@@ -101,9 +101,6 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     if (type.isAnnotationPresent(Bare.class)) {
       return bare(places, unit);
     }
-    if (type.isAnnotationPresent(Bare.class)) {
-      return bare(places, unit);
-    }
     if (type.isRecord()) {
       return nullable(new RecordSchema(type, unit).schema(), places);
     }
@@ -176,7 +173,7 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     Json.Obj schema =
         choice(type, places)
             .map(words -> chosen(words, places))
-            .orElseGet(() -> number(scalar(type), places));
+            .orElseGet(() -> number(type, places));
     Optional<Range> range = find(Range.class, places);
     if (range.isPresent()) {
       schema = within(schema, range.get());
@@ -186,10 +183,12 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
         measured ? schema.with("x-unit", unit.orElseThrow().value()) : schema, type, places);
   }
 
-  private static Json.Obj number(Json.Obj scalar, List<AnnotatedElement> places) {
-    return find(Missing.class, places).isPresent()
-        ? scalar.with("type", List.of("number", "null"))
-        : nullable(scalar, places);
+  /** Returns the schema of a scalar; where an array of primitives may be null they are not. */
+  private static Json.Obj number(Class<?> type, List<AnnotatedElement> places) {
+    if (find(Missing.class, places).isPresent()) {
+      return scalar(type).with("type", List.of("number", "null"));
+    }
+    return type.isPrimitive() ? scalar(type) : nullable(scalar(type), places);
   }
 
   private static Json.Obj text(Json.Obj plain, Class<?> type, List<AnnotatedElement> places) {

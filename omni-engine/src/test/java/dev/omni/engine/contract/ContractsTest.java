@@ -82,6 +82,21 @@ class ContractsTest {
           .with("exact", new BigDecimal("0.12345678901234567890123"))
           .with("at", "2026-03-01T00:00:00Z");
 
+  public record Parts(@Title("Parts") @Unit("m") double @Nullable [] parts) {}
+
+  @Test
+  void an_array_that_may_be_null_has_numbers_that_may_not() {
+    Shape expected =
+        Shape.object()
+            .required("parts", Shape.listOf(Shape.number().unit("m")).orNull().titled("Parts"));
+    var codec = Contracts.codec(Parts.class);
+
+    assertThat(Contracts.of(Parts.class).schema()).isEqualTo(expected.schema());
+    assertThat(codec.writeObject(codec.read(Json.obj("parts", Json.NULL))))
+        .isEqualTo(Json.obj("parts", Json.NULL));
+    assertThat(codec.read(Json.obj("parts", List.of(1, 2))).parts()).containsExactly(1, 2);
+  }
+
   @Test
   void a_contract_says_what_the_annotations_say() {
     Shape named = Shape.choice("buy", "30U/360").titled("Side").described("which way");

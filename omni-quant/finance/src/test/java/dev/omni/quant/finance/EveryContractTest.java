@@ -79,7 +79,7 @@ class EveryContractTest {
   class CdsUpfrontContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CdsUpfront();
+      return LoadedEngine.of(new CdsUpfront());
     }
   }
 
@@ -87,7 +87,7 @@ class EveryContractTest {
   class IrbCapitalContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new IrbCapital();
+      return LoadedEngine.of(new IrbCapital());
     }
   }
 
@@ -95,7 +95,7 @@ class EveryContractTest {
   class NthToDefaultContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NthToDefault();
+      return LoadedEngine.of(new NthToDefault());
     }
   }
 
@@ -103,7 +103,7 @@ class EveryContractTest {
   class GpdFitContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new GpdFit();
+      return LoadedEngine.of(new GpdFit());
     }
   }
 
@@ -111,7 +111,7 @@ class EveryContractTest {
   class ParametricValueAtRiskContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ParametricValueAtRisk();
+      return LoadedEngine.of(new ParametricValueAtRisk());
     }
   }
 
@@ -119,7 +119,7 @@ class EveryContractTest {
   class GarchFitContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new GarchFit();
+      return LoadedEngine.of(new GarchFit());
     }
   }
 
