@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -82,7 +83,7 @@ class EveryContractTest {
   class MultipleTestingContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MultipleTesting();
+      return LoadedEngine.of(new MultipleTesting());
     }
   }
 
@@ -122,7 +123,7 @@ class EveryContractTest {
   class NormalityTestsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NormalityTests();
+      return LoadedEngine.of(new NormalityTests());
     }
   }
 
