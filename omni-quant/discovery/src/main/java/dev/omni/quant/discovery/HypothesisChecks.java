@@ -44,8 +44,8 @@ record HypothesisChecks(ClassicalTest test, JsonFields input, JsonFields result)
     return result.text("p_value_method").equals("EXACT");
   }
 
-  private String alternative() {
-    return input.text("alternative");
+  private Alternative alternative() {
+    return Alternative.named(input.text("alternative"));
   }
 
   private Check statistic(Expected expected) {

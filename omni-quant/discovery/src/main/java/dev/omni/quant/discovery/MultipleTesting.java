@@ -27,7 +27,8 @@ import java.util.Optional;
 /** P-values of several tests, adjusted so that they may be compared with one level. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class MultipleTesting implements Engine<MultipleTesting.Input, MultipleTesting.Result> {
+public final class MultipleTesting
+    implements Engine<MultipleTesting.Input, MultipleTesting.Result> {
   private static final int MOST_HOMMEL = 10_000;
 
   /**
@@ -47,10 +48,7 @@ public final class MultipleTesting implements Engine<MultipleTesting.Input, Mult
           @Size(min = 1, max = 1_000_000)
           double[] pValues,
       @Title("Method of adjustment") Adjustment method,
-      @Title("Level at which tests reject")
-          @Unit("1")
-          @Range(above = 0, below = 1)
-          @Default("0.05")
+      @Title("Level at which tests reject") @Unit("1") @Range(above = 0, below = 1) @Default("0.05")
           double alpha) {}
 
   /**

@@ -36,8 +36,7 @@ record NormalityChecks(double[] sorted, NormalityTests.Result result) {
       tails.equal(dagostino.pValue(), exponential(dagostino));
     }
     tails.equal(result.shapiroWilk().pValue(), royston(result.shapiroWilk().statistic()));
-    tails.equal(
-        result.andersonDarling().pValue(), stephens(result.andersonDarling().statistic()));
+    tails.equal(result.andersonDarling().pValue(), stephens(result.andersonDarling().statistic()));
     return List.of(
         statistics.check(
             "statistic_residual",

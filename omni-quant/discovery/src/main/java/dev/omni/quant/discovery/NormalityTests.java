@@ -62,7 +62,8 @@ public final class NormalityTests implements Engine<NormalityTests.Input, Normal
    * @param pValue the probability of one that is as far from normal
    */
   public record Outcome(
-      @Title("Statistic") @Unit("1") double statistic, @Title("P-value") @Unit("1") double pValue) {}
+      @Title("Statistic") @Unit("1") double statistic,
+      @Title("P-value") @Unit("1") double pValue) {}
 
   @Override
   public Capability capability() {

@@ -87,7 +87,7 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
         return ranked(found, true);
       }
     }
-    double p = ranks.pValue(input.text("alternative"));
+    double p = ranks.pValue(Alternative.named(input.text("alternative")));
     return new TestResult(ranks.sum(), p, OptionalDouble.empty(), ASYMPTOTIC);
   }
 
@@ -110,7 +110,8 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     // the library keeps all counts of all sizes it was ever asked for, up to gigabytes
     double u = found.getStatistic();
     double p =
-        MannWhitneyDistribution.of(x.length, y.length).pValue((int) u, input.text("alternative"));
+        MannWhitneyDistribution.of(x.length, y.length)
+            .pValue((int) u, Alternative.named(input.text("alternative")));
     return new TestResult(u, p, OptionalDouble.empty(), EXACT);
   }
 
@@ -180,7 +181,7 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
 
   private static TestResult exact(
       double statistic, CountDistribution law, int count, JsonFields input) {
-    double p = new ExactTests(law).pValue(count, input.text("alternative"));
+    double p = new ExactTests(law).pValue(count, Alternative.named(input.text("alternative")));
     return new TestResult(statistic, p, OptionalDouble.empty(), EXACT);
   }
 

@@ -102,7 +102,7 @@ record TwoSamples(double apart, double error, double deviation, double freedom, 
               ? estimate - result.number("confidence_low") / unit
               : result.number("confidence_high") / unit - estimate;
       residuals.equal(
-          TailIntegrals.student(reach / error, freedom, "greater"),
+          TailIntegrals.student(reach / error, freedom, Alternative.GREATER),
           outside,
           1 + Math.abs(estimate) / error);
     }

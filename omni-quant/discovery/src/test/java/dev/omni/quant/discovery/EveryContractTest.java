@@ -67,7 +67,7 @@ class EveryContractTest {
   class SummaryStatisticsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SummaryStatistics();
+      return LoadedEngine.of(new SummaryStatistics());
     }
   }
 
@@ -75,7 +75,7 @@ class EveryContractTest {
   class CorrelationMatrixContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CorrelationMatrix();
+      return LoadedEngine.of(new CorrelationMatrix());
     }
   }
 

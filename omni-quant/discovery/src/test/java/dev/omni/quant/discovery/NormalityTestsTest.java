@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 /** What statistics of normality have in common. */
 final class NormalityTestsTest {
   private static JsonFields of(double[] values) {
-    return new JsonFields(EngineRunner.result(LoadedEngine.of(new NormalityTests()), Json.obj("values", values)));
+    return new JsonFields(
+        EngineRunner.result(LoadedEngine.of(new NormalityTests()), Json.obj("values", values)));
   }
 
   private static double p(JsonFields result, String name) {
