@@ -163,10 +163,12 @@ class ContractsTest {
     record Gaps(
         @Title("Columns") @Keys("column")
             Map<String, @Unit("1") @Size(min = 1, max = 3) @Missing double[]> columns,
-        @Title("Rows") @Unit("m") @Inner(is = Inner.Is.ROWS) @Missing double[][] rows) {}
+        @Title("Rows") @Unit("m") @Inner(is = Inner.Is.ROWS) @Missing double[][] rows,
+        @Title("Counts") @Inner(is = Inner.Is.ROWS) List<@Unit("1") int[]> counts) {}
     Json.Obj sent =
         Json.obj("columns", Json.obj("a", Json.arr(1.5, null)))
-            .with("rows", Json.arr(Json.arr(null, 2), Json.arr(3)));
+            .with("rows", Json.arr(Json.arr(null, 2), Json.arr(3)))
+            .with("counts", Json.arr(Json.arr(1, 2)));
     Gaps read = Contracts.codec(Gaps.class).read(sent);
     Shape number = Shape.number().unit("1").orNull();
 
@@ -175,6 +177,12 @@ class ContractsTest {
     assertThat(Contracts.codec(Gaps.class).writeObject(read)).isEqualTo(sent);
     assertThat(Contracts.of(Gaps.class).schema().at("/properties/columns"))
         .isEqualTo(Shape.mapOf("column", Shape.arrayOf(number, 1, 3)).titled("Columns").schema());
+    assertThat(Contracts.of(Gaps.class).schema().at("/properties/counts"))
+        .isEqualTo(
+            Shape.listOf(Shape.listOf(Shape.integer().unit("1")))
+                .titled("Counts")
+                .schema()
+                .with("x-data", "rows"));
     assertThat(Contracts.of(Gaps.class).schema().at("/properties/rows/items/items/type"))
         .isEqualTo(Json.arr("number", "null"));
   }
