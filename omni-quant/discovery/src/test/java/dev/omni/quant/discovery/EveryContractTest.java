@@ -35,7 +35,7 @@ class EveryContractTest {
   class HypothesisTestsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HypothesisTests();
+      return LoadedEngine.of(new HypothesisTests());
     }
   }
 

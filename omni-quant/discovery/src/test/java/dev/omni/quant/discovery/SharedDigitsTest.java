@@ -23,7 +23,7 @@ import net.jqwik.api.constraints.IntRange;
  * inputs are exact in doubles, and what is expected was found by hand or in exact fractions.
  */
 final class SharedDigitsTest {
-  private static final JsonEngine TESTS = new HypothesisTests();
+  private static final JsonEngine TESTS = LoadedEngine.of(new HypothesisTests());
 
   private static JsonFields run(JsonEngine engine, Object... namesAndValues) {
     return new JsonFields(EngineRunner.result(engine, Json.obj(namesAndValues)));
