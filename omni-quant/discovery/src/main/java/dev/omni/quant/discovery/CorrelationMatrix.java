@@ -79,7 +79,11 @@ public final class CorrelationMatrix
     }
 
     private int rows() {
-      return columns().get(0).length;
+      return table
+          .map(columns -> columns.values().iterator().next())
+          .or(() -> x)
+          .orElseThrow()
+          .length;
     }
   }
 

@@ -37,22 +37,7 @@ import java.util.OptionalInt;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class HypothesisTests
     implements Engine<HypothesisTests.Input, HypothesisTests.Result> {
-  // Sizes up to which a p value is exact.
-  private static final double MOST_SIGNED = 1023;
-  private static final double MOST_RANKED = 3600;
-  private static final double MOST_WAYS = 1e8;
-  private static final double MOST_OUTCOMES = 5e6;
   private static final double MOST_COUNT = 1e9;
-
-  /** The distributions of the rank tests. */
-  public enum RankMethod {
-    @Word("AUTO")
-    AUTO,
-    @Word("EXACT")
-    EXACT,
-    @Word("ASYMPTOTIC")
-    ASYMPTOTIC
-  }
 
   /** The distributions of a p-value. */
   public enum Distribution {
@@ -153,24 +138,6 @@ public final class HypothesisTests
     private static double[] real(int[] counts) {
       return Arrays.stream(counts).asDoubleStream().toArray();
     }
-
-    private double pairs() {
-      return size(x) * size(y);
-    }
-
-    private double values() {
-      return size(x) + size(y);
-    }
-
-    private static double size(Optional<double[]> sample) {
-      return sample.map(values -> values.length).orElse(0);
-    }
-
-    /** Returns how many tables of these margins there are at most. */
-    private double outcomes() {
-      double[][] counts = rows();
-      return counts[0][0] + Math.min(counts[0][1], counts[1][0]);
-    }
   }
 
   /**
@@ -270,19 +237,7 @@ public final class HypothesisTests
 
   @Override
   public double steps(Input input) {
-    double x = Input.size(input.x());
-    double all = input.values();
-    double pairs = input.pairs();
-    boolean exact = input.pValueMethod() != RankMethod.ASYMPTOTIC;
-    return switch (input.test()) {
-      case WILCOXON_SIGNED_RANK ->
-          1e4 + 125 * all + (exact && x <= MOST_SIGNED ? x * x * x / 50 : 0);
-      case MANN_WHITNEY_U ->
-          1e4 + 125 * all + (exact && pairs <= MOST_RANKED ? pairs * all / 2 : 0);
-      case KS_TWO_SAMPLE -> 3e4 + 30 * all + (exact && pairs <= MOST_WAYS ? pairs / 50 : 0);
-      case FISHER_EXACT -> 1e4 + 50 * Math.min(MOST_OUTCOMES, input.outcomes());
-      default -> 2e4 + 30 * all;
-    };
+    return TestSteps.of(input);
   }
 
   @Override

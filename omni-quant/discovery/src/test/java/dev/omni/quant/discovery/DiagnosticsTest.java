@@ -185,7 +185,8 @@ final class DiagnosticsTest {
       @ForAll @Size(value = 6) List<@DoubleRange(min = -10, max = 10) Double> noise) {
     double[] one = {noise.get(0), noise.get(1) + 3, noise.get(2) + 7};
     double[] other = {noise.get(3) + 1, noise.get(4) + 5, noise.get(5) - 2};
-    JsonFields anova = run(new OneWayAnova(), Json.obj("groups", List.of(one, other)));
+    JsonFields anova =
+        run(LoadedEngine.of(new OneWayAnova()), Json.obj("groups", List.of(one, other)));
 
     assertThat(anova.fields("tukey").numbers("p_value")[0])
         .isCloseTo(anova.number("p_value"), within(1e-9));
@@ -214,13 +215,14 @@ final class DiagnosticsTest {
             "v",
             "group",
             "g");
-    JsonFields one = run(new OneWayAnova(), table);
-    JsonFields other = run(new OneWayAnova(), lists);
+    JsonFields one = run(LoadedEngine.of(new OneWayAnova()), table);
+    JsonFields other = run(LoadedEngine.of(new OneWayAnova()), lists);
 
     assertThat(one.fields("tukey").object()).isEqualTo(other.fields("tukey").object());
     assertThat(one.texts("names")).containsExactly("p", "q", "r");
     assertThat(one.integer("rows_left_out")).isEqualTo(1);
-    assertThat(EngineRunner.refused(new OneWayAnova(), table.with("group", "v"))).isNotEmpty();
+    assertThat(EngineRunner.refused(LoadedEngine.of(new OneWayAnova()), table.with("group", "v")))
+        .isNotEmpty();
   }
 
   /** R 4.2.2, t.test of sleep: extra by group, pooled, and its effect size by hand. */

@@ -11,7 +11,7 @@ class EveryContractTest {
   class OneWayAnovaContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new OneWayAnova();
+      return LoadedEngine.of(new OneWayAnova());
     }
   }
 
@@ -107,7 +107,7 @@ class EveryContractTest {
   class SampleComparisonContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SampleComparison();
+      return LoadedEngine.of(new SampleComparison());
     }
   }
 

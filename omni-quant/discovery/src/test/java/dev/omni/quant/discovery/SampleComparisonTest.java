@@ -35,7 +35,8 @@ final class SampleComparisonTest {
   private static JsonFields of(String test, List<double[]> groups) {
     return new JsonFields(
         EngineRunner.result(
-            new SampleComparison(), Json.obj("test", test, "groups", List.copyOf(groups))));
+            LoadedEngine.of(new SampleComparison()),
+            Json.obj("test", test, "groups", List.copyOf(groups))));
   }
 
   private static List<double[]> each(List<double[]> groups, DoubleUnaryOperator change) {
@@ -91,7 +92,7 @@ final class SampleComparisonTest {
     JsonFields result =
         new JsonFields(
             EngineRunner.result(
-                new SampleComparison(),
+                LoadedEngine.of(new SampleComparison()),
                 Json.obj(
                     "test", "kruskal_wallis",
                     "groups", SPRAYS,
@@ -116,7 +117,7 @@ final class SampleComparisonTest {
     JsonFields result =
         new JsonFields(
             EngineRunner.result(
-                new SampleComparison(),
+                LoadedEngine.of(new SampleComparison()),
                 Json.obj("test", "levene", "table", table, "response", "y", "group", "g")));
     assertThat(result.number("statistic"))
         .isCloseTo(
@@ -131,7 +132,7 @@ final class SampleComparisonTest {
   void what_a_test_cannot_take_is_refused_or_fails_with_its_reason() {
     assertThat(
             EngineRunner.refused(
-                new SampleComparison(),
+                LoadedEngine.of(new SampleComparison()),
                 Json.obj(
                     "test",
                     "friedman",

@@ -45,7 +45,10 @@ final class SharedDigitsTest {
   @Example
   void the_variance_within_groups_is_not_lost_beside_that_between_them() {
     JsonFields far =
-        run(new OneWayAnova(), "groups", List.of(each(1, 0, 0, 1), each(1, 1e9, 0, 1)));
+        run(
+            LoadedEngine.of(new OneWayAnova()),
+            "groups",
+            List.of(each(1, 0, 0, 1), each(1, 1e9, 0, 1)));
     assertThat(far.number("ms_within")).isEqualTo(0.5);
     assertThat(far.number("f_statistic")).isCloseTo(2e18, within(1e4));
   }
