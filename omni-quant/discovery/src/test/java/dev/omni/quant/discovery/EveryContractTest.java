@@ -115,7 +115,7 @@ class EveryContractTest {
   class PowerAnalysisContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PowerAnalysis();
+      return LoadedEngine.of(new PowerAnalysis());
     }
   }
 
@@ -163,7 +163,7 @@ class EveryContractTest {
   class TwoWayAnovaContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new TwoWayAnova();
+      return LoadedEngine.of(new TwoWayAnova());
     }
   }
 
