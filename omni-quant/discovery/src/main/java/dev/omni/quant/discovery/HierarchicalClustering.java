@@ -184,7 +184,8 @@ public final class HierarchicalClustering implements JsonEngine {
     int merged = merged(fields, tree);
     Linkage.Merge[] merges = tree.merges();
     double correlation =
-        PairCorrelation.of("pearson", distances.values(), heights.values()).coefficient();
+        PairCorrelation.of(CorrelationMatrix.Kind.PEARSON, distances.values(), heights.values())
+            .coefficient();
     Json.Obj result =
         Json.obj(
             "labels", whole(tree.labels(merged)),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -82,7 +83,7 @@ class DrawnResultsTest {
 
   @Test
   void groups_have_boxes_of_their_quartiles_behind_the_points() {
-    var engine = new OneWayAnova();
+    var engine = LoadedEngine.of(new OneWayAnova());
     Json.Obj plot = drawn(engine, example(engine));
     Json.Obj first = (Json.Obj) plot.items("layer").get(0);
     assertThat(new JsonFields(first).fields("mark").text("type")).isEqualTo("bar");

@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -10,7 +11,7 @@ class EveryContractTest {
   class OneWayAnovaContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new OneWayAnova();
+      return LoadedEngine.of(new OneWayAnova());
     }
   }
 
@@ -34,7 +35,7 @@ class EveryContractTest {
   class HypothesisTestsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HypothesisTests();
+      return LoadedEngine.of(new HypothesisTests());
     }
   }
 
@@ -66,7 +67,7 @@ class EveryContractTest {
   class SummaryStatisticsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SummaryStatistics();
+      return LoadedEngine.of(new SummaryStatistics());
     }
   }
 
@@ -74,7 +75,7 @@ class EveryContractTest {
   class CorrelationMatrixContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CorrelationMatrix();
+      return LoadedEngine.of(new CorrelationMatrix());
     }
   }
 
@@ -82,7 +83,7 @@ class EveryContractTest {
   class MultipleTestingContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MultipleTesting();
+      return LoadedEngine.of(new MultipleTesting());
     }
   }
 
@@ -106,7 +107,7 @@ class EveryContractTest {
   class SampleComparisonContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SampleComparison();
+      return LoadedEngine.of(new SampleComparison());
     }
   }
 
@@ -114,7 +115,7 @@ class EveryContractTest {
   class PowerAnalysisContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PowerAnalysis();
+      return LoadedEngine.of(new PowerAnalysis());
     }
   }
 
@@ -122,7 +123,7 @@ class EveryContractTest {
   class NormalityTestsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NormalityTests();
+      return LoadedEngine.of(new NormalityTests());
     }
   }
 
@@ -162,7 +163,7 @@ class EveryContractTest {
   class TwoWayAnovaContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new TwoWayAnova();
+      return LoadedEngine.of(new TwoWayAnova());
     }
   }
 
