@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -146,7 +147,7 @@ class EveryContractTest {
   class DensityClusteringContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new DensityClustering();
+      return LoadedEngine.of(new DensityClustering());
     }
   }
 
@@ -154,7 +155,7 @@ class EveryContractTest {
   class HierarchicalClusteringContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HierarchicalClustering();
+      return LoadedEngine.of(new HierarchicalClustering());
     }
   }
 
