@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,8 +72,8 @@ final class ComponentsAndClustersTest {
     List<double[]> moved =
         rows.stream().map(r -> new double[] {r[0] * 64 + 8, r[1], r[2] / 1024}).toList();
     Json.Obj input = Json.obj("clusters", 3, "starts", 20, "scale", "standard");
-    JsonFields one = run(new KMeans(), input.with("data", rows));
-    JsonFields other = run(new KMeans(), input.with("data", moved));
+    JsonFields one = run(LoadedEngine.of(new KMeans()), input.with("data", rows));
+    JsonFields other = run(LoadedEngine.of(new KMeans()), input.with("data", moved));
 
     assertThat(other.number("within_cluster_sum_of_squares"))
         .isCloseTo(one.number("within_cluster_sum_of_squares"), within(1e-6));
@@ -86,7 +87,7 @@ final class ComponentsAndClustersTest {
     List<double[]> rows = cloud(3);
     JsonFields result =
         run(
-            new KMeans(),
+            LoadedEngine.of(new KMeans()),
             Json.obj("data", rows, "clusters", 2, "starts", 30, "k_range", List.of(1, 3)));
     JsonFields by = result.fields("by_clusters");
 
@@ -98,7 +99,8 @@ final class ComponentsAndClustersTest {
     assertThat(by.items("mean_silhouette").get(0)).isEqualTo(Json.NULL);
     assertThat(
             EngineRunner.refused(
-                new KMeans(), Json.obj("data", rows, "clusters", 2, "k_range", List.of(3, 2))))
+                LoadedEngine.of(new KMeans()),
+                Json.obj("data", rows, "clusters", 2, "k_range", List.of(3, 2))))
         .containsExactly("/k_range");
   }
 

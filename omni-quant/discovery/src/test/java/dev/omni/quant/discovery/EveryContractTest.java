@@ -27,7 +27,7 @@ class EveryContractTest {
   class KMeansContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new KMeans();
+      return LoadedEngine.of(new KMeans());
     }
   }
 
