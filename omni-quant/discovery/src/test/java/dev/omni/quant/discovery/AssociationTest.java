@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
@@ -151,7 +152,8 @@ final class AssociationTest {
     JsonFields curve =
         new JsonFields(
                 EngineRunner.result(
-                    new KaplanMeier(), Json.obj("table", Json.obj("time", times, "event", events))))
+                    LoadedEngine.of(new KaplanMeier()),
+                    Json.obj("table", Json.obj("time", times, "event", events))))
             .objects("groups")
             .get(0);
     double[] at = curve.numbers("time");

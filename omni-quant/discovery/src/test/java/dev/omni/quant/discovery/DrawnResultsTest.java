@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -30,7 +31,7 @@ class DrawnResultsTest {
 
   @Test
   void survival_has_steps_a_band_and_the_times_of_censoring() {
-    var engine = new KaplanMeier();
+    var engine = LoadedEngine.of(new KaplanMeier());
     Json.Obj plot = drawn(engine, example(engine));
     assertThat(marks(plot)).containsExactly("area", "line", "point");
     double[] events = new JsonFields(example(engine)).fields("table").numbers("event");

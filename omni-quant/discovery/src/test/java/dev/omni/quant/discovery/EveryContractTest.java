@@ -91,7 +91,7 @@ class EveryContractTest {
   class KaplanMeierContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new KaplanMeier();
+      return LoadedEngine.of(new KaplanMeier());
     }
   }
 
