@@ -38,7 +38,7 @@ final class ComponentsAndClustersTest {
     List<double[]> rows = cloud(seed);
     JsonFields result =
         run(
-            new PrincipalComponents(),
+            LoadedEngine.of(new PrincipalComponents()),
             Json.obj("data", rows, "scale", scale, "components", 2, "new_rows", rows));
 
     assertThat(result.rows("loadings")).hasNumberOfRows(2);
@@ -53,15 +53,16 @@ final class ComponentsAndClustersTest {
     List<double[]> rows = cloud(7);
     var holed = new ArrayList<Object>(rows);
     holed.add(3, Json.arr(1, Json.NULL, 2));
-    JsonFields whole = run(new PrincipalComponents(), Json.obj("data", rows));
-    JsonFields left = run(new PrincipalComponents(), Json.obj("data", holed));
+    JsonFields whole = run(LoadedEngine.of(new PrincipalComponents()), Json.obj("data", rows));
+    JsonFields left = run(LoadedEngine.of(new PrincipalComponents()), Json.obj("data", holed));
 
     assertThat(left.rows("scores")).isDeepEqualTo(whole.rows("scores"));
     assertThat(left.integer("rows_left_out")).isEqualTo(1);
     assertThat(left.items("kept_rows")).doesNotContain(Json.num(3)).hasSize(30);
     assertThat(
             EngineRunner.refused(
-                new PrincipalComponents(), Json.obj("data", rows, "components", 4)))
+                LoadedEngine.of(new PrincipalComponents()),
+                Json.obj("data", rows, "components", 4)))
         .containsExactly("/components");
   }
 

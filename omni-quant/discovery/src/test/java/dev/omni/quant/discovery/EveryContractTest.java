@@ -43,7 +43,7 @@ class EveryContractTest {
   class PrincipalComponentsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PrincipalComponents();
+      return LoadedEngine.of(new PrincipalComponents());
     }
   }
 
