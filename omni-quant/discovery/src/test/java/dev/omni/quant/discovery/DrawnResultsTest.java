@@ -73,7 +73,7 @@ class DrawnResultsTest {
 
   @Test
   void a_density_by_frequency_is_logarithmic_both_ways() {
-    var engine = new PowerSpectrum();
+    var engine = LoadedEngine.of(new PowerSpectrum());
     JsonFields encoding =
         new JsonFields(drawn(engine, example(engine))).objects("layer").get(0).fields("encoding");
     for (String axis : List.of("x", "y")) {

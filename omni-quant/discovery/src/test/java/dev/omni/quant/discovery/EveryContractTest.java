@@ -139,7 +139,7 @@ class EveryContractTest {
   class PowerSpectrumContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PowerSpectrum();
+      return LoadedEngine.of(new PowerSpectrum());
     }
   }
 
