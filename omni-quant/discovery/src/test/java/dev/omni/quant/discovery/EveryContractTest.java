@@ -179,7 +179,7 @@ class EveryContractTest {
   class SeriesForecastContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SeriesForecast();
+      return LoadedEngine.of(new SeriesForecast());
     }
   }
 }
