@@ -86,7 +86,8 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
       return matrix(places, unit);
     }
     if (type == List.class) {
-      return array(item(unit), places);
+      Json.Obj list = array(item(unit), places);
+      return find(Inner.class, places).map(inner -> meaning(list, inner)).orElse(list);
     }
     if (type == Map.class) {
       return map(places, unit);
@@ -131,7 +132,11 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     if (inner.max() < Integer.MAX_VALUE) {
       row = row.with("minItems", inner.min()).with("maxItems", inner.max());
     }
-    return array(row, places).with("x-data", inner.is().name().toLowerCase(Locale.ROOT));
+    return meaning(array(row, places), inner);
+  }
+
+  private static Json.Obj meaning(Json.Obj matrix, Inner inner) {
+    return matrix.with("x-data", inner.is().name().toLowerCase(Locale.ROOT));
   }
 
   private Json.Obj map(List<AnnotatedElement> places, Optional<Unit> unit) {

@@ -163,10 +163,12 @@ class ContractsTest {
     record Gaps(
         @Title("Columns") @Keys("column")
             Map<String, @Unit("1") @Size(min = 1, max = 3) @Missing double[]> columns,
-        @Title("Rows") @Unit("m") @Inner(is = Inner.Is.ROWS) @Missing double[][] rows) {}
+        @Title("Rows") @Unit("m") @Inner(is = Inner.Is.ROWS) @Missing double[][] rows,
+        @Title("Counts") @Inner(is = Inner.Is.ROWS) List<@Unit("1") int[]> counts) {}
     Json.Obj sent =
         Json.obj("columns", Json.obj("a", Json.arr(1.5, null)))
-            .with("rows", Json.arr(Json.arr(null, 2), Json.arr(3)));
+            .with("rows", Json.arr(Json.arr(null, 2), Json.arr(3)))
+            .with("counts", Json.arr(Json.arr(1, 2)));
     Gaps read = Contracts.codec(Gaps.class).read(sent);
     Shape number = Shape.number().unit("1").orNull();
 
@@ -175,6 +177,12 @@ class ContractsTest {
     assertThat(Contracts.codec(Gaps.class).writeObject(read)).isEqualTo(sent);
     assertThat(Contracts.of(Gaps.class).schema().at("/properties/columns"))
         .isEqualTo(Shape.mapOf("column", Shape.arrayOf(number, 1, 3)).titled("Columns").schema());
+    assertThat(Contracts.of(Gaps.class).schema().at("/properties/counts"))
+        .isEqualTo(
+            Shape.listOf(Shape.listOf(Shape.integer().unit("1")))
+                .titled("Counts")
+                .schema()
+                .with("x-data", "rows"));
     assertThat(Contracts.of(Gaps.class).schema().at("/properties/rows/items/items/type"))
         .isEqualTo(Json.arr("number", "null"));
   }
@@ -195,6 +203,24 @@ class ContractsTest {
         .isEqualTo(Json.Obj.EMPTY);
     assertThat(Contracts.codec(Both.class).read(Json.obj("shape", 2)).shape())
         .contains(new Known(2.0));
+  }
+
+  @Test
+  void the_members_of_a_flat_record_may_be_absent_together() {
+    record Shown(@Title("Mean") @Unit("1") double mean, @Title("Skewness") @Nullable Double skew) {}
+    record Answer(@Flat Optional<Shown> shown, @Title("Count") @Unit("1") int count) {}
+    Json.Obj whole = Json.obj("mean", 2, "skew", Json.NULL, "count", 3);
+
+    assertThat(Contracts.of(Answer.class).schema().at("/required")).isEqualTo(Json.arr("count"));
+    assertThat(Contracts.of(Answer.class).schema().at("/properties/mean"))
+        .isEqualTo(Shape.number().unit("1").titled("Mean").schema());
+    assertThat(Contracts.codec(Answer.class).read(whole))
+        .isEqualTo(new Answer(Optional.of(new Shown(2, null)), 3));
+    assertThat(Contracts.codec(Answer.class).read(Json.obj("count", 3)).shown()).isEmpty();
+    for (Json.Obj each : List.of(whole, Json.obj("count", 3))) {
+      Answer read = Contracts.codec(Answer.class).read(each);
+      assertThat(Contracts.codec(Answer.class).writeObject(read)).isEqualTo(each);
+    }
   }
 
   @Test

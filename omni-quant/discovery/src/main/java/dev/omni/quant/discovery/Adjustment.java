@@ -8,7 +8,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Methods that adjust p-values for multiple tests. */
-enum Adjustment {
+public enum Adjustment {
   BONFERRONI,
   HOLM,
   HOCHBERG,

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,17 +41,7 @@ record ClusterTable(List<String> names, double[][] points, int leftOut) {
 
   /** Returns the problems of a table for a metric. */
   static List<Problem> problems(Map<String, double[]> table, RowMetric metric, int least) {
-    var found = new ArrayList<Problem>();
-    int rows = rows(table);
-    table.forEach(
-        (name, column) -> {
-          if (column.length != rows) {
-            found.add(
-                DataTableChecks.invalid(
-                    Pointer.ROOT.to("table").to(name),
-                    "must have " + rows + " values, like the first column"));
-          }
-        });
+    var found = new ArrayList<>(DataTableChecks.uneven("table", table));
     if (!found.isEmpty()) {
       return found;
     }

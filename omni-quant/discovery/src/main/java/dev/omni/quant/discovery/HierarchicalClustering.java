@@ -230,7 +230,8 @@ public final class HierarchicalClustering
     work.proceed();
     Distances heights = tree.cophenetic();
     double correlation =
-        PairCorrelation.of("pearson", distances.values(), heights.values()).coefficient();
+        PairCorrelation.of(CorrelationMatrix.Kind.PEARSON, distances.values(), heights.values())
+            .coefficient();
     return Computed.of(
         new Result(
             tree.labels(input.merged(tree)),

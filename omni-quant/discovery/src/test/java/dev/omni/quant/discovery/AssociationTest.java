@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 final class AssociationTest {
   private static JsonFields correlated(double[] x, double[] y, String method) {
     return new JsonFields(
-        EngineRunner.result(new CorrelationMatrix(), Json.obj("x", x, "y", y, "method", method)));
+        EngineRunner.result(
+            LoadedEngine.of(new CorrelationMatrix()), Json.obj("x", x, "y", y, "method", method)));
   }
 
   private static double[] numbers(List<Integer> values) {
@@ -86,7 +87,7 @@ final class AssociationTest {
     JsonFields result =
         new JsonFields(
             EngineRunner.result(
-                new CorrelationMatrix(),
+                LoadedEngine.of(new CorrelationMatrix()),
                 Json.obj(
                     "table",
                     Json.obj(

@@ -108,8 +108,10 @@ final class ComponentsAndClustersTest {
   @Example
   void each_column_of_a_table_has_the_summary_of_its_values() {
     Json.Obj table = Json.obj("a", Json.arr(1, 2, 4, Json.NULL), "b", Json.arr(-1, 0, 1, 7));
-    JsonFields columns = run(new SummaryStatistics(), Json.obj("table", table)).fields("columns");
-    JsonFields alone = run(new SummaryStatistics(), Json.obj("values", new double[] {1, 2, 4}));
+    JsonFields columns =
+        run(LoadedEngine.of(new SummaryStatistics()), Json.obj("table", table)).fields("columns");
+    JsonFields alone =
+        run(LoadedEngine.of(new SummaryStatistics()), Json.obj("values", new double[] {1, 2, 4}));
 
     assertThat(columns.fields("a").object().without("missing"))
         .isEqualTo(alone.object().without("checks"));
@@ -117,7 +119,7 @@ final class ComponentsAndClustersTest {
     assertThat(columns.fields("b").number("mean")).isEqualTo(1.75);
     assertThat(
             EngineRunner.refused(
-                new SummaryStatistics(),
+                LoadedEngine.of(new SummaryStatistics()),
                 Json.obj("table", table.with("c", List.of("x", "y", "z", "w")))))
         .containsExactly("/table/c");
   }

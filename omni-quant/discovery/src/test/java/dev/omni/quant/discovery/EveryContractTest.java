@@ -35,7 +35,7 @@ class EveryContractTest {
   class HypothesisTestsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HypothesisTests();
+      return LoadedEngine.of(new HypothesisTests());
     }
   }
 
@@ -67,7 +67,7 @@ class EveryContractTest {
   class SummaryStatisticsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SummaryStatistics();
+      return LoadedEngine.of(new SummaryStatistics());
     }
   }
 
@@ -75,7 +75,7 @@ class EveryContractTest {
   class CorrelationMatrixContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CorrelationMatrix();
+      return LoadedEngine.of(new CorrelationMatrix());
     }
   }
 
@@ -83,7 +83,7 @@ class EveryContractTest {
   class MultipleTestingContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MultipleTesting();
+      return LoadedEngine.of(new MultipleTesting());
     }
   }
 
@@ -123,7 +123,7 @@ class EveryContractTest {
   class NormalityTestsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NormalityTests();
+      return LoadedEngine.of(new NormalityTests());
     }
   }
 

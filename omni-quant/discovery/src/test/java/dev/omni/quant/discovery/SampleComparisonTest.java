@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
@@ -79,7 +80,7 @@ final class SampleComparisonTest {
     JsonFields t =
         new JsonFields(
             EngineRunner.result(
-                new HypothesisTests(),
+                LoadedEngine.of(new HypothesisTests()),
                 Json.obj("test", "t_welch", "x", two.get(0), "y", two.get(1))));
     JsonFields f = of("welch", two);
     assertThat(f.number("p_value")).isCloseTo(t.number("p_value"), within(1e-12));
