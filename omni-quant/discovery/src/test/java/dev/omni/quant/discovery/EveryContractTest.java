@@ -131,7 +131,7 @@ class EveryContractTest {
   class QuadratureContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Quadrature();
+      return LoadedEngine.of(new Quadrature());
     }
   }
 
