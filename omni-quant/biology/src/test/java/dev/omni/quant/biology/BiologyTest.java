@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import htsjdk.tribble.util.popgen.HardyWeinbergCalculation;
@@ -146,7 +147,7 @@ class BiologyTest {
   private static JsonFields genotypes(int reference, int both, int alternate) {
     Json.Obj input =
         Json.obj("hom_reference", reference, "heterozygous", both, "hom_alternate", alternate);
-    return new JsonFields(EngineRunner.result(new HardyWeinberg(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new HardyWeinberg()), input));
   }
 
   @Property

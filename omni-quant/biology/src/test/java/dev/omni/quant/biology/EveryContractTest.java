@@ -1,6 +1,7 @@
 package dev.omni.quant.biology;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -18,7 +19,7 @@ class EveryContractTest {
   class HardyWeinbergContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HardyWeinberg();
+      return LoadedEngine.of(new HardyWeinberg());
     }
   }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import net.jqwik.api.Example;
@@ -16,7 +17,7 @@ final class FarTailsTest {
   private static JsonFields genotypes(int reference, int heterozygous, int alternate) {
     return new JsonFields(
         EngineRunner.result(
-            new HardyWeinberg(),
+            LoadedEngine.of(new HardyWeinberg()),
             Json.obj(
                 "hom_reference", reference,
                 "heterozygous", heterozygous,
