@@ -114,8 +114,11 @@ final class RecordSchema {
   /** Returns where the annotations of a component are: before it, or at its type. */
   private static List<AnnotatedElement> both(RecordComponent component, AnnotatedType type) {
     return isOptional(component.getType()) && type instanceof AnnotatedParameterizedType optional
-        ? List.of(component, type, optional.getAnnotatedActualTypeArguments()[0])
-        : List.of(component, type);
+        ? Stream.concat(
+                Stream.of(component, type),
+                TypeSchema.places(optional.getAnnotatedActualTypeArguments()[0]).stream())
+            .toList()
+        : Stream.concat(Stream.of(component), TypeSchema.places(type).stream()).toList();
   }
 
   private Json.Obj examples(Json.Obj object) {

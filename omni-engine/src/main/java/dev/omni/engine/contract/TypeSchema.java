@@ -2,6 +2,7 @@ package dev.omni.engine.contract;
 
 import dev.omni.domain.json.Json;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedArrayType;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
@@ -93,6 +94,9 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     if (type.isSealed()) {
       return nullable(Json.obj("oneOf", choices(unit)), places);
     }
+    if (type.isAnnotationPresent(Bare.class)) {
+      return bare(places, unit);
+    }
     if (type.isRecord()) {
       return nullable(new RecordSchema(type, unit).schema(), places);
     }
@@ -101,7 +105,15 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
 
   private Json.Obj item(Optional<Unit> unit) {
     AnnotatedType item = inner.orElseThrow();
-    return of(item).annotated(List.of(item), unit);
+    return of(item).annotated(places(item), unit);
+  }
+
+  /** Returns a type, and that of the numbers of an array: annotations stand before these. */
+  static List<AnnotatedElement> places(AnnotatedType type) {
+    return type instanceof AnnotatedArrayType array
+        ? Stream.concat(Stream.of(type), places(array.getAnnotatedGenericComponentType()).stream())
+            .toList()
+        : List.of(type);
   }
 
   private static Json.Obj array(Json.Obj item, List<AnnotatedElement> places) {
@@ -136,16 +148,16 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
 
   private List<Json.Obj> choices(Optional<Unit> unit) {
     return Stream.of(type.getPermittedSubclasses())
-        .map(
-            each -> {
-              if (!each.isAnnotationPresent(Bare.class)) {
-                return new RecordSchema(each, unit).schema();
-              }
-              RecordComponent only = each.getRecordComponents()[0];
-              AnnotatedType value = only.getAnnotatedType();
-              return of(value).annotated(List.of(only, value), unit);
-            })
+        .map(each -> new TypeSchema(each, Optional.empty()).form(List.of(), unit))
         .toList();
+  }
+
+  /** Returns the schema of the value that a record is, with what is said where the record is. */
+  private Json.Obj bare(List<AnnotatedElement> places, Optional<Unit> unit) {
+    RecordComponent only = type.getRecordComponents()[0];
+    AnnotatedType value = only.getAnnotatedType();
+    List<AnnotatedElement> all = Stream.concat(places.stream(), Stream.of(only, value)).toList();
+    return of(value).annotated(all, unit);
   }
 
   /** Returns the schema of a single value, or of the numbers of an array. */
@@ -153,7 +165,7 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     Json.Obj schema =
         choice(type, places)
             .map(words -> chosen(words, places))
-            .orElseGet(() -> nullable(scalar(type), places));
+            .orElseGet(() -> number(scalar(type), places));
     Optional<Range> range = find(Range.class, places);
     if (range.isPresent()) {
       schema = within(schema, range.get());
@@ -161,6 +173,12 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     boolean measured = unit.isPresent() && choice(type, places).isEmpty() && isNumber(schema);
     return text(
         measured ? schema.with("x-unit", unit.orElseThrow().value()) : schema, type, places);
+  }
+
+  private static Json.Obj number(Json.Obj scalar, List<AnnotatedElement> places) {
+    return find(Missing.class, places).isPresent()
+        ? scalar.with("type", List.of("number", "null"))
+        : nullable(scalar, places);
   }
 
   private static Json.Obj text(Json.Obj plain, Class<?> type, List<AnnotatedElement> places) {

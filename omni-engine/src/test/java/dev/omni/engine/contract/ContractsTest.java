@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.NotFiniteException;
 import dev.omni.domain.json.Shape;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,10 +17,6 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class ContractsTest {
-  @Retention(RetentionPolicy.RUNTIME)
-  @Target(ElementType.TYPE_USE)
-  @interface Nullable {}
-
   public enum Side {
     BUY,
     @Word("30U/360")
@@ -164,6 +156,45 @@ class ContractsTest {
     assertThat(table.bounds()).isInstanceOf(Each.class);
     assertThat(Contracts.of(Table.class).problems(TABLE)).isEmpty();
     assertThat(Contracts.codec(Table.class).writeObject(table)).isEqualTo(TABLE);
+  }
+
+  @Test
+  void numbers_of_an_array_that_are_missing_are_null_in_json_and_not_a_number_in_java() {
+    record Gaps(
+        @Title("Columns") @Keys("column")
+            Map<String, @Unit("1") @Size(min = 1, max = 3) @Missing double[]> columns,
+        @Title("Rows") @Unit("m") @Inner(is = Inner.Is.ROWS) @Missing double[][] rows) {}
+    Json.Obj sent =
+        Json.obj("columns", Json.obj("a", Json.arr(1.5, null)))
+            .with("rows", Json.arr(Json.arr(null, 2), Json.arr(3)));
+    Gaps read = Contracts.codec(Gaps.class).read(sent);
+    Shape number = Shape.number().unit("1").orNull();
+
+    assertThat(read.columns().get("a")).containsExactly(1.5, Double.NaN);
+    assertThat(read.rows()[0]).containsExactly(Double.NaN, 2);
+    assertThat(Contracts.codec(Gaps.class).writeObject(read)).isEqualTo(sent);
+    assertThat(Contracts.of(Gaps.class).schema().at("/properties/columns"))
+        .isEqualTo(Shape.mapOf("column", Shape.arrayOf(number, 1, 3)).titled("Columns").schema());
+    assertThat(Contracts.of(Gaps.class).schema().at("/properties/rows/items/items/type"))
+        .isEqualTo(Json.arr("number", "null"));
+  }
+
+  @Bare
+  public record Known(@Unit("1") @Nullable Double value) {}
+
+  @Test
+  void a_bare_record_may_be_null_where_a_member_may_also_be_absent() {
+    record Both(@Title("Shape") Optional<Known> shape) {}
+    Json.Obj none = Json.obj("shape", Json.NULL);
+
+    assertThat(Contracts.of(Both.class).schema().at("/properties/shape"))
+        .isEqualTo(Shape.number().unit("1").orNull().titled("Shape").schema());
+    assertThat(Contracts.codec(Both.class).writeObject(new Both(Optional.of(new Known(null)))))
+        .isEqualTo(none);
+    assertThat(Contracts.codec(Both.class).writeObject(new Both(Optional.empty())))
+        .isEqualTo(Json.Obj.EMPTY);
+    assertThat(Contracts.codec(Both.class).read(Json.obj("shape", 2)).shape())
+        .contains(new Known(2.0));
   }
 
   @Test
