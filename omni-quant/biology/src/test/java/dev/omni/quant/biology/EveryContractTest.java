@@ -83,7 +83,7 @@ class EveryContractTest {
   class SequenceDistancesContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SequenceDistances();
+      return LoadedEngine.of(new SequenceDistances());
     }
   }
 
@@ -91,7 +91,7 @@ class EveryContractTest {
   class NucleotideDiversityContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NucleotideDiversity();
+      return LoadedEngine.of(new NucleotideDiversity());
     }
   }
 
@@ -107,7 +107,7 @@ class EveryContractTest {
   class MultipleAlignmentContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MultipleAlignment();
+      return LoadedEngine.of(new MultipleAlignment());
     }
   }
 }
