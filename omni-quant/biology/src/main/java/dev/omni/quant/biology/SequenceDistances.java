@@ -32,8 +32,6 @@ public final class SequenceDistances
     implements Engine<SequenceDistances.Input, SequenceDistances.Result> {
   private static final String DNA = "ACGTURYSWKMBDHVN-";
   private static final String PROTEIN = "ACDEFGHIKLMNPQRSTVWYBZJXUO*-";
-  private static final String KNOWN_PROTEIN = "ACDEFGHIKLMNPQRSTVWYUO";
-  private static final String BASES = "ACGT";
   private static final double MOST_WORK = 5e9;
   private static final String SATURATED =
       "the pair is saturated: the model has no distance for so many differences";
@@ -213,12 +211,12 @@ public final class SequenceDistances
     SubstitutionModel model = input.model();
     AlignedSequences given = input.given();
     boolean protein = input.protein(given);
-    int[][] codes = codes(given, protein ? KNOWN_PROTEIN : BASES);
+    SiteCodes codes = SiteCodes.of(given, protein);
     if (input.complete()) {
-      deleteIncomplete(codes);
+      codes.deleteIncomplete();
     }
-    double[] frequencies = frequencies(codes, protein ? KNOWN_PROTEIN.length() : BASES.length());
-    int n = codes.length;
+    double[] frequencies = codes.frequencies();
+    int n = given.size();
     double[][] distances = new double[n][n];
     double[][] errors = new double[n][n];
     int[][][] counts = new int[3][n][n];
@@ -226,7 +224,7 @@ public final class SequenceDistances
     for (int i = 0; i < n; i++) {
       for (int j = 0; j <= i; j++) {
         work.proceed();
-        SubstitutionModel.Sites sites = compared(codes[i], codes[j], protein);
+        SubstitutionModel.Sites sites = codes.compared(i, j);
         if (sites.compared() == 0) {
           throw new Infeasible(
               given.ids().get(i) + " and " + given.ids().get(j) + " have no site in common");
@@ -258,8 +256,8 @@ public final class SequenceDistances
   public List<Check> checks(Input input, Result result) {
     AlignedSequences given = input.given();
     boolean protein = input.protein(given);
-    int[][] codes = codes(given, protein ? KNOWN_PROTEIN : BASES);
-    return new DistanceLaws(new SitePlanes(codes, input.complete()), input.model(), protein)
+    SiteCodes codes = SiteCodes.of(given, protein);
+    return new DistanceLaws(new SitePlanes(codes.codes(), input.complete()), input.model(), protein)
         .checks(result);
   }
 
@@ -273,77 +271,16 @@ public final class SequenceDistances
     matrix[j][i] = value;
   }
 
-  /** Returns the place of each letter in an alphabet; -1 for what is no single letter of it. */
-  private static int[][] codes(AlignedSequences given, String alphabet) {
-    return given.sequences().stream()
-        .map(
-            sequence ->
-                sequence
-                    .chars()
-                    .map(c -> alphabet.indexOf(c == 'U' && alphabet.equals(BASES) ? 'T' : c))
-                    .toArray())
-        .toArray(int[][]::new);
-  }
-
-  private static void deleteIncomplete(int[][] codes) {
-    for (int site = 0; site < codes[0].length; site++) {
-      boolean complete = true;
-      for (int[] sequence : codes) {
-        complete &= sequence[site] >= 0;
-      }
-      for (int[] sequence : codes) {
-        sequence[site] = complete ? sequence[site] : -1;
-      }
-    }
-  }
-
-  private static double[] frequencies(int[][] codes, int letters) {
-    double[] counts = new double[letters];
-    double all = 0;
-    for (int[] sequence : codes) {
-      for (int code : sequence) {
-        if (code >= 0) {
-          counts[code]++;
-          all++;
-        }
-      }
-    }
-    for (int k = 0; k < letters; k++) {
-      counts[k] /= Math.max(1, all);
-    }
-    return counts;
-  }
-
-  private static SubstitutionModel.Sites compared(int[] one, int[] other, boolean protein) {
-    int sites = 0;
-    int purines = 0;
-    int pyrimidines = 0;
-    int transversions = 0;
-    for (int k = 0; k < one.length; k++) {
-      if (one[k] >= 0 && other[k] >= 0) {
-        sites++;
-        if (one[k] != other[k]) {
-          // Of A, C, G and T the first and third are purines, the others pyrimidines.
-          boolean transition = !protein && (one[k] + other[k]) % 2 == 0;
-          purines += transition && one[k] % 2 == 0 ? 1 : 0;
-          pyrimidines += transition && one[k] % 2 == 1 ? 1 : 0;
-          transversions += transition ? 0 : 1;
-        }
-      }
-    }
-    return new SubstitutionModel.Sites(sites, purines, pyrimidines, transversions);
-  }
-
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     AlignedSequences given = input.given();
     boolean protein = input.protein(given);
-    int[][] codes = codes(given, protein ? KNOWN_PROTEIN : BASES);
+    SiteCodes codes = SiteCodes.of(given, protein);
     var shares = new ArrayList<Double>();
     var distances = new ArrayList<Double>();
-    for (int i = 1; i < codes.length && shares.size() < 2000; i++) {
+    for (int i = 1; i < given.size() && shares.size() < 2000; i++) {
       for (int j = 0; j < i; j++) {
-        SubstitutionModel.Sites sites = compared(codes[i], codes[j], protein);
+        SubstitutionModel.Sites sites = codes.compared(i, j);
         double distance = result.distances().get(i)[j];
         if (!Double.isNaN(distance) && sites.compared() > 0) {
           shares.add(sites.share());
