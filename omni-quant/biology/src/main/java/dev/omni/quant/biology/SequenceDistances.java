@@ -76,10 +76,6 @@ public final class SequenceDistances
       return alignment.or(() -> fasta.map(AlignedSequences::ofFasta)).orElseThrow();
     }
 
-    private boolean protein() {
-      return protein(given());
-    }
-
     private boolean protein(AlignedSequences given) {
       return model == SubstitutionModel.POISSON
           || (model == SubstitutionModel.P
@@ -166,7 +162,7 @@ public final class SequenceDistances
 
   @Override
   public List<Problem> problems(Input input) {
-    String letters = input.protein() ? PROTEIN : DNA;
+    String letters = input.protein(input.given()) ? PROTEIN : DNA;
     var found =
         new ArrayList<>(
             input.fasta().isPresent()

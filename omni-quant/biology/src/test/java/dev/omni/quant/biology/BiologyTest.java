@@ -56,7 +56,8 @@ class BiologyTest {
 
   private static JsonFields translated(String sequence) {
     return new JsonFields(
-        EngineRunner.result(new TranslateSequence(), Json.obj("sequence", sequence)));
+        EngineRunner.result(
+            LoadedEngine.of(new TranslateSequence()), Json.obj("sequence", sequence)));
   }
 
   @Property
@@ -79,7 +80,9 @@ class BiologyTest {
 
   private static double weight(String sequence) {
     return EngineRunner.number(
-        new ProteinProperties(), Json.obj("sequence", sequence), "molecular_weight");
+        LoadedEngine.of(new ProteinProperties()),
+        Json.obj("sequence", sequence),
+        "molecular_weight");
   }
 
   private static Json.Obj isomers(double first, double second) {
@@ -213,7 +216,8 @@ class BiologyTest {
   void a_chain_that_is_charged_at_every_ph_has_its_isoelectric_point_at_the_end_of_the_scale(
       String residue, int length, double end) {
     Json.Obj chain = Json.obj("sequence", residue.repeat(length));
-    var result = new JsonFields(EngineRunner.result(new ProteinProperties(), chain));
+    var result =
+        new JsonFields(EngineRunner.result(LoadedEngine.of(new ProteinProperties()), chain));
     assertThat(result.number("isoelectric_point_innovagen")).isEqualTo(end);
     assertThat(result.number("isoelectric_point")).isCloseTo(end, within(1e-4));
   }
@@ -225,7 +229,9 @@ class BiologyTest {
         "EIQLVQSGPELKQPGETVKISCKASGYTFTNYGMNWVKQAPGKGLKWMGWINTYTGEPTY"
             + "AADFKRKFTFSLETSASTAYLQIKNLKNDDTATYFCAKYPHYYKKSKHWYFDVWGAGTTVTVSS";
     var result =
-        new JsonFields(EngineRunner.result(new ProteinProperties(), Json.obj("sequence", chain)));
+        new JsonFields(
+            EngineRunner.result(
+                LoadedEngine.of(new ProteinProperties()), Json.obj("sequence", chain)));
     assertThat(result.number("molecular_weight")).isCloseTo(14095.95, within(0.005));
     assertThat(result.number("instability_index")).isCloseTo(27.52, within(0.005));
     assertThat(result.number("isoelectric_point")).isCloseTo(9.26, within(0.005));

@@ -27,7 +27,7 @@ class EveryContractTest {
   class ProteinPropertiesContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ProteinProperties();
+      return LoadedEngine.of(new ProteinProperties());
     }
   }
 
@@ -59,7 +59,7 @@ class EveryContractTest {
   class TranslateSequenceContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new TranslateSequence();
+      return LoadedEngine.of(new TranslateSequence());
     }
   }
 
@@ -67,7 +67,7 @@ class EveryContractTest {
   class PrimerMeltingContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PrimerMelting();
+      return LoadedEngine.of(new PrimerMelting());
     }
   }
 
@@ -75,7 +75,7 @@ class EveryContractTest {
   class ProteinDigestContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ProteinDigest();
+      return LoadedEngine.of(new ProteinDigest());
     }
   }
 
