@@ -45,7 +45,7 @@ final class DigestLaws {
   }
 
   List<Check> checks(ProteinDigest.Result result) {
-    ProteinDigest.PeptideColumns peptides = result.peptides();
+    PeptideColumns peptides = result.peptides();
     return List.of(
         new Check(
             "joined_residual",
@@ -68,7 +68,7 @@ final class DigestLaws {
   }
 
   private double places(ProteinDigest.Result result) {
-    ProteinDigest.PeptideColumns peptides = result.peptides();
+    PeptideColumns peptides = result.peptides();
     int[] starts = peptides.start();
     int[] ends = peptides.end();
     int[] missed = peptides.missedCleavages();
@@ -100,7 +100,7 @@ final class DigestLaws {
     return counted;
   }
 
-  private Residuals masses(ProteinDigest.PeptideColumns peptides) {
+  private Residuals masses(PeptideColumns peptides) {
     var residuals = new Residuals();
     int[] starts = peptides.start();
     int[] ends = peptides.end();

@@ -56,12 +56,6 @@ public final class MultipleAlignment
     }
   }
 
-  /** The kinds of sequences. */
-  public enum SequenceKind {
-    PROTEIN,
-    DNA
-  }
-
   /** The substitution matrices of proteins. */
   public enum ProteinMatrix {
     BLOSUM62,

@@ -37,7 +37,8 @@ class BiologyTest {
   }
 
   private static double score(String mode, String query, String target) {
-    return EngineRunner.number(new PairwiseAlignment(), pair(mode, query, target), "score");
+    return EngineRunner.number(
+        LoadedEngine.of(new PairwiseAlignment()), pair(mode, query, target), "score");
   }
 
   @Property(tries = 40) // about 6 ms a try
@@ -183,7 +184,7 @@ class BiologyTest {
 
   private static JsonFields joined(List<String> taxa, double[][] distances) {
     Json.Obj input = Json.obj("taxa", taxa, "distances", Json.arr((Object[]) distances));
-    return new JsonFields(EngineRunner.result(new NeighborJoiningTree(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new NeighborJoiningTree()), input));
   }
 
   @Property(tries = 40) // about 3 ms a try

@@ -11,7 +11,7 @@ class EveryContractTest {
   class NeighborJoiningTreeContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NeighborJoiningTree();
+      return LoadedEngine.of(new NeighborJoiningTree());
     }
   }
 
@@ -51,7 +51,7 @@ class EveryContractTest {
   class PairwiseAlignmentContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PairwiseAlignment();
+      return LoadedEngine.of(new PairwiseAlignment());
     }
   }
 

@@ -60,7 +60,7 @@ final class FarTailsTest {
                     List.of(d, 0, d, d),
                     List.of(d, d, 0, d),
                     List.of(d, d, d, 0)));
-    assertThatThrownBy(() -> EngineRunner.result(new NeighborJoiningTree(), input))
+    assertThatThrownBy(() -> EngineRunner.result(LoadedEngine.of(new NeighborJoiningTree()), input))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("sum of all distances");
   }

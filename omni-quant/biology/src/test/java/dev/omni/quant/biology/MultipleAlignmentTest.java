@@ -69,7 +69,7 @@ final class MultipleAlignmentTest {
     JsonFields pair =
         new JsonFields(
             EngineRunner.result(
-                new PairwiseAlignment(),
+                LoadedEngine.of(new PairwiseAlignment()),
                 Json.obj(
                         "mode",
                         "global",
