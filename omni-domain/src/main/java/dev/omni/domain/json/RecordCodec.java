@@ -160,6 +160,11 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
     return writeObject(type.cast(value));
   }
 
+  /** Returns whether an object has a member of this record. */
+  boolean isIn(Json.Obj object) {
+    return names.stream().anyMatch(object.members()::containsKey);
+  }
+
   void addNames(Set<String> all) {
     all.addAll(names);
   }

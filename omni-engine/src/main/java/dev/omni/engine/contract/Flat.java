@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks a record whose members stand in the record that has it. */
+/**
+ * Marks a record whose members stand in the record that has it; all of them may be absent where it
+ * is an {@code Optional}.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT})
 public @interface Flat {}

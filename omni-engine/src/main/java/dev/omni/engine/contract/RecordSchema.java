@@ -34,7 +34,7 @@ final class RecordSchema {
   }
 
   Json.Obj schema() {
-    add(type);
+    add(type, true);
     Json.Obj object =
         Json.obj(
                 "type",
@@ -49,12 +49,14 @@ final class RecordSchema {
     return examples(nested.isEmpty() ? object : object.with("allOf", nested));
   }
 
-  private void add(Class<?> record) {
+  private void add(Class<?> record, boolean needed) {
     for (RecordComponent component : record.getRecordComponents()) {
-      if (ContractNames.ANNOTATED.flat(component)) {
-        add(component.getType());
+      if (!ContractNames.ANNOTATED.flat(component)) {
+        add(component, needed);
+      } else if (component.getType() == Optional.class) {
+        add((Class<?>) argument(component.getAnnotatedType()).getType(), false);
       } else {
-        add(component);
+        add(component.getType(), needed);
       }
     }
     Ways ways = record.getAnnotation(Ways.class);
@@ -76,7 +78,7 @@ final class RecordSchema {
     }
   }
 
-  private void add(RecordComponent component) {
+  private void add(RecordComponent component, boolean needed) {
     String name = ContractNames.ANNOTATED.member(component);
     try {
       properties.put(name, member(component));
@@ -84,7 +86,9 @@ final class RecordSchema {
       throw new IllegalArgumentException(
           type.getName() + "." + component.getName() + ": " + unknown.getMessage(), unknown);
     }
-    if (!component.isAnnotationPresent(Default.class) && !isOptional(component.getType())) {
+    if (needed
+        && !component.isAnnotationPresent(Default.class)
+        && !isOptional(component.getType())) {
       required.add(Json.str(name));
     }
   }

@@ -198,6 +198,24 @@ class ContractsTest {
   }
 
   @Test
+  void the_members_of_a_flat_record_may_be_absent_together() {
+    record Shown(@Title("Mean") @Unit("1") double mean, @Title("Skewness") @Nullable Double skew) {}
+    record Answer(@Flat Optional<Shown> shown, @Title("Count") @Unit("1") int count) {}
+    Json.Obj whole = Json.obj("mean", 2, "skew", Json.NULL, "count", 3);
+
+    assertThat(Contracts.of(Answer.class).schema().at("/required")).isEqualTo(Json.arr("count"));
+    assertThat(Contracts.of(Answer.class).schema().at("/properties/mean"))
+        .isEqualTo(Shape.number().unit("1").titled("Mean").schema());
+    assertThat(Contracts.codec(Answer.class).read(whole))
+        .isEqualTo(new Answer(Optional.of(new Shown(2, null)), 3));
+    assertThat(Contracts.codec(Answer.class).read(Json.obj("count", 3)).shown()).isEmpty();
+    for (Json.Obj each : List.of(whole, Json.obj("count", 3))) {
+      Answer read = Contracts.codec(Answer.class).read(each);
+      assertThat(Contracts.codec(Answer.class).writeObject(read)).isEqualTo(each);
+    }
+  }
+
+  @Test
   void a_choice_is_the_record_whose_form_the_value_has() {
     assertThat(bounds(Json.num(2))).isEqualTo(new One(2));
     assertThat(bounds(Json.obj("name", "wide"))).isEqualTo(new Named("wide"));
