@@ -299,6 +299,23 @@ class ContractsTest {
   }
 
   @Test
+  void a_flat_map_has_the_members_that_no_other_component_is() {
+    record Row(
+        @Title("Time") @Unit("s") double time,
+        @Flat @Keys("species") Map<String, @Title("Amount") @Unit("mol") Double> amounts) {}
+    Json.Obj sent = Json.obj("time", 2, "A", 0.5, "B", 1);
+    Row read = Contracts.codec(Row.class).read(sent);
+
+    assertThat(read).isEqualTo(new Row(2, Map.of("A", 0.5, "B", 1.0)));
+    assertThat(Contracts.codec(Row.class).writeObject(read)).isEqualTo(sent);
+    assertThat(Contracts.of(Row.class).schema())
+        .isEqualTo(
+            Shape.mapOf("species", Shape.number().unit("mol").titled("Amount"))
+                .required("time", Shape.number().unit("s").titled("Time"))
+                .schema());
+  }
+
+  @Test
   void what_no_json_becomes_is_named_by_its_component() {
     record Wrong(@Title("Thread") Thread thread) {}
     record Grid(@Title("Matrix") double[][] matrix) {}
