@@ -21,6 +21,7 @@ import org.hipparchus.util.FastMath;
 record AsianPlan(AsianBlock block, OptionTerms option, double share, double geometric) {
   private static final double HEAVY_TAIL = 1;
   private static final double RARE = 100;
+  private static final double FEW = 100;
   private static final List<String> GREEKS = List.of("delta", "vega", "rho");
 
   /** Returns the plan of an input; one whose strike is 0 or less is not simulated. */
@@ -98,7 +99,24 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
   Json.Obj estimate(AsianMoments moments) {
     return Json.obj(
         "price", controlled(moments),
-        "standard_error", error(moments, moments.controlledError(geometric)));
+        "standard_error", controlledError(moments, few(moments)));
+  }
+
+  /** Returns whether so few paths pay that the next one may change the estimate. */
+  private static boolean few(AsianMoments moments) {
+    return moments.mean()[1] > 0 && moments.paying() < FEW;
+  }
+
+  private double controlledError(AsianMoments moments, boolean few) {
+    double more = few && moments.mean()[1] > 0 ? moments.errorOfOneMore(geometric) : 0;
+    return error(moments, FastMath.hypot(moments.controlledError(geometric), more));
+  }
+
+  /** Returns the error of the price without control: what one of few paths that pay has part in. */
+  private double plainError(AsianMoments moments, boolean few) {
+    double gap = Math.abs(moments.mean()[1] - geometric);
+    double more = few && moments.mean()[1] > 0 ? gap / moments.paying() : 0;
+    return error(moments, FastMath.hypot(moments.error(0), more));
   }
 
   private double controlled(AsianMoments moments) {
@@ -144,7 +162,7 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
     Json.Obj result =
         estimate(moments)
             .with("price_plain", plain(moments))
-            .with("standard_error_plain", error(moments, moments.error(0)))
+            .with("standard_error_plain", plainError(moments, few(moments)))
             .with("geometric_exact", share * (geometric + geometricShift()))
             .with("geometric_mc", share * (moments.mean()[1] + geometricShift()));
     double[] shifts = slopesOfShift();
@@ -156,19 +174,31 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
               .with(name, FiniteResults.number(name, slope))
               .with(
                   name + "_standard_error",
-                  FiniteResults.number(name + "_standard_error", share * moments.error(3 + i)));
+                  FiniteResults.number(name + "_standard_error", share * slopeError(moments, i)));
     }
     return result.with("convergence", convergence(run));
   }
 
+  /** Returns the error of a derivative: where no path pays, that of one path at the strike. */
+  private double slopeError(AsianMoments moments, int i) {
+    if (moments.mean()[0] > 0) {
+      return moments.error(3 + i);
+    }
+    OptionTerms terms = block.terms();
+    double[] ofOne = {1 / terms.spot(), Math.sqrt(block.fixings().last()), terms.expiryYears()};
+    return block.fixings().strike(terms) * ofOne[i] / moments.count();
+  }
+
   private Json.Obj convergence(AsianRun run) {
     List<AsianMoments> marks = run.marks().isEmpty() ? List.of(run.all()) : run.marks();
+    // Where enough paths pay in the end, the sums of squares on the way are those of the paths.
+    boolean few = few(run.all());
     return Json.obj(
         "paths", column(marks, mark -> mark.count()),
         "price", column(marks, this::controlled),
-        "standard_error", column(marks, mark -> error(mark, mark.controlledError(geometric))),
+        "standard_error", column(marks, mark -> controlledError(mark, few)),
         "price_plain", column(marks, this::plain),
-        "standard_error_plain", column(marks, mark -> error(mark, mark.error(0))));
+        "standard_error_plain", column(marks, mark -> plainError(mark, few)));
   }
 
   private static double[] column(List<AsianMoments> marks, ToDoubleFunction<AsianMoments> value) {
