@@ -196,7 +196,8 @@ public final class AsianOption implements Engine<AsianOption.Input, AsianOption.
                     "An estimate below what the price is at least is raised to that.",
                     "A standard error is never below the rounding of the amounts; where a put"
                         + " nearly always pays its strike, or no path pays, it is a bound of what"
-                        + " too few paths have seen.")))
+                        + " too few paths have seen; where fewer than about 100 pay, it allows for"
+                        + " one path more.")))
         .build();
   }
 

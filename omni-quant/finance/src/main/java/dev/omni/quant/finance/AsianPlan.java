@@ -21,6 +21,7 @@ import org.hipparchus.util.FastMath;
 record AsianPlan(AsianBlock block, OptionTerms option, double share, double geometric) {
   private static final double HEAVY_TAIL = 1;
   private static final double RARE = 100;
+  private static final double FEW = 100;
 
   /** Returns the plan of an option; one whose strike is 0 or less is not simulated. */
   static AsianPlan of(OptionTerms terms, double volatility, Fixings fixings, double[] past) {
@@ -90,11 +91,26 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
 
   /** Returns the price estimated from these paths. */
   Json.Obj estimate(AsianMoments moments) {
-    return Json.obj("price", controlled(moments), "standard_error", controlledError(moments));
+    return Json.obj(
+        "price", controlled(moments),
+        "standard_error", controlledError(moments, few(moments)));
   }
 
-  private double controlledError(AsianMoments moments) {
-    return error(moments, moments.controlledError(geometric));
+  /** Returns whether so few paths pay that the next one may change the estimate. */
+  private static boolean few(AsianMoments moments) {
+    return moments.mean()[1] > 0 && moments.paying() < FEW;
+  }
+
+  private double controlledError(AsianMoments moments, boolean few) {
+    double more = few && moments.mean()[1] > 0 ? moments.errorOfOneMore(geometric) : 0;
+    return error(moments, FastMath.hypot(moments.controlledError(geometric), more));
+  }
+
+  /** Returns the error of the price without control: what one of few paths that pay has part in. */
+  private double plainError(AsianMoments moments, boolean few) {
+    double gap = Math.abs(moments.mean()[1] - geometric);
+    double more = few && moments.mean()[1] > 0 ? gap / moments.paying() : 0;
+    return error(moments, FastMath.hypot(moments.error(0), more));
   }
 
   private double controlled(AsianMoments moments) {
@@ -137,35 +153,48 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
   /** Returns the result from all paths. */
   AsianOption.Result result(AsianRun run) {
     AsianMoments moments = run.all();
-    double error = controlledError(moments);
+    boolean few = few(moments);
+    double error = controlledError(moments, few);
     double[] shifts = slopesOfShift();
     return new AsianOption.Result(
         controlled(moments),
         error,
         plain(moments),
-        error(moments, moments.error(0)),
+        plainError(moments, few),
         share * (geometric + geometricShift()),
         share * (moments.mean()[1] + geometricShift()),
         share * (moments.mean()[3] + shifts[0]),
-        share * moments.error(3),
+        share * slopeError(moments, 0),
         share * (moments.mean()[4] + shifts[1]),
-        share * moments.error(4),
+        share * slopeError(moments, 1),
         share * (moments.mean()[5] + shifts[2]),
-        share * moments.error(5),
+        share * slopeError(moments, 2),
         convergence(run),
         new Numerics("Monte Carlo with control variate")
             .withError(error)
             .withEvaluations(Math.toIntExact(moments.count())));
   }
 
+  /** Returns the error of a derivative: where no path pays, that of one path at the strike. */
+  private double slopeError(AsianMoments moments, int i) {
+    if (moments.mean()[0] > 0) {
+      return moments.error(3 + i);
+    }
+    OptionTerms terms = block.terms();
+    double[] ofOne = {1 / terms.spot(), Math.sqrt(block.fixings().last()), terms.expiryYears()};
+    return block.fixings().strike(terms) * ofOne[i] / moments.count();
+  }
+
   private AsianOption.Convergence convergence(AsianRun run) {
     List<AsianMoments> marks = run.marks().isEmpty() ? List.of(run.all()) : run.marks();
+    // Where enough paths pay in the end, the sums of squares on the way are those of the paths.
+    boolean few = few(run.all());
     return new AsianOption.Convergence(
         column(marks, mark -> mark.count()),
         column(marks, this::controlled),
-        column(marks, this::controlledError),
+        column(marks, mark -> controlledError(mark, few)),
         column(marks, this::plain),
-        column(marks, mark -> error(mark, mark.error(0))));
+        column(marks, mark -> plainError(mark, few)));
   }
 
   private static double[] column(List<AsianMoments> marks, ToDoubleFunction<AsianMoments> value) {

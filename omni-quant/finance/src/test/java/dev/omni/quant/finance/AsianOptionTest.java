@@ -11,6 +11,7 @@ import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
+import java.util.ArrayList;
 import java.util.concurrent.CancellationException;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -256,6 +257,29 @@ class AsianOptionTest {
     for (int seed = 0; seed < 20; seed++) {
       assertThat(priced(input.with("seed", seed)).number("price")).isNotNegative();
     }
+  }
+
+  /** Of a normal error 68 % are within one standard error, 95 % within two. */
+  @ParameterizedTest
+  @CsvSource({
+    "call, 128, 0.12",
+    "put, 83.5, 0.12",
+    "call, 175, 0.3",
+    "put, 65, 0.3",
+    "call, 165, 0.3"
+  })
+  void few_paths_in_the_money_have_an_honest_error(String type, double strike, double volatility) {
+    Json.Obj input = option(type, strike, volatility, QUARTERS);
+    JsonFields right = priced(input.with("paths", 2_000_000));
+    var errors = new ArrayList<Double>();
+    for (int seed = 0; seed < 200; seed++) {
+      JsonFields it = priced(input.with("paths", 1000).with("seed", seed));
+      double away = it.number("price") - right.number("price");
+      errors.add(Math.abs(away) / it.number("standard_error"));
+    }
+    assertThat(errors.stream().filter(error -> error <= 1)).hasSizeGreaterThan(130);
+    assertThat(errors.stream().filter(error -> error <= 2)).hasSizeGreaterThan(184);
+    assertThat(errors.stream().filter(error -> error <= 10)).hasSize(200);
   }
 
   @Test
