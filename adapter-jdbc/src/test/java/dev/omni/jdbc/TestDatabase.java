@@ -48,6 +48,7 @@ public final class TestDatabase {
           "data_set_piece",
           "idempotency_record",
           "document",
+          "document_body",
           "delivery",
           "log_entry",
           "log_entry_pending",

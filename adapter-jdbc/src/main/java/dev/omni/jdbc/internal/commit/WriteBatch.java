@@ -73,7 +73,14 @@ final class WriteBatch {
       return;
     }
     switch (step) {
-      case DATA_SET_USE, RUN_BODY, RUN_EVENT, EVIDENCE_BODY, DELIVERY, REQUEST_LOG ->
+      case DATA_SET_USE,
+              RUN_BODY,
+              OLD_BODY,
+              DOCUMENT_BODY,
+              RUN_EVENT,
+              EVIDENCE_BODY,
+              DELIVERY,
+              REQUEST_LOG ->
           all(step.sql(), rows);
       // An existing entry is already pending or indexed.
       case LOG_ENTRY -> all(LogEntryRowMapper.INSERT_PENDING, outcome(step.sql(), rows).stored());
