@@ -7,6 +7,7 @@ import dev.omni.testkit.contract.ConsoleSessionStoreContract;
 import dev.omni.testkit.contract.CounterStoreContract;
 import dev.omni.testkit.contract.DataSetStoreContract;
 import dev.omni.testkit.contract.DeliveryStoreContract;
+import dev.omni.testkit.contract.DocumentHeadsContract;
 import dev.omni.testkit.contract.DocumentStoreContract;
 import dev.omni.testkit.contract.DueRunsContract;
 import dev.omni.testkit.contract.EvidenceStoreContract;
@@ -73,6 +74,9 @@ public abstract class StoresContract {
 
   @Nested
   class Documents extends DocumentStoreContract {}
+
+  @Nested
+  class DocumentHeads extends DocumentHeadsContract {}
 
   @Nested
   class Evidence extends EvidenceStoreContract {}
