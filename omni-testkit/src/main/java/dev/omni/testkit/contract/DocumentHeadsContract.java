@@ -88,27 +88,6 @@ public abstract class DocumentHeadsContract extends PortContract {
   }
 
   @Test
-  void two_versions_in_one_change_leave_the_later_one() {
-    for (int characters : List.of(5000, 0)) {
-      Document first =
-          Document.of(
-              samples.id(), samples.tenant(), KIND, "n-" + characters, longer(9000), samples.now());
-      Document second = first.with(longer(characters));
-      Document other =
-          Document.of(
-              samples.id(), samples.tenant(), "other", "n-" + characters, SMALL, samples.now());
-      stores()
-          .documents()
-          .insert(
-              other,
-              Optional.empty(),
-              new ChangeSet(List.of(), List.of(), List.of(first, second)));
-
-      assertThat(stores().documents().find(first.owner(), KIND, first.id())).contains(second);
-    }
-  }
-
-  @Test
   void no_store_takes_a_head_for_a_document() {
     Document document = stored(KIND, "a/b", longer(5000));
     Document shown = head(document).shown();

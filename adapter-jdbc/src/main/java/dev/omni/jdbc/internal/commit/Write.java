@@ -130,10 +130,6 @@ public final class Write {
     DocumentRowMapper.Rows rows = DocumentRowMapper.values(document);
     if (!fresh) {
       add(WriteStep.OLD_BODY, RowValues.of(document.tenant(), document.id()));
-      // Of two versions in one write the body of the later one stays.
-      this.rows
-          .getOrDefault(WriteStep.DOCUMENT_BODY, new ArrayList<>())
-          .removeIf(body -> document.id().equals(body.get("id")));
     }
     rows.body().ifPresent(body -> add(WriteStep.DOCUMENT_BODY, body));
     return add(fresh ? WriteStep.NEW_DOCUMENT : WriteStep.NEXT_DOCUMENT, rows.document());
