@@ -6,14 +6,20 @@ import com.sun.management.ThreadMXBean;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore.Page;
+import dev.omni.application.spi.store.RetentionStore.Old;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.document.DocumentHead;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.Lease;
+import dev.omni.domain.run.Outcome;
+import dev.omni.domain.run.Run;
 import dev.omni.testkit.contract.Samples;
 import java.lang.management.ManagementFactory;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Lists of documents, which are read without their long bodies. */
@@ -23,9 +29,13 @@ class DocumentHeadsTest {
   private final Stores stores = database.empty();
 
   private Document stored(String name, int characters) {
+    return stored("note", name, characters);
+  }
+
+  private Document stored(String kind, String name, int characters) {
     Json.Obj body = Json.obj("name", name, "text", "x".repeat(characters));
     Document document =
-        Document.of(samples.id(), samples.tenant(), "note", name, body, samples.now());
+        Document.of(samples.id(), samples.tenant(), kind, name, body, samples.now());
     stores.documents().insert(document, Optional.empty(), ChangeSet.NONE);
     return document;
   }
@@ -83,6 +93,29 @@ class DocumentHeadsTest {
         .documents()
         .deleteCreatedBefore(samples.tenant(), "note", samples.now().plusSeconds(1));
     assertThat(database.rows("SELECT COUNT(*) FROM document_body")).containsExactly("0");
+  }
+
+  @Test
+  void retention_removes_the_bodies_of_documents_and_of_the_progress_of_runs() {
+    Run run = samples.job().queued(samples.now());
+    Lease lease = samples.lease();
+    Run ended =
+        run.acquired(lease, samples.now())
+            .finished(lease, new Outcome.Succeeded(Json.Obj.EMPTY), samples.now());
+    stores.runs().insert(ended, Optional.empty(), ChangeSet.NONE);
+    stored("verification", run.id().toString(), 5000);
+    stored("workflow_progress", run.id().toString(), 5000);
+    stored("benchmark_answer", run.id() + "/1", 5000);
+    Document kept = stored("note", "kept", 5000);
+    assertThat(database.rows("SELECT COUNT(*) FROM document_body")).containsExactly("4");
+
+    var retention = stores.administration().retention();
+    Instant later = samples.now().plusSeconds(1);
+    retention.removeRuns(new Old(samples.tenant(), Set.of("omni_run"), later, 10), later);
+    retention.removeDocuments(new Old(samples.tenant(), Set.of("verification"), later, 10), later);
+
+    assertThat(database.rows("SELECT id FROM document_body"))
+        .containsExactly(kept.id().toString());
   }
 
   @Test

@@ -56,7 +56,7 @@ final class JdbiRetentionStore implements RetentionStore {
           + OF_TENANT
           + " AND kind = :kind AND created_at < :before"
           + " AND NOT (kind = 'forecast' AND "
-          + "(body LIKE '%\"status\":\"open\"%' OR head LIKE '%\"status\":\"open\"%'))"
+          + "(body LIKE '%\"status\":\"open\"%' OR COALESCE(head, '') LIKE '%\"status\":\"open\"%'))"
           + notCited();
 
   private static final String NEWEST_FIRST = " ORDER BY created_at DESC, id DESC LIMIT :limit";
