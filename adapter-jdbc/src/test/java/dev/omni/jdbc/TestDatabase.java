@@ -40,6 +40,7 @@ public final class TestDatabase {
           "run_event",
           "row_chunk",
           "run_body",
+          "queued_run",
           "evidence_body",
           "run_data_set",
           "data_set",

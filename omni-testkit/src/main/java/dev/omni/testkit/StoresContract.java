@@ -15,6 +15,7 @@ import dev.omni.testkit.contract.KeyAncestryContract;
 import dev.omni.testkit.contract.PersonStoreContract;
 import dev.omni.testkit.contract.PortContract;
 import dev.omni.testkit.contract.ProjectStoreContract;
+import dev.omni.testkit.contract.QueuedRunsContract;
 import dev.omni.testkit.contract.RequestLogContract;
 import dev.omni.testkit.contract.RetentionStoreContract;
 import dev.omni.testkit.contract.RowStoreContract;
@@ -86,6 +87,9 @@ public abstract class StoresContract {
 
   @Nested
   class Projects extends ProjectStoreContract {}
+
+  @Nested
+  class QueuedRuns extends QueuedRunsContract {}
 
   @Nested
   class Requests extends RequestLogContract {}

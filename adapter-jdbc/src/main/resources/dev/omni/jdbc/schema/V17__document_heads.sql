@@ -19,6 +19,5 @@ CREATE OR REPLACE VIEW document_view AS
   SELECT project_id, mode, workspace_id, id, kind, name, version,
     CASE WHEN kind IN ('verification', 'guard_decision', 'forecast', 'question', 'outcome', 'connector_event', 'composition')
       THEN CASE WHEN body = '' THEN head ELSE body END END AS body,
-    ${instant} created_at AS created_at,
-    omitted
+    ${instant} created_at AS created_at
   FROM document WHERE kind NOT IN ('secret', 'signing_keys', 'signed_message');

@@ -79,6 +79,7 @@ final class TenancyTest extends TenantColumnsContract {
               "run_event",
               "row_chunk",
               "run_body",
+              "queued_run",
               "evidence_body",
               "idempotency_record",
               "document",
