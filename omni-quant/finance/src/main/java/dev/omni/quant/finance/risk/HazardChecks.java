@@ -22,8 +22,8 @@ record HazardChecks(JsonFields input, JsonFields result) {
     double[] points = result.fields("contracts").numbers("points_upfront");
     double[] spreads = InputTable.of(input, "quotes").numbers("spread");
     IsdaCreditCurve curve = IsdaCreditCurve.ofHazards(input, hazards);
-    double[] missed = curve.residuals();
     double[] annuities = curve.annuities();
+    double[] missed = curve.residuals(annuities);
     double[] implied = curve.survivals();
     var repriced = new Residuals();
     var upfront = new Residuals();
