@@ -30,6 +30,8 @@ record CurveBondChecks(Json.Obj input, JsonFields result) {
     double[] accrued = bonds.numbers("accrued_interest");
     double[] prices = bonds.numbers("curve_price");
     double[] own = bonds.numbers("dv01");
+    double[] durations = bonds.numbers("effective_duration");
+    double[] convexities = bonds.numbers("convexity");
     var repriced = new Residuals();
     var differences = new Residuals();
     double value = 0;
@@ -39,10 +41,8 @@ record CurveBondChecks(Json.Obj input, JsonFields result) {
       double market = table.number("clean_price", i) + accrued[i];
       double face = table.number("face", i, 100) / 100;
       repriced.equal(bond.dirty(spreads[i]), market).equal(bond.dirty(0), prices[i] + accrued[i]);
-      differences(differences, i, bond);
-      differences.equal(
-          own[i],
-          bonds.numbers("effective_duration")[i] * market * face * DiscountCurve.BASIS_POINT);
+      differences(differences, bond, spreads[i], durations[i], convexities[i]);
+      differences.equal(own[i], durations[i] * market * face * DiscountCurve.BASIS_POINT);
       value += face * market;
       gross += Math.abs(own[i]);
     }
@@ -70,10 +70,8 @@ record CurveBondChecks(Json.Obj input, JsonFields result) {
             .check("total_residual", ADDED, "Sums over the bonds less the total, relative: zero."));
   }
 
-  private void differences(Residuals residuals, int row, CurveBond bond) {
-    JsonFields bonds = result.fields("bonds");
-    double z = bonds.numbers("z_spread")[row];
-    double duration = bonds.numbers("effective_duration")[row];
+  private static void differences(
+      Residuals residuals, CurveBond bond, double z, double duration, double convexity) {
     double h = STEP / (1 + Math.abs(bond.at(z).moment(1)));
     double here = bond.dirty(z);
     double up = bond.dirty(z + h);
@@ -82,8 +80,6 @@ record CurveBondChecks(Json.Obj input, JsonFields result) {
     double near = bond.dirty(z - 2 * h);
     double slope = (8 * (up - down) - (far - near)) / (12 * h);
     double bend = (16 * (up + down) - (far + near) - 30 * here) / (12 * h * h);
-    residuals
-        .equal(duration, -slope / here)
-        .equal(bonds.numbers("convexity")[row], bend / here, duration);
+    residuals.equal(duration, -slope / here).equal(convexity, bend / here, duration);
   }
 }
