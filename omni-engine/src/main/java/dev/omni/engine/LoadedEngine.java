@@ -81,6 +81,9 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
   public JsonComputed compute(Json.Obj input, Work work) {
     return inside(
         () -> {
+          if (engine instanceof RecordEngine<?, ?> records) {
+            return records.computeChecked(input, work);
+          }
           JsonComputed computed = engine.compute(input, work);
           return computed == null || computed.result() == null
               ? computed

@@ -71,7 +71,17 @@ record RecordEngine<I extends Record, R extends Record>(
 
   @Override
   public JsonComputed compute(Json.Obj input, Work work) {
-    Computed<R> computed = engine.compute(inputs.read(input), work);
+    return written(engine.compute(inputs.read(input), work));
+  }
+
+  /** Returns the result with its checks; the input is read once for both. */
+  JsonComputed computeChecked(Json.Obj input, Work work) {
+    I read = inputs.read(input);
+    JsonComputed computed = written(engine.compute(read, work));
+    return computed.checked(engine.checks(read, results.read(computed.result())));
+  }
+
+  private JsonComputed written(Computed<R> computed) {
     Json.Obj result = finite(() -> results.writeObject(computed.result()));
     return new JsonComputed(result, List.of(), computed.numerics());
   }
