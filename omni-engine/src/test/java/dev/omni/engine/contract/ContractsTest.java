@@ -361,11 +361,11 @@ class ContractsTest {
     record Grid(@Title("Matrix") double[][] matrix) {}
     record Text(@Title("X") @Default("{") String x) {}
 
-    assertThatThrownBy(() -> Contracts.of(Wrong.class))
+    assertThatThrownBy(() -> Contracts.of(Wrong.class).schema())
         .hasMessageEndingWith("Wrong.thread: no JSON becomes java.lang.Thread");
     assertThatThrownBy(() -> Contracts.codec(Wrong.class))
         .hasMessage("Wrong.thread: no JSON becomes java.lang.Thread");
-    assertThatThrownBy(() -> Contracts.of(Grid.class)).hasMessageContaining("@Inner");
-    assertThatThrownBy(() -> Contracts.of(Text.class)).hasMessageContaining("no JSON: {");
+    assertThatThrownBy(() -> Contracts.of(Grid.class).schema()).hasMessageContaining("@Inner");
+    assertThatThrownBy(() -> Contracts.of(Text.class).schema()).hasMessageContaining("no JSON: {");
   }
 }
