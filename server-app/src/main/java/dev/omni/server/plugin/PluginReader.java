@@ -3,6 +3,7 @@ package dev.omni.server.plugin;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
