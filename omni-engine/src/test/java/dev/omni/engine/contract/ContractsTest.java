@@ -213,7 +213,12 @@ class ContractsTest {
 
   @Test
   void integers_may_be_enumerated_without_their_type() {
-    record Coupons(@Title("A year") @IntChoice(value = {1, 2}, typed = false) int[] numbers) {}
+    record Coupons(
+        @Title("A year")
+            @IntChoice(
+                value = {1, 2},
+                typed = false)
+            int[] numbers) {}
 
     assertThat(Contracts.of(Coupons.class).schema().at("/properties/numbers/items"))
         .isEqualTo(Json.obj("enum", List.of(1, 2)));
