@@ -158,9 +158,9 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
             .withEvaluations(Math.toIntExact(moments.count())));
   }
 
-  private AsianOption.Convergence convergence(AsianRun run) {
+  private AsianEstimates convergence(AsianRun run) {
     List<AsianMoments> marks = run.marks().isEmpty() ? List.of(run.all()) : run.marks();
-    return new AsianOption.Convergence(
+    return new AsianEstimates(
         column(marks, mark -> mark.count()),
         column(marks, this::controlled),
         column(marks, this::controlledError),
@@ -195,7 +195,7 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
         0,
         sign * slopes[2],
         0,
-        new AsianOption.Convergence(none, all, none, all, none),
+        new AsianEstimates(none, all, none, all, none),
         new Numerics("closed formula: past_fixings have reached the strike").withError(0));
   }
 }
