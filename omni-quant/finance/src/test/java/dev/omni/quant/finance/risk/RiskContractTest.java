@@ -27,7 +27,7 @@ class RiskContractTest {
   class MonteCarloValueAtRiskContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MonteCarloValueAtRisk();
+      return LoadedEngine.of(new MonteCarloValueAtRisk());
     }
   }
 
