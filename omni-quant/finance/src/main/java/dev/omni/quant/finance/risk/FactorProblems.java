@@ -31,8 +31,9 @@ final class FactorProblems {
       }
     }
     problems.addAll(correlation(input.correlation(), factors.name().size()));
+    TableColumns columns = positions.columns();
     for (int i = 0; i < positions.factor().size(); i++) {
-      problems.addAll(position(positions, i, known));
+      problems.addAll(position(positions, columns, i, known));
     }
     return problems;
   }
@@ -60,9 +61,9 @@ final class FactorProblems {
     return problems;
   }
 
-  private static List<Problem> position(FactorPositions positions, int row, Set<String> known) {
+  private static List<Problem> position(
+      FactorPositions positions, TableColumns columns, int row, Set<String> known) {
     var problems = new ArrayList<Problem>();
-    TableColumns columns = positions.columns();
     if (!known.contains(positions.factor().get(row))) {
       problems.add(columns.problem("factor", row, "must be a name of factors"));
     }
