@@ -60,6 +60,14 @@ record ArrayCodec(
         value -> new Items(((double[][]) value).length, i -> ((double[][]) value)[i]));
   }
 
+  /** Returns the codec of an array of arrays of integers. */
+  static ArrayCodec intMatrix() {
+    return new ArrayCodec(
+        ints(),
+        (codec, items) -> codec.asList(items).toArray(int[][]::new),
+        value -> new Items(((int[][]) value).length, i -> ((int[][]) value)[i]));
+  }
+
   private List<Object> asList(List<Json> items) {
     var all = new ArrayList<>(items.size());
     for (int i = 0; i < items.size(); i++) {

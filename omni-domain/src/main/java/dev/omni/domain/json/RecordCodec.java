@@ -31,12 +31,15 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
   private final Class<T> type;
   private final List<ComponentCodec> components;
   private final MethodHandle constructor;
+  private final boolean open;
   private final Set<String> names = new HashSet<>();
 
-  private RecordCodec(Class<T> type, List<ComponentCodec> components, MethodHandle constructor) {
+  private RecordCodec(
+      Class<T> type, List<ComponentCodec> components, MethodHandle constructor, boolean open) {
     this.type = type;
     this.components = components;
     this.constructor = constructor;
+    this.open = open;
     components.forEach(component -> component.addNames(names));
   }
 
@@ -60,7 +63,7 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
       for (int i = 0; i < all.length; i++) {
         components[i] = ComponentCodec.of(all[i], names, lookup);
       }
-      return new RecordCodec<>(type, List.of(components), constructor);
+      return new RecordCodec<>(type, List.of(components), constructor, names.open(type));
     } catch (ReflectiveOperationException closed) {
       throw new IllegalArgumentException(
           type.getName() + " cannot be created: open its package to dev.omni.domain", closed);
@@ -166,11 +169,14 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
     all.addAll(names);
   }
 
-  /** Returns whether JSON is an object with what this record needs, and nothing that it lacks. */
+  /**
+   * Returns whether JSON is an object with what this record needs, and nothing that it lacks unless
+   * it is open.
+   */
   @Override
   public boolean accepts(Json json) {
     return json instanceof Json.Obj object
-        && names.containsAll(object.members().keySet())
+        && (open || names.containsAll(object.members().keySet()))
         && components.stream().allMatch(component -> component.accepts(object));
   }
 }

@@ -35,6 +35,11 @@ public interface RecordNames {
     return false;
   }
 
+  /** Returns whether the object of a record may have other members. */
+  default boolean open(Class<?> type) {
+    return false;
+  }
+
   /** Returns the value of a component whose member is absent, if it has one. */
   default Optional<Json> otherwise(RecordComponent component) {
     return Optional.empty();

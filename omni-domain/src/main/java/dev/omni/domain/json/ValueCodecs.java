@@ -68,6 +68,9 @@ final class ValueCodecs {
     if (type == double[][].class) {
       return ArrayCodec.matrix(ArrayCodec.doubles());
     }
+    if (type == int[][].class) {
+      return ArrayCodec.intMatrix();
+    }
     if (type.isSealed()) {
       return ChoiceCodec.of(type, names);
     }

@@ -44,6 +44,11 @@ enum ContractNames implements RecordNames {
   }
 
   @Override
+  public boolean open(Class<?> type) {
+    return type.isAnnotationPresent(Open.class);
+  }
+
+  @Override
   public boolean bare(Class<?> type) {
     return type.isAnnotationPresent(Bare.class);
   }

@@ -18,6 +18,12 @@ public @interface Inner {
   /** Returns what an inner array is. */
   Is is();
 
+  /** Returns the display title of an inner array. */
+  String title() default "";
+
+  /** Returns the display title of a number in it. */
+  String cell() default "";
+
   /** The meanings of an inner array, inline; columns of a data set become either. */
   enum Is {
     /** Each inner array is a row. */

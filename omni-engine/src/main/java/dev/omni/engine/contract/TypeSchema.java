@@ -82,7 +82,7 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     if (type == double[].class || type == int[].class) {
       return array(leaf(type.getComponentType(), places, unit), places);
     }
-    if (type == double[][].class) {
+    if (type == double[][].class || type == int[][].class) {
       return matrix(places, unit);
     }
     if (type == List.class) {
@@ -123,15 +123,21 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
         .orElse(schema);
   }
 
-  private static Json.Obj matrix(List<AnnotatedElement> places, Optional<Unit> unit) {
-    Json.Obj row = Json.obj("type", "array", "items", leaf(double.class, places, unit));
+  private Json.Obj matrix(List<AnnotatedElement> places, Optional<Unit> unit) {
     Inner inner =
         find(Inner.class, places)
             .orElseThrow(() -> new IllegalArgumentException("a matrix has an @Inner"));
+    Class<?> number = type.getComponentType().getComponentType();
+    Json.Obj cell = titled(leaf(number, places, unit), inner.cell());
+    Json.Obj row = titled(Json.obj("type", "array", "items", cell), inner.title());
     if (inner.max() < Integer.MAX_VALUE) {
       row = row.with("minItems", inner.min()).with("maxItems", inner.max());
     }
     return array(row, places).with("x-data", inner.is().name().toLowerCase(Locale.ROOT));
+  }
+
+  private static Json.Obj titled(Json.Obj schema, String title) {
+    return title.isEmpty() ? schema : schema.with("title", title);
   }
 
   private Json.Obj map(List<AnnotatedElement> places, Optional<Unit> unit) {
