@@ -1,6 +1,7 @@
 package dev.omni.quant.physics;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -26,7 +27,7 @@ class EveryContractTest {
   class GeodesicProblemContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new GeodesicProblem();
+      return LoadedEngine.of(new GeodesicProblem());
     }
   }
 
@@ -58,7 +59,7 @@ class EveryContractTest {
   class UnitConversionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new UnitConversion();
+      return LoadedEngine.of(new UnitConversion());
     }
   }
 
