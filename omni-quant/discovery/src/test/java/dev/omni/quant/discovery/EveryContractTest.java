@@ -19,7 +19,7 @@ class EveryContractTest {
   class BootstrapContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Bootstrap();
+      return LoadedEngine.of(new Bootstrap());
     }
   }
 

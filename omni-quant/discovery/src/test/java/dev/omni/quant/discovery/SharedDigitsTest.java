@@ -105,7 +105,7 @@ final class SharedDigitsTest {
 
   private static JsonFields bootstrap(String statistic, double unit) {
     return run(
-        new Bootstrap(),
+        LoadedEngine.of(new Bootstrap()),
         "statistic",
         statistic,
         "data",
@@ -118,7 +118,7 @@ final class SharedDigitsTest {
   void the_jackknife_sees_the_digits_that_differ() {
     JsonFields far =
         run(
-            new Bootstrap(),
+            LoadedEngine.of(new Bootstrap()),
             "statistic",
             "mean",
             "data",
