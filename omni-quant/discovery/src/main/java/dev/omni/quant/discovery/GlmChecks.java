@@ -166,10 +166,24 @@ record GlmChecks(GlmInput problem, JsonFields input, JsonFields result) {
     double p = result.items("coefficients").size();
     double freedom = isOne() ? Double.POSITIVE_INFINITY : n - p;
     var residuals = new Residuals();
-    var fit = new FitIdentities(result, "coefficients", freedom);
-    fit.tests(residuals, "statistics");
-    fit.intervals(residuals, input.number("confidence"), Double.POSITIVE_INFINITY);
-    fit.criteria(residuals, model().family().dispersed() ? p + 1 : p, n);
+    var fit =
+        new FitIdentities(
+            result.numbers("coefficients"), result.numbers("standard_errors"), freedom);
+    fit.tests(residuals, result.numbers("statistics"), result.numbers("p_values"));
+    fit.intervals(
+        residuals,
+        result.numbers("confidence_low"),
+        result.numbers("confidence_high"),
+        input.number("confidence"),
+        Double.POSITIVE_INFINITY);
+    if (result.has("log_likelihood")) {
+      FitIdentities.criteria(
+          residuals,
+          new LikelihoodCriteria(
+              result.number("log_likelihood"), result.number("aic"), result.number("bic")),
+          model().family().dispersed() ? p + 1 : p,
+          n);
+    }
     OptionalDouble likelihood = likelihood(result.number("deviance"));
     if (result.has("log_likelihood") && likelihood.isPresent()) {
       residuals.equal(result.number("log_likelihood"), likelihood.getAsDouble(), n);

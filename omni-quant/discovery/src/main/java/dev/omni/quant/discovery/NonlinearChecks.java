@@ -127,15 +127,33 @@ record NonlinearChecks(NonlinearInput sent, JsonFields input, JsonFields result)
     return one == other ? 0 : Math.abs(one - other) / (scale + Double.MIN_NORMAL);
   }
 
+  private double[] sparse(String name) {
+    return result.items(name).stream()
+        .mapToDouble(item -> item instanceof Json.Num number ? number.asDouble() : Double.NaN)
+        .toArray();
+  }
+
   private Check inference(int[] free) {
     double freedom = result.number("degrees_of_freedom");
     var residuals = new Residuals().equal(freedom, sent.y().length - free.length);
-    var fit = new FitIdentities(result, "parameters", freedom);
-    fit.tests(residuals, "t_statistics");
-    fit.intervals(residuals, input.number("confidence"), freedom);
+    var fit = new FitIdentities(sparse("parameters"), sparse("standard_errors"), freedom);
+    if (result.has("t_statistics")) {
+      fit.tests(residuals, sparse("t_statistics"), sparse("p_values"));
+    }
+    fit.intervals(
+        residuals,
+        sparse("confidence_low"),
+        sparse("confidence_high"),
+        input.number("confidence"),
+        freedom);
     double n = sent.y().length;
-    fit.criteria(residuals, free.length + 1, n);
     if (result.has("log_likelihood")) {
+      FitIdentities.criteria(
+          residuals,
+          new LikelihoodCriteria(
+              result.number("log_likelihood"), result.number("aic"), result.number("bic")),
+          free.length + 1,
+          n);
       double rss = result.number("residual_sum_of_squares");
       residuals.zero(
           2 * result.number("log_likelihood"), n * FastMath.log(2 * Math.PI * rss / n), n);

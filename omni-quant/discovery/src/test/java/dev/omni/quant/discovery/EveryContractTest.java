@@ -51,7 +51,7 @@ class EveryContractTest {
   class LinearRegressionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new LinearRegression();
+      return LoadedEngine.of(new LinearRegression());
     }
   }
 

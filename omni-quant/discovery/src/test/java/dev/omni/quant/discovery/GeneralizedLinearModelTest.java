@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,7 +44,9 @@ final class GeneralizedLinearModelTest {
     JsonFields glm = fitted(Json.obj("x", x, "y", y), List.of("x"), "gaussian");
     List<double[]> rows = Arrays.stream(x).mapToObj(v -> new double[] {v}).toList();
     var linear =
-        new JsonFields(EngineRunner.result(new LinearRegression(), Json.obj("y", y, "x", rows)));
+        new JsonFields(
+            EngineRunner.result(
+                LoadedEngine.of(new LinearRegression()), Json.obj("y", y, "x", rows)));
     assertThat(glm.numbers("coefficients"))
         .containsExactly(linear.numbers("coefficients"), within(1e-10));
     assertThat(glm.numbers("standard_errors"))
