@@ -99,7 +99,7 @@ class EveryContractTest {
   class GeneralizedLinearModelContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new GeneralizedLinearModel();
+      return LoadedEngine.of(new GeneralizedLinearModel());
     }
   }
 

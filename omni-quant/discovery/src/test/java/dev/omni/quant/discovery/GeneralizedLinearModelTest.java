@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Laws of generalized linear models. */
 final class GeneralizedLinearModelTest {
-  private static final GeneralizedLinearModel GLM = new GeneralizedLinearModel();
+  private static final JsonEngine GLM = LoadedEngine.of(new GeneralizedLinearModel());
 
   private static JsonFields fitted(Json.Obj table, List<String> predictors, String family) {
     return new JsonFields(
