@@ -34,6 +34,7 @@ final class GlmReport {
               + " without end");
     }
     GlmFit fit = GlmFit.of(model, work);
+    double nullDeviance = nullDeviance(problem, work);
     var estimates = GlmEstimates.of(model, fit, problem.estimated());
     double confidence = input.confidence();
     return new GeneralizedLinearModel.Result(
@@ -45,7 +46,7 @@ final class GlmReport {
         estimates.ends(fit, confidence, -1),
         estimates.ends(fit, confidence, 1),
         fit.deviance(),
-        nullDeviance(problem, work),
+        nullDeviance,
         n - count,
         problem.constant() ? n - 1 : n,
         estimates.dispersion(),

@@ -59,7 +59,7 @@ class EveryContractTest {
   class NonlinearRegressionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NonlinearRegression();
+      return LoadedEngine.of(new NonlinearRegression());
     }
   }
 

@@ -21,7 +21,7 @@ import net.jqwik.api.constraints.Size;
 
 final class RegressionTest {
   private static final JsonEngine LINEAR = LoadedEngine.of(new LinearRegression());
-  private static final NonlinearRegression NONLINEAR = new NonlinearRegression();
+  private static final JsonEngine NONLINEAR = LoadedEngine.of(new NonlinearRegression());
 
   private static JsonFields run(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));
