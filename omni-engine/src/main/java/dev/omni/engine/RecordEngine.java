@@ -73,7 +73,11 @@ record RecordEngine<I extends Record, R extends Record>(
   public JsonComputed compute(Json.Obj input, Work work) {
     Computed<R> computed = engine.compute(inputs.read(input), work);
     Json.Obj result = finite(() -> results.writeObject(computed.result()));
-    return new JsonComputed(result, List.of(), computed.numerics());
+    Json.Obj remarks = computed.remarks();
+    return new JsonComputed(
+        remarks.members().isEmpty() ? result : result.with("checks", remarks),
+        List.of(),
+        computed.numerics());
   }
 
   @Override
