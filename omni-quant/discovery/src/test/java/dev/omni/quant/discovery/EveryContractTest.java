@@ -171,7 +171,7 @@ class EveryContractTest {
   class OptimizationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Optimization();
+      return LoadedEngine.of(new Optimization());
     }
   }
 
