@@ -1,6 +1,7 @@
 package dev.omni.quant.physics;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -66,7 +67,7 @@ class EveryContractTest {
   class OdeSolverContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new OdeSolver();
+      return LoadedEngine.of(new OdeSolver());
     }
   }
 
