@@ -83,7 +83,11 @@ record RecordEngine<I extends Record, R extends Record>(
 
   private JsonComputed written(Computed<R> computed) {
     Json.Obj result = finite(() -> results.writeObject(computed.result()));
-    return new JsonComputed(result, List.of(), computed.numerics());
+    Json.Obj remarks = computed.remarks();
+    return new JsonComputed(
+        remarks.members().isEmpty() ? result : result.with("checks", remarks),
+        List.of(),
+        computed.numerics());
   }
 
   @Override

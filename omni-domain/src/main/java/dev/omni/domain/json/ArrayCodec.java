@@ -28,8 +28,19 @@ record ArrayCodec(
   }
 
   static ArrayCodec doubles() {
+    return doubles(ScalarCodec.of(double.class, RecordNames.SNAKE_CASE).orElseThrow());
+  }
+
+  /** Returns the codec of an array of numbers, NaN where one is null. */
+  static ArrayCodec sparse() {
+    return doubles(
+        new ValueCodecs.MissingCodec(
+            ScalarCodec.of(double.class, RecordNames.SNAKE_CASE).orElseThrow()));
+  }
+
+  private static ArrayCodec doubles(ValueCodec item) {
     return new ArrayCodec(
-        ScalarCodec.of(double.class, RecordNames.SNAKE_CASE).orElseThrow(),
+        item,
         ArrayCodec::asDoubles,
         value -> new Items(((double[]) value).length, i -> ((double[]) value)[i]));
   }
@@ -42,11 +53,19 @@ record ArrayCodec(
   }
 
   /** Returns the codec of an array of arrays of numbers. */
-  static ArrayCodec matrix() {
+  static ArrayCodec matrix(ArrayCodec row) {
     return new ArrayCodec(
-        doubles(),
+        row,
         (codec, items) -> codec.asList(items).toArray(double[][]::new),
         value -> new Items(((double[][]) value).length, i -> ((double[][]) value)[i]));
+  }
+
+  /** Returns the codec of an array of arrays of integers. */
+  static ArrayCodec intMatrix() {
+    return new ArrayCodec(
+        ints(),
+        (codec, items) -> codec.asList(items).toArray(int[][]::new),
+        value -> new Items(((int[][]) value).length, i -> ((int[][]) value)[i]));
   }
 
   private List<Object> asList(List<Json> items) {

@@ -40,8 +40,10 @@ record ComponentCodec(
     OPTIONAL,
     OPTIONAL_DOUBLE,
     OPTIONAL_INT,
-    /** A record whose members stand in this object. */
-    FLAT
+    /** A record whose members stand in this object, or a map of those that have no component. */
+    FLAT,
+    /** The same, of which all members may be absent. */
+    FLAT_OPTIONAL
   }
 
   static ComponentCodec of(
@@ -57,7 +59,7 @@ record ComponentCodec(
     try {
       ValueCodec codec =
           switch (presence) {
-            case OPTIONAL -> ValueCodecs.of(argument(type), names);
+            case OPTIONAL, FLAT_OPTIONAL -> ValueCodecs.of(argument(type), names);
             case OPTIONAL_DOUBLE -> ValueCodecs.of(double.class, names);
             case OPTIONAL_INT -> ValueCodecs.of(int.class, names);
             default -> ValueCodecs.of(type, names);
@@ -82,7 +84,7 @@ record ComponentCodec(
   private static Presence presence(RecordComponent component, RecordNames names) {
     Class<?> type = component.getType();
     if (names.flat(component)) {
-      return Presence.FLAT;
+      return type == Optional.class ? Presence.FLAT_OPTIONAL : Presence.FLAT;
     }
     if (type == Optional.class) {
       return Presence.OPTIONAL;
@@ -108,6 +110,9 @@ record ComponentCodec(
   Object read(Json.Obj object) {
     if (presence == Presence.FLAT) {
       return codec.read(object);
+    }
+    if (codec instanceof RecordCodec<?> flat && presence == Presence.FLAT_OPTIONAL) {
+      return flat.isIn(object) ? Optional.of(flat.read((Json) object)) : Optional.empty();
     }
     Json json = found(object);
     boolean there = json != null && !(json instanceof Json.Null && presence != Presence.REQUIRED);
@@ -152,6 +157,14 @@ record ComponentCodec(
       flat.addMembers(value, members);
       return;
     }
+    if (isRest()) {
+      members.putAll(((Json.Obj) codec.write(value)).members());
+      return;
+    }
+    if (codec instanceof RecordCodec<?> flat && presence == Presence.FLAT_OPTIONAL) {
+      ((Optional<?>) value).ifPresent(there -> flat.addMembers(there, members));
+      return;
+    }
     Optional<Object> there =
         switch (presence) {
           case OPTIONAL -> ((Optional<?>) value).map(Object.class::cast);
@@ -177,16 +190,25 @@ record ComponentCodec(
   }
 
   void addNames(Set<String> all) {
-    if (codec instanceof RecordCodec<?> flat && presence == Presence.FLAT) {
+    if (codec instanceof RecordCodec<?> flat && isFlat()) {
       flat.addNames(all);
-    } else {
+    } else if (!isFlat()) {
       all.add(name);
     }
   }
 
+  /** Returns whether this is the members that no other component is. */
+  boolean isRest() {
+    return presence == Presence.FLAT && codec instanceof MapCodec;
+  }
+
+  private boolean isFlat() {
+    return presence == Presence.FLAT || presence == Presence.FLAT_OPTIONAL;
+  }
+
   /** Returns whether an object has what this component needs. */
   boolean accepts(Json.Obj object) {
-    if (presence == Presence.FLAT) {
+    if (isFlat()) {
       return true;
     }
     Json json = object.members().get(name);

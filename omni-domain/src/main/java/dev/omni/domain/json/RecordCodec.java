@@ -31,12 +31,15 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
   private final Class<T> type;
   private final List<ComponentCodec> components;
   private final MethodHandle constructor;
+  private final boolean open;
   private final Set<String> names = new HashSet<>();
 
-  private RecordCodec(Class<T> type, List<ComponentCodec> components, MethodHandle constructor) {
+  private RecordCodec(
+      Class<T> type, List<ComponentCodec> components, MethodHandle constructor, boolean open) {
     this.type = type;
     this.components = components;
     this.constructor = constructor;
+    this.open = open || components.stream().anyMatch(ComponentCodec::isRest);
     components.forEach(component -> component.addNames(names));
   }
 
@@ -60,7 +63,7 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
       for (int i = 0; i < all.length; i++) {
         components[i] = ComponentCodec.of(all[i], names, lookup);
       }
-      return new RecordCodec<>(type, List.of(components), constructor);
+      return new RecordCodec<>(type, List.of(components), constructor, names.open(type));
     } catch (ReflectiveOperationException closed) {
       throw new IllegalArgumentException(
           type.getName() + " cannot be created: open its package to dev.omni.domain", closed);
@@ -114,10 +117,18 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
     return created(object);
   }
 
+  /** Returns the members that no component is. */
+  private Json.Obj rest(Json.Obj object) {
+    var rest = new OwnedMembers(object.members());
+    rest.keySet().removeAll(names);
+    return new Json.Obj(rest);
+  }
+
   private T created(Json.Obj object) {
     Object[] values = new Object[components.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = components.get(i).read(object);
+      ComponentCodec component = components.get(i);
+      values[i] = component.read(component.isRest() ? rest(object) : object);
     }
     try {
       return type.cast((Object) constructor.invokeExact(values));
@@ -157,15 +168,23 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
     return writeObject(type.cast(value));
   }
 
+  /** Returns whether an object has a member of this record. */
+  boolean isIn(Json.Obj object) {
+    return names.stream().anyMatch(object.members()::containsKey);
+  }
+
   void addNames(Set<String> all) {
     all.addAll(names);
   }
 
-  /** Returns whether JSON is an object with what this record needs, and nothing that it lacks. */
+  /**
+   * Returns whether JSON is an object with what this record needs, and nothing that it lacks unless
+   * it is open.
+   */
   @Override
   public boolean accepts(Json json) {
     return json instanceof Json.Obj object
-        && names.containsAll(object.members().keySet())
+        && (open || names.containsAll(object.members().keySet()))
         && components.stream().allMatch(component -> component.accepts(object));
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.domain.json;
 
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.RecordComponent;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,6 +27,16 @@ public interface RecordNames {
 
   /** Returns whether a record of one component is the value of that itself, without a name. */
   default boolean bare(Class<?> type) {
+    return false;
+  }
+
+  /** Returns whether numbers of an array may be missing, by the annotations of their type. */
+  default boolean missing(AnnotatedElement numbers) {
+    return false;
+  }
+
+  /** Returns whether the object of a record may have other members. */
+  default boolean open(Class<?> type) {
     return false;
   }
 

@@ -1,6 +1,7 @@
 package dev.omni.domain.json;
 
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedArrayType;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.ParameterizedType;
@@ -29,13 +30,24 @@ final class ValueCodecs {
         return new MapCodec(item(arguments[1], names));
       }
     }
+    if (type instanceof AnnotatedArrayType array && names.missing(numbers(array))) {
+      return type.getType() == double[][].class
+          ? ArrayCodec.matrix(ArrayCodec.sparse())
+          : ArrayCodec.sparse();
+    }
     if (type.getType() instanceof Class<?> plain) {
       return of(plain, names);
     }
     throw unknown(type.getType());
   }
 
-  private static ValueCodec item(AnnotatedType type, RecordNames names) {
+  private static AnnotatedType numbers(AnnotatedArrayType array) {
+    AnnotatedType item = array.getAnnotatedGenericComponentType();
+    return item instanceof AnnotatedArrayType inner ? numbers(inner) : item;
+  }
+
+  /** Returns the codec of a type that is null where it is marked so. */
+  static ValueCodec item(AnnotatedType type, RecordNames names) {
     ValueCodec codec = of(type, names);
     return Arrays.stream(type.getAnnotations()).anyMatch(ValueCodecs::isNullable)
         ? new NullableCodec(codec)
@@ -54,10 +66,16 @@ final class ValueCodecs {
       return ArrayCodec.ints();
     }
     if (type == double[][].class) {
-      return ArrayCodec.matrix();
+      return ArrayCodec.matrix(ArrayCodec.doubles());
+    }
+    if (type == int[][].class) {
+      return ArrayCodec.intMatrix();
     }
     if (type.isSealed()) {
       return ChoiceCodec.of(type, names);
+    }
+    if (type.isRecord() && names.bare(type)) {
+      return BareCodec.of(type, names);
     }
     if (type.isRecord() && !Json.class.isAssignableFrom(type)) {
       return RecordCodec.of(type.asSubclass(Record.class), names);
@@ -67,6 +85,24 @@ final class ValueCodecs {
 
   private static IllegalArgumentException unknown(Type type) {
     return new IllegalArgumentException("no JSON becomes " + type.getTypeName());
+  }
+
+  /** The conversion of a number that may be missing, and is NaN then. */
+  record MissingCodec(ValueCodec codec) implements ValueCodec {
+    @Override
+    public Object read(Json json) {
+      return json instanceof Json.Null ? (Object) Double.NaN : codec.read(json);
+    }
+
+    @Override
+    public Json write(Object value) {
+      return Double.isNaN((double) value) ? Json.NULL : codec.write(value);
+    }
+
+    @Override
+    public boolean accepts(Json json) {
+      return json instanceof Json.Null || codec.accepts(json);
+    }
   }
 
   /** The conversion of a value that may be null. */

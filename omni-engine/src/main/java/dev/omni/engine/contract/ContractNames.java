@@ -2,6 +2,7 @@ package dev.omni.engine.contract;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.RecordNames;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.RecordComponent;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,6 +36,16 @@ enum ContractNames implements RecordNames {
   @Override
   public boolean flat(RecordComponent component) {
     return component.isAnnotationPresent(Flat.class);
+  }
+
+  @Override
+  public boolean missing(AnnotatedElement numbers) {
+    return numbers.isAnnotationPresent(Missing.class);
+  }
+
+  @Override
+  public boolean open(Class<?> type) {
+    return type.isAnnotationPresent(Open.class);
   }
 
   @Override

@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The inner arrays of a matrix: how many items they have, and what they are. */
+/**
+ * The inner arrays of a matrix, an array of arrays or a list of them: how many items they have
+ * where their own {@link Size} does not say it, and what they are.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE_USE})
 public @interface Inner {
@@ -17,6 +20,12 @@ public @interface Inner {
 
   /** Returns what an inner array is. */
   Is is();
+
+  /** Returns the display title of an inner array. */
+  String title() default "";
+
+  /** Returns the display title of a number in it. */
+  String cell() default "";
 
   /** The meanings of an inner array, inline; columns of a data set become either. */
   enum Is {

@@ -34,7 +34,7 @@ final class RecordSchema {
   }
 
   Json.Obj schema() {
-    add(type);
+    add(type, true);
     Json.Obj object =
         Json.obj(
                 "type",
@@ -49,12 +49,16 @@ final class RecordSchema {
     return examples(nested.isEmpty() ? object : object.with("allOf", nested));
   }
 
-  private void add(Class<?> record) {
+  private void add(Class<?> record, boolean needed) {
     for (RecordComponent component : record.getRecordComponents()) {
-      if (ContractNames.ANNOTATED.flat(component)) {
-        add(component.getType());
+      if (!ContractNames.ANNOTATED.flat(component)) {
+        add(component, needed);
+      } else if (component.getType() == Map.class) {
+        schema = schema.withAll(member(component).without("type"));
+      } else if (component.getType() == Optional.class) {
+        add((Class<?>) argument(component.getAnnotatedType()).getType(), false);
       } else {
-        add(component);
+        add(component.getType(), needed);
       }
     }
     Ways ways = record.getAnnotation(Ways.class);
@@ -76,7 +80,7 @@ final class RecordSchema {
     }
   }
 
-  private void add(RecordComponent component) {
+  private void add(RecordComponent component, boolean needed) {
     String name = ContractNames.ANNOTATED.member(component);
     try {
       properties.put(name, member(component));
@@ -84,7 +88,9 @@ final class RecordSchema {
       throw new IllegalArgumentException(
           type.getName() + "." + component.getName() + ": " + unknown.getMessage(), unknown);
     }
-    if (!component.isAnnotationPresent(Default.class) && !isOptional(component.getType())) {
+    if (needed
+        && !component.isAnnotationPresent(Default.class)
+        && !isOptional(component.getType())) {
       required.add(Json.str(name));
     }
   }
@@ -114,8 +120,11 @@ final class RecordSchema {
   /** Returns where the annotations of a component are: before it, or at its type. */
   private static List<AnnotatedElement> both(RecordComponent component, AnnotatedType type) {
     return isOptional(component.getType()) && type instanceof AnnotatedParameterizedType optional
-        ? List.of(component, type, optional.getAnnotatedActualTypeArguments()[0])
-        : List.of(component, type);
+        ? Stream.concat(
+                Stream.of(component, type),
+                TypeSchema.places(optional.getAnnotatedActualTypeArguments()[0]).stream())
+            .toList()
+        : Stream.concat(Stream.of(component), TypeSchema.places(type).stream()).toList();
   }
 
   private Json.Obj examples(Json.Obj object) {

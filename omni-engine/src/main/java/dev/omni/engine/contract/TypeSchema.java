@@ -2,6 +2,7 @@ package dev.omni.engine.contract;
 
 import dev.omni.domain.json.Json;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedArrayType;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
@@ -81,17 +82,24 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     if (type == double[].class || type == int[].class) {
       return array(leaf(type.getComponentType(), places, unit), places);
     }
-    if (type == double[][].class) {
+    if (type == double[][].class || type == int[][].class) {
       return matrix(places, unit);
     }
     if (type == List.class) {
-      return array(item(unit), places);
+      Json.Obj list = array(item(unit), places);
+      return find(Inner.class, places).map(inner -> meaning(list, inner)).orElse(list);
     }
     if (type == Map.class) {
       return map(places, unit);
     }
     if (type.isSealed()) {
-      return nullable(Json.obj("oneOf", choices(unit)), places);
+      Json.Obj either = nullable(Json.obj("oneOf", choices(unit)), places);
+      return find(Unit.class, places)
+          .map(own -> either.with("x-unit", own.value()))
+          .orElse(either);
+    }
+    if (type.isAnnotationPresent(Bare.class)) {
+      return bare(places, unit);
     }
     if (type.isRecord()) {
       return nullable(new RecordSchema(type, unit).schema(), places);
@@ -101,7 +109,15 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
 
   private Json.Obj item(Optional<Unit> unit) {
     AnnotatedType item = inner.orElseThrow();
-    return of(item).annotated(List.of(item), unit);
+    return of(item).annotated(places(item), unit);
+  }
+
+  /** Returns a type, and that of the numbers of an array: annotations stand before these. */
+  static List<AnnotatedElement> places(AnnotatedType type) {
+    return type instanceof AnnotatedArrayType array
+        ? Stream.concat(Stream.of(type), places(array.getAnnotatedGenericComponentType()).stream())
+            .toList()
+        : List.of(type);
   }
 
   private static Json.Obj array(Json.Obj item, List<AnnotatedElement> places) {
@@ -111,15 +127,25 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
         .orElse(schema);
   }
 
-  private static Json.Obj matrix(List<AnnotatedElement> places, Optional<Unit> unit) {
-    Json.Obj row = Json.obj("type", "array", "items", leaf(double.class, places, unit));
+  private Json.Obj matrix(List<AnnotatedElement> places, Optional<Unit> unit) {
     Inner inner =
         find(Inner.class, places)
             .orElseThrow(() -> new IllegalArgumentException("a matrix has an @Inner"));
+    Class<?> number = type.getComponentType().getComponentType();
+    Json.Obj cell = titled(leaf(number, places, unit), inner.cell());
+    Json.Obj row = titled(Json.obj("type", "array", "items", cell), inner.title());
     if (inner.max() < Integer.MAX_VALUE) {
       row = row.with("minItems", inner.min()).with("maxItems", inner.max());
     }
-    return array(row, places).with("x-data", inner.is().name().toLowerCase(Locale.ROOT));
+    return meaning(array(row, places), inner);
+  }
+
+  private static Json.Obj meaning(Json.Obj matrix, Inner inner) {
+    return matrix.with("x-data", inner.is().name().toLowerCase(Locale.ROOT));
+  }
+
+  private static Json.Obj titled(Json.Obj schema, String title) {
+    return title.isEmpty() ? schema : schema.with("title", title);
   }
 
   private Json.Obj map(List<AnnotatedElement> places, Optional<Unit> unit) {
@@ -136,16 +162,16 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
 
   private List<Json.Obj> choices(Optional<Unit> unit) {
     return Stream.of(type.getPermittedSubclasses())
-        .map(
-            each -> {
-              if (!each.isAnnotationPresent(Bare.class)) {
-                return new RecordSchema(each, unit).schema();
-              }
-              RecordComponent only = each.getRecordComponents()[0];
-              AnnotatedType value = only.getAnnotatedType();
-              return of(value).annotated(List.of(only, value), unit);
-            })
+        .map(each -> new TypeSchema(each, Optional.empty()).form(List.of(), unit))
         .toList();
+  }
+
+  /** Returns the schema of the value that a record is, with what is said where the record is. */
+  private Json.Obj bare(List<AnnotatedElement> places, Optional<Unit> unit) {
+    RecordComponent only = type.getRecordComponents()[0];
+    AnnotatedType value = only.getAnnotatedType();
+    List<AnnotatedElement> all = Stream.concat(places.stream(), Stream.of(only, value)).toList();
+    return of(value).annotated(all, unit);
   }
 
   /** Returns the schema of a single value, or of the numbers of an array. */
@@ -153,7 +179,7 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     Json.Obj schema =
         choice(type, places)
             .map(words -> chosen(words, places))
-            .orElseGet(() -> nullable(scalar(type), places));
+            .orElseGet(() -> number(type, places));
     Optional<Range> range = find(Range.class, places);
     if (range.isPresent()) {
       schema = within(schema, range.get());
@@ -161,6 +187,14 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     boolean measured = unit.isPresent() && choice(type, places).isEmpty() && isNumber(schema);
     return text(
         measured ? schema.with("x-unit", unit.orElseThrow().value()) : schema, type, places);
+  }
+
+  /** Returns the schema of a scalar; where an array of primitives may be null they are not. */
+  private static Json.Obj number(Class<?> type, List<AnnotatedElement> places) {
+    if (find(Missing.class, places).isPresent()) {
+      return scalar(type).with("type", List.of("number", "null"));
+    }
+    return type.isPrimitive() ? scalar(type) : nullable(scalar(type), places);
   }
 
   private static Json.Obj text(Json.Obj plain, Class<?> type, List<AnnotatedElement> places) {
@@ -206,6 +240,9 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
   private static Json.Obj chosen(List<Json> words, List<AnnotatedElement> places) {
     if (isNullable(places)) {
       return Json.obj("enum", Stream.concat(words.stream(), Stream.of(Json.NULL)).toList());
+    }
+    if (find(IntChoice.class, places).filter(ints -> !ints.typed()).isPresent()) {
+      return Json.obj("enum", words);
     }
     String type = words.get(0) instanceof Json.Str ? "string" : "integer";
     return Json.obj("type", type, "enum", words);

@@ -136,9 +136,13 @@ final class SpoiledResults {
     }
   }
 
-  /** Returns the first number of another member of the same unit in the same object. */
+  /**
+   * Returns the first number of another member of the same unit in the same object; a whole one of
+   * a whole one, since an integer that is a fraction is no result.
+   */
   private List<Leaf> beside(ContractNumbers contract, String place, int i) {
     String unit = unit(contract, place);
+    boolean whole = isWhole(contract, named(contract, place));
     String parent = place.substring(0, Math.max(0, place.lastIndexOf('.')));
     return leaves.entrySet().stream()
         .filter(other -> !other.getKey().equals(place))
@@ -148,6 +152,7 @@ final class SpoiledResults {
                     other.getKey().substring(0, Math.max(0, other.getKey().lastIndexOf('.')))))
         .filter(other -> i < other.getValue().size())
         .filter(other -> unit.equals(unit(contract, other.getKey())))
+        .filter(other -> whole == isWhole(contract, named(contract, other.getKey())))
         .map(other -> other.getValue().get(i))
         .limit(1)
         .toList();

@@ -4,6 +4,7 @@ import dev.omni.application.spi.store.RetentionStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,7 +55,8 @@ final class JdbiRetentionStore implements RetentionStore {
       " FROM document AS kept"
           + OF_TENANT
           + " AND kind = :kind AND created_at < :before"
-          + " AND NOT (kind = 'forecast' AND body LIKE '%\"status\":\"open\"%')"
+          + " AND NOT (kind = 'forecast' AND "
+          + "(body LIKE '%\"status\":\"open\"%' OR COALESCE(head, '') LIKE '%\"status\":\"open\"%'))"
           + notCited();
 
   private static final String NEWEST_FIRST = " ORDER BY created_at DESC, id DESC LIMIT :limit";
@@ -82,6 +84,9 @@ final class JdbiRetentionStore implements RetentionStore {
   /** Deletes the events of a run. */
   static final String DELETE_EVENTS = "DELETE FROM run_event" + OF_RUN;
 
+  private static final String PROGRESS = " AND kind = 'workflow_progress' AND name = :text";
+  private static final String ANSWERS = " AND kind = 'benchmark_answer' AND folder = :text";
+
   /** Deletes a run and all that belongs to it. */
   static final List<String> DELETE_RUN =
       List.of(
@@ -89,14 +94,17 @@ final class JdbiRetentionStore implements RetentionStore {
           "DELETE FROM run_body" + OF_RUN,
           "DELETE FROM row_chunk" + OF_RUN,
           "DELETE FROM run_data_set" + OF_RUN,
-          "DELETE FROM document" + OF_TENANT + " AND kind = 'workflow_progress' AND name = :text",
-          "DELETE FROM document" + OF_TENANT + " AND kind = 'benchmark_answer' AND folder = :text",
+          bodies(PROGRESS),
+          "DELETE FROM document" + OF_TENANT + PROGRESS,
+          bodies(ANSWERS),
+          "DELETE FROM document" + OF_TENANT + ANSWERS,
           "DELETE FROM run" + OF_TENANT + " AND id = :id");
 
   /** Deletes a document and what stands beside its statement. */
   static final List<String> DELETE_DOCUMENT =
       List.of(
           "DELETE FROM evidence_body" + OF_TENANT + " AND id = :id",
+          DocumentRowMapper.DELETE_BODY,
           "DELETE FROM document" + OF_TENANT + " AND id = :id");
 
   private final Database database;
@@ -108,6 +116,16 @@ final class JdbiRetentionStore implements RetentionStore {
   JdbiRetentionStore(Database database, CacheVersion version) {
     this.database = database;
     this.version = version;
+  }
+
+  /** Returns the statement that deletes the long bodies of some documents. */
+  private static String bodies(String which) {
+    return "DELETE FROM document_body"
+        + OF_TENANT
+        + " AND id IN (SELECT id FROM document"
+        + OF_TENANT
+        + which
+        + ")";
   }
 
   /** Returns the condition that nothing which is still there cites the row. */

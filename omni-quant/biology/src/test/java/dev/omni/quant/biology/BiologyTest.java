@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import htsjdk.tribble.util.popgen.HardyWeinbergCalculation;
@@ -36,7 +37,8 @@ class BiologyTest {
   }
 
   private static double score(String mode, String query, String target) {
-    return EngineRunner.number(new PairwiseAlignment(), pair(mode, query, target), "score");
+    return EngineRunner.number(
+        LoadedEngine.of(new PairwiseAlignment()), pair(mode, query, target), "score");
   }
 
   @Property(tries = 40) // about 6 ms a try
@@ -55,7 +57,8 @@ class BiologyTest {
 
   private static JsonFields translated(String sequence) {
     return new JsonFields(
-        EngineRunner.result(new TranslateSequence(), Json.obj("sequence", sequence)));
+        EngineRunner.result(
+            LoadedEngine.of(new TranslateSequence()), Json.obj("sequence", sequence)));
   }
 
   @Property
@@ -78,7 +81,9 @@ class BiologyTest {
 
   private static double weight(String sequence) {
     return EngineRunner.number(
-        new ProteinProperties(), Json.obj("sequence", sequence), "molecular_weight");
+        LoadedEngine.of(new ProteinProperties()),
+        Json.obj("sequence", sequence),
+        "molecular_weight");
   }
 
   private static Json.Obj isomers(double first, double second) {
@@ -146,7 +151,7 @@ class BiologyTest {
   private static JsonFields genotypes(int reference, int both, int alternate) {
     Json.Obj input =
         Json.obj("hom_reference", reference, "heterozygous", both, "hom_alternate", alternate);
-    return new JsonFields(EngineRunner.result(new HardyWeinberg(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new HardyWeinberg()), input));
   }
 
   @Property
@@ -179,7 +184,7 @@ class BiologyTest {
 
   private static JsonFields joined(List<String> taxa, double[][] distances) {
     Json.Obj input = Json.obj("taxa", taxa, "distances", Json.arr((Object[]) distances));
-    return new JsonFields(EngineRunner.result(new NeighborJoiningTree(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new NeighborJoiningTree()), input));
   }
 
   @Property(tries = 40) // about 3 ms a try
@@ -212,7 +217,8 @@ class BiologyTest {
   void a_chain_that_is_charged_at_every_ph_has_its_isoelectric_point_at_the_end_of_the_scale(
       String residue, int length, double end) {
     Json.Obj chain = Json.obj("sequence", residue.repeat(length));
-    var result = new JsonFields(EngineRunner.result(new ProteinProperties(), chain));
+    var result =
+        new JsonFields(EngineRunner.result(LoadedEngine.of(new ProteinProperties()), chain));
     assertThat(result.number("isoelectric_point_innovagen")).isEqualTo(end);
     assertThat(result.number("isoelectric_point")).isCloseTo(end, within(1e-4));
   }
@@ -224,7 +230,9 @@ class BiologyTest {
         "EIQLVQSGPELKQPGETVKISCKASGYTFTNYGMNWVKQAPGKGLKWMGWINTYTGEPTY"
             + "AADFKRKFTFSLETSASTAYLQIKNLKNDDTATYFCAKYPHYYKKSKHWYFDVWGAGTTVTVSS";
     var result =
-        new JsonFields(EngineRunner.result(new ProteinProperties(), Json.obj("sequence", chain)));
+        new JsonFields(
+            EngineRunner.result(
+                LoadedEngine.of(new ProteinProperties()), Json.obj("sequence", chain)));
     assertThat(result.number("molecular_weight")).isCloseTo(14095.95, within(0.005));
     assertThat(result.number("instability_index")).isCloseTo(27.52, within(0.005));
     assertThat(result.number("isoelectric_point")).isCloseTo(9.26, within(0.005));

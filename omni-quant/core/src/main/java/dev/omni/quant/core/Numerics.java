@@ -29,6 +29,26 @@ public record Numerics(
         method, OptionalDouble.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
   }
 
+  /** Returns the same with an estimate of the error. */
+  public Numerics withError(double estimate) {
+    return new Numerics(method, OptionalDouble.of(estimate), iterations, evaluations, note);
+  }
+
+  /** Returns the same with the iterations of the last search. */
+  public Numerics withIterations(int count) {
+    return new Numerics(method, errorEstimate, OptionalInt.of(count), evaluations, note);
+  }
+
+  /** Returns the same with the evaluations of the model. */
+  public Numerics withEvaluations(int count) {
+    return new Numerics(method, errorEstimate, iterations, OptionalInt.of(count), note);
+  }
+
+  /** Returns the same with what is special about an input. */
+  public Numerics withNote(String words) {
+    return new Numerics(method, errorEstimate, iterations, evaluations, Optional.of(words));
+  }
+
   /**
    * Returns a result with {@code numerics}.
    *

@@ -130,6 +130,7 @@ record LinearReport(LinearInput sent, LinearFit fit) {
     List<Json> cooks = new ArrayList<>();
     double sd = fit.deviation();
     int count = sent.columns().names().size();
+    boolean exact = fit.exact();
     double squares = 0;
     double changes = 0;
     for (int i = 0; i < residuals.length; i++) {
@@ -139,7 +140,7 @@ record LinearReport(LinearInput sent, LinearFit fit) {
       double change = i == 0 ? 0 : residuals[i] - residuals[i - 1];
       changes += change * change;
       double free = 1 - leverages[i];
-      boolean fixed = leverages[i] > FIXED || fit.exact();
+      boolean fixed = leverages[i] > FIXED || exact;
       double ratio = fixed ? 0 : standard / (sd * Math.sqrt(free));
       standardised.add(fixed ? Json.NULL : Json.num(ratio));
       cooks.add(fixed ? Json.NULL : Json.num(ratio * ratio * leverages[i] / free / count));
@@ -151,7 +152,7 @@ record LinearReport(LinearInput sent, LinearFit fit) {
             "standardised_residuals", standardised,
             "leverage", leverages,
             "cooks_distance", cooks);
-    return fit.exact() || squares == 0 ? rows : rows.with("durbin_watson", changes / squares);
+    return exact || squares == 0 ? rows : rows.with("durbin_watson", changes / squares);
   }
 
   private double[] leverages(Work work) {

@@ -2,7 +2,6 @@ package dev.omni.quant.discovery;
 
 import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
-import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
@@ -75,7 +74,7 @@ final class LinearTable {
     var found = new ArrayList<Problem>();
     for (String predictor : fields.texts("predictors")) {
       Pointer at = Pointer.ROOT.to(LinearContract.NEW_ROWS).to(predictor);
-      List<Json> cells = rows.columns().getOrDefault(predictor, List.of());
+      List<TableCell> cells = rows.columns().getOrDefault(predictor, List.of());
       if (cells.isEmpty()) {
         found.add(invalid(at, "is required: it is a predictor"));
       } else if (cells.size() != rows.rows()) {
@@ -88,16 +87,16 @@ final class LinearTable {
   }
 
   private static List<Problem> cells(
-      Pointer at, List<Json> cells, DataColumns table, String predictor) {
+      Pointer at, List<TableCell> cells, DataColumns table, String predictor) {
     boolean factor = table.isText(predictor);
     List<String> levels = factor ? table.levels(predictor) : List.of();
     for (int i = 0; i < cells.size(); i++) {
-      Json cell = cells.get(i);
-      if (factor && !(cell instanceof Json.Str text && levels.contains(text.value()))) {
+      TableCell cell = cells.get(i);
+      if (factor && !(cell.isLevel() && levels.contains(cell.text()))) {
         return List.of(
             invalid(at.to(i), "must be a level of the table: " + String.join(", ", levels)));
       }
-      if (!factor && !(cell instanceof Json.Num)) {
+      if (!factor && (cell.isLevel() || cell.isMissing())) {
         return List.of(invalid(at.to(i), "must be a number"));
       }
     }
@@ -105,13 +104,7 @@ final class LinearTable {
   }
 
   private static DataColumns rows(JsonFields fields) {
-    Map<String, List<Json>> columns = new LinkedHashMap<>();
-    fields
-        .fields(LinearContract.NEW_ROWS)
-        .object()
-        .members()
-        .forEach((name, column) -> columns.put(name, ((Json.Arr) column).items()));
-    return new DataColumns(columns);
+    return DataColumns.of(fields, LinearContract.NEW_ROWS);
   }
 
   /**
@@ -121,7 +114,7 @@ final class LinearTable {
   static double[][] design(JsonFields fields, DataColumns table, boolean constant) {
     DataColumns rows = rows(fields);
     List<String> predictors = fields.texts("predictors");
-    Map<String, List<Json>> joined = new LinkedHashMap<>();
+    Map<String, List<TableCell>> joined = new LinkedHashMap<>();
     for (String predictor : predictors) {
       var column = new ArrayList<>(table.columns().getOrDefault(predictor, List.of()));
       column.addAll(rows.columns().getOrDefault(predictor, List.of()));

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
@@ -22,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AsianOptionTest {
   private static final double[] QUARTERS = {0.25, 0.5, 0.75, 1};
-  private final AsianOption engine = new AsianOption();
+  private final JsonEngine engine = LoadedEngine.of(new AsianOption());
 
   private static Json.Obj option(String type, double strike, double volatility, double... times) {
     return Json.obj(
