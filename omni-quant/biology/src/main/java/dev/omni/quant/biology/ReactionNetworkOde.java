@@ -158,7 +158,7 @@ public final class ReactionNetworkOde implements JsonEngine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     double outputs = fields.items("output_times").size();
-    return fields.items("reactions").size() * (7e4 + 4000 * outputs);
+    return fields.items("reactions").size() * (1.5e4 + 1000 * outputs);
   }
 
   @Override

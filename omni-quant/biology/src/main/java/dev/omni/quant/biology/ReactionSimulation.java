@@ -97,7 +97,7 @@ public final class ReactionSimulation implements JsonEngine {
     double outputs = given.fields().items("output_times").size();
     double times =
         given.fields().has("scan") ? 1 + given.fields().fields("scan").items("values").size() : 1;
-    return times * (65 + 0.25 * outputs) * (30 * length * (1 + size / 10) + size * size * size);
+    return times * (40 + 0.15 * outputs) * (30 * length * (1 + size / 10) + size * size * size);
   }
 
   @Override

@@ -72,7 +72,7 @@ public final class LinearRegression implements JsonEngine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     double columns = LinearContract.coefficients(fields);
-    return 3e4 + 8.0 * LinearContract.rows(fields) * (columns + 1) * (columns + 1);
+    return 1e4 + LinearContract.rows(fields) * (60 + 8.0 * (columns + 1) * (columns + 1));
   }
 
   @Override

@@ -162,7 +162,7 @@ public final class NonlinearRegression implements JsonEngine {
     var fields = new JsonFields(input);
     double parameters = fields.items("start").size();
     double rows = fields.has("table") ? DataColumns.of(fields).rows() : fields.items("y").size();
-    return 4e4 + 50.0 * rows * parameters * (parameters + 20);
+    return 1.5e4 + 18.0 * rows * parameters * (parameters + 20);
   }
 
   @Override

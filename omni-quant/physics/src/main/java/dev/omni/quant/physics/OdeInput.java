@@ -129,8 +129,10 @@ record OdeInput(JsonFields fields) {
       length += 10 + equations.text(name).length();
     }
     double size = names().size();
-    return (1000 + 3.0 * fields.items("output_times").size())
-        * (20 * length * (1 + size / 20) + size * size * size);
+    double[] times = fields.numbers("output_times");
+    // What has settled takes long steps.
+    double span = StrictMath.pow(Math.abs(times[times.length - 1]), 0.3);
+    return (60 * span + 3.0 * times.length) * (20 * length * (1 + size / 20) + size * size * size);
   }
 
   /** Returns the problem to solve. */

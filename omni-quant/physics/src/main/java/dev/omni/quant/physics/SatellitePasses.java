@@ -91,7 +91,7 @@ public final class SatellitePasses implements JsonEngine {
 
   @Override
   public double steps(Json.Obj input) {
-    return 1e5 + 2e5 * new JsonFields(input).number("duration_hours");
+    return 2e4 + 1.7e4 * new JsonFields(input).number("duration_hours");
   }
 
   private static SkyStation sky(JsonFields fields) {

@@ -120,7 +120,7 @@ public final class MonteCarloValueAtRisk implements JsonEngine {
             .filter(kind -> !kind.equals("linear"))
             .count();
     double linear = InputTable.of(fields, "positions").rows();
-    return 2 * fields.number("paths") * (linear + 20 * options + factors * (5 + factors / 10));
+    return 1.3 * fields.number("paths") * (linear + 20 * options + factors * (5 + factors / 10));
   }
 
   @Override
