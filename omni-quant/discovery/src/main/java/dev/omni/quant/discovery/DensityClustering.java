@@ -112,7 +112,7 @@ public final class DensityClustering
   @Override
   public double steps(Input input) {
     double rows = ClusterTable.rows(input.table());
-    return 1e4 + rows * rows * (3 + input.table().size());
+    return 5000 + 0.4 * rows * rows * (3 + input.table().size());
   }
 
   @Override

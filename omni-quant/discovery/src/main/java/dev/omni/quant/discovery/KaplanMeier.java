@@ -125,7 +125,7 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
   @Override
   public double steps(Input input) {
     SurvivalTimes table = input.table();
-    return 1e4 + 200.0 * table.time().length * Math.min(MOST_GROUPS, table.groups().size());
+    return 5000 + 25.0 * table.time().length * Math.min(MOST_GROUPS, table.groups().size());
   }
 
   @Override

@@ -184,11 +184,11 @@ public final class SampleComparison
   @Override
   public double steps(Input input) {
     if (input.table().isPresent()) {
-      return 1e6 + 500.0 * input.table().get().rows();
+      return 5000 + 60.0 * input.table().get().rows();
     }
     double[][] groups = input.groups().orElseThrow();
     double count = Arrays.stream(groups).mapToDouble(group -> group.length).sum();
-    return 1000 + 300 * count + 50.0 * groups.length * groups.length;
+    return 1000 + 60 * count + 50.0 * groups.length * groups.length;
   }
 
   @Override

@@ -154,12 +154,12 @@ public final class SeriesForecast implements Engine<SeriesForecast.Input, Series
     double states = model.order().isPresent() ? ArimaOrder.of(model).states() : 3;
     double horizon = input.horizon();
     double period = model.period().orElse(0);
-    double seasons = model.season().isPresent() ? 100 * n * period * period : 0;
+    double seasons = model.season().isPresent() ? 25 * n * period * period : 0;
     if (model.type() == ChosenSeriesModel.Kind.AUTO) {
       double longest = Math.min(2 * period + 4, ArimaOrder.MOST_STATES);
-      seasons = 3e5 * n + (period == 0 ? 0 : 1.8e4 * longest * longest * longest + 1e6 * n);
+      seasons = 7e4 * n + (period == 0 ? 0 : 4000 * longest * longest * longest + 2e5 * n);
     }
-    return 5e4 + seasons + 2000 * n * states * states * (1 + states) + 20 * horizon * horizon;
+    return 1.5e4 + seasons + 600 * n * states * states * (1 + states) + 20 * horizon * horizon;
   }
 
   @Override

@@ -213,7 +213,7 @@ public final class AsianOption implements Engine<AsianOption.Input, AsianOption.
 
   @Override
   public double steps(Input input) {
-    return 5.0 * input.paths() * input.averagingTimesYears().length;
+    return input.paths() * (10 + 1.3 * input.averagingTimesYears().length);
   }
 
   @Override

@@ -221,7 +221,7 @@ public final class HestonCalibration
   public double steps(Input input) {
     double[] expiries = input.quotes().expiryYears();
     double slices = Arrays.stream(expiries).distinct().count();
-    return 1e7 + 7e7 * slices + 5e6 * expiries.length;
+    return 4e6 + 2.8e7 * slices + 2e6 * expiries.length;
   }
 
   @Override

@@ -174,7 +174,7 @@ public final class ImpliedVolatility
 
   @Override
   public double steps(Input input) {
-    return input.american() ? 2e7 : 5000;
+    return input.american() ? 1e6 : 1000;
   }
 
   @Override

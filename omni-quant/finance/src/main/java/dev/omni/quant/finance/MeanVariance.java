@@ -189,7 +189,7 @@ public final class MeanVariance implements Engine<MeanVariance.Input, MeanVarian
   @Override
   public double steps(Input input) {
     double assets = input.expectedReturns().length;
-    return 1e5 + 15 * assets * assets * assets;
+    return 1e4 + assets * (2000 + 0.35 * assets * assets);
   }
 
   @Override

@@ -146,7 +146,7 @@ public final class RiskParity implements Engine<RiskParity.Input, RiskParity.Res
   @Override
   public double steps(Input input) {
     double size = input.covariance().length;
-    return 1e4 + 10 * size * size * size;
+    return 3000 + 0.13 * size * size * size;
   }
 
   @Override

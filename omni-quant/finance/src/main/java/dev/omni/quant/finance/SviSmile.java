@@ -208,7 +208,7 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
 
   @Override
   public double steps(Input input) {
-    return 5e4 * (1 + input.quotes().map(quotes -> quotes.strike().length).orElse(0));
+    return 1e5 * (1 + input.quotes().map(quotes -> quotes.strike().length).orElse(0));
   }
 
   @Override

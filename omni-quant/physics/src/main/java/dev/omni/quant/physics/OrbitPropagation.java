@@ -116,7 +116,7 @@ public final class OrbitPropagation implements JsonEngine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     double[] times = fields.numbers("output_times_s");
-    return 1e6 + 400 * times[times.length - 1] + 3e4 * times.length;
+    return 6e4 + 2.5 * times[times.length - 1] + 1.5e4 * times.length;
   }
 
   private static EarthPole pole(Instant epoch) {

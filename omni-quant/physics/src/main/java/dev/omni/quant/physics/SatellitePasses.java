@@ -196,6 +196,11 @@ public final class SatellitePasses
   }
 
   @Override
+  public double steps(Input input) {
+    return 2e4 + 1.7e4 * input.durationHours();
+  }
+
+  @Override
   public Computed<Result> compute(Input input, Work work) {
     return Computed.of(result(input, work));
   }

@@ -175,7 +175,7 @@ public final class BondCurveRisk implements Engine<BondCurveRisk.Input, BondCurv
 
   @Override
   public double steps(Input input) {
-    return 1e4 + 2e4 * input.bonds().rows();
+    return 2000 + 900.0 * input.bonds().rows();
   }
 
   @Override

@@ -189,7 +189,7 @@ public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
 
   @Override
   public double steps(Input input) {
-    return 1e5;
+    return 3e4;
   }
 
   @Override

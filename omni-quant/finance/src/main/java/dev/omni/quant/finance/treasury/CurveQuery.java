@@ -205,7 +205,7 @@ public final class CurveQuery implements Engine<CurveQuery.Input, CurveQuery.Res
   @Override
   public double steps(Input input) {
     double rows = input.forwards().map(given -> given.start().size()).orElse(0);
-    return 1e4 + 500 * (input.lookedUp().size() + rows);
+    return 2000 + 100.0 * (input.lookedUp().size() + rows);
   }
 
   @Override

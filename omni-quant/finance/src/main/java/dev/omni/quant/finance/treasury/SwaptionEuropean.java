@@ -180,7 +180,7 @@ public final class SwaptionEuropean
 
   @Override
   public double steps(Input input) {
-    return 1e5;
+    return 2.5e4;
   }
 
   @Override
