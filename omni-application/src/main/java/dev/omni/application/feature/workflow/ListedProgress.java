@@ -53,7 +53,7 @@ record ListedProgress(WorkflowState state, Set<String> shortened, boolean omitte
   /** Returns a step of it, which says whether it has outputs. */
   Json.Obj item(WorkflowStep step, Json.Obj view) {
     return shortened.contains(step.id())
-        ? view.without("failed_items").with(DocumentHead.OMITTED, true)
+        ? view.without("failed_items").with("output", Json.NULL).with(DocumentHead.OMITTED, true)
         : view;
   }
 }
