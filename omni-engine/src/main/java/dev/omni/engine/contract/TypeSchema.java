@@ -146,10 +146,6 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     return title.isEmpty() ? schema : schema.with("title", title);
   }
 
-  private static Json.Obj titled(Json.Obj schema, String title) {
-    return title.isEmpty() ? schema : schema.with("title", title);
-  }
-
   private Json.Obj map(List<AnnotatedElement> places, Optional<Unit> unit) {
     Json.Obj schema = Json.obj("type", "object", "additionalProperties", item(unit));
     Optional<Size> size = find(Size.class, places);

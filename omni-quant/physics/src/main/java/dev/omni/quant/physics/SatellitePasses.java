@@ -192,11 +192,6 @@ public final class SatellitePasses
 
   @Override
   public double steps(Input input) {
-    return 1e5 + 2e5 * input.durationHours();
-  }
-
-  @Override
-  public double steps(Input input) {
     return 2e4 + 1.7e4 * input.durationHours();
   }
 
