@@ -135,9 +135,11 @@ public final class NonlinearRegression
     return Capability.named("scientific-discovery.regression.nonlinear")
         .title(
             "Nonlinear least squares for a formula in predictors and b1..bn",
-            "The formula has + - * / ^, parentheses, numbers, pi, e and the functions abs, acos,"
-                + " asin, atan, cbrt, cos, cosh, exp, expm1, ln, log (natural), log10, log1p, log2,"
-                + " pow(a, b), sin, sinh, sqrt, tan, tanh. Finds the minimum next to the start,"
+            "The formula has + - * / ^, parentheses, numbers, pi, e, the functions abs, acos, asin,"
+                + " atan, atan2, cbrt, ceil, cos, cosh, erf, erfc, exp, expm1, floor, gamma,"
+                + " lgamma, ln, log (natural), log10, log1p, log2, max, min, normcdf, normpdf,"
+                + " pow(a, b), round, sin, sinh, sqrt, tan, tanh, and if(condition, a, b) with"
+                + " comparisons joined by and, or, not. Finds the minimum next to the start,"
                 + " within bounds where they are given; a parameter on a bound has null in place of"
                 + " an error, and counts no more as fitted. Predictors of a table are its columns"
                 + " of numbers whose names are letters, digits and _. What divides by the residuals"
