@@ -48,7 +48,7 @@ public abstract class CapabilityContract {
   protected abstract JsonEngine engine();
 
   /** Returns the engine as a server calls it: its results have their checks. */
-  private JsonEngine loaded() {
+  private LoadedEngine loaded() {
     return LoadedEngine.of(engine());
   }
 
@@ -254,7 +254,7 @@ public abstract class CapabilityContract {
     String expected = computed(input).result().canonical();
     var texts = new ArrayList<String>();
     for (int i = 0; i < 20; i++) {
-      texts.addAll(FirstUse.together(engine().getClass(), input.canonical(), 8));
+      texts.addAll(FirstUse.together(loaded().type(), input.canonical(), 8));
     }
     assertThat(new HashSet<>(texts)).containsExactly(expected);
   }

@@ -2,6 +2,7 @@ package dev.omni.testkit;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Engine;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
@@ -69,7 +70,11 @@ final class FirstUse {
   static String compute(String engine, String input) throws ReflectiveOperationException {
     var constructor = Class.forName(engine).getDeclaredConstructor();
     constructor.setAccessible(true);
-    var fresh = LoadedEngine.of((JsonEngine) constructor.newInstance());
+    Object made = constructor.newInstance();
+    LoadedEngine fresh =
+        made instanceof Engine<?, ?> records
+            ? LoadedEngine.of(records)
+            : LoadedEngine.of((JsonEngine) made);
     return fresh.compute((Json.Obj) JsonReader.parse(input), Work.alone()).result().canonical();
   }
 

@@ -40,7 +40,7 @@ record ComponentCodec(
     OPTIONAL,
     OPTIONAL_DOUBLE,
     OPTIONAL_INT,
-    /** A record whose members stand in this object. */
+    /** A record whose members stand in this object, or a map of those that have no component. */
     FLAT,
     /** The same, of which all members may be absent. */
     FLAT_OPTIONAL
@@ -157,6 +157,10 @@ record ComponentCodec(
       flat.addMembers(value, members);
       return;
     }
+    if (isRest()) {
+      members.putAll(((Json.Obj) codec.write(value)).members());
+      return;
+    }
     if (codec instanceof RecordCodec<?> flat && presence == Presence.FLAT_OPTIONAL) {
       ((Optional<?>) value).ifPresent(there -> flat.addMembers(there, members));
       return;
@@ -188,9 +192,14 @@ record ComponentCodec(
   void addNames(Set<String> all) {
     if (codec instanceof RecordCodec<?> flat && isFlat()) {
       flat.addNames(all);
-    } else {
+    } else if (!isFlat()) {
       all.add(name);
     }
+  }
+
+  /** Returns whether this is the members that no other component is. */
+  boolean isRest() {
+    return presence == Presence.FLAT && codec instanceof MapCodec;
   }
 
   private boolean isFlat() {

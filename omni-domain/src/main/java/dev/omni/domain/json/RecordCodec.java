@@ -39,7 +39,7 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
     this.type = type;
     this.components = components;
     this.constructor = constructor;
-    this.open = open;
+    this.open = open || components.stream().anyMatch(ComponentCodec::isRest);
     components.forEach(component -> component.addNames(names));
   }
 
@@ -117,10 +117,18 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
     return created(object);
   }
 
+  /** Returns the members that no component is. */
+  private Json.Obj rest(Json.Obj object) {
+    var rest = new OwnedMembers(object.members());
+    rest.keySet().removeAll(names);
+    return new Json.Obj(rest);
+  }
+
   private T created(Json.Obj object) {
     Object[] values = new Object[components.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = components.get(i).read(object);
+      ComponentCodec component = components.get(i);
+      values[i] = component.read(component.isRest() ? rest(object) : object);
     }
     try {
       return type.cast((Object) constructor.invokeExact(values));

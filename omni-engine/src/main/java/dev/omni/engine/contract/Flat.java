@@ -7,7 +7,7 @@ import java.lang.annotation.Target;
 
 /**
  * Marks a record whose members stand in the record that has it; all of them may be absent where it
- * is an {@code Optional}.
+ * is an {@code Optional}. Or marks a map, of the members that no other component is.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT})

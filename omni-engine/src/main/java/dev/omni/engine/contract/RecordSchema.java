@@ -53,6 +53,8 @@ final class RecordSchema {
     for (RecordComponent component : record.getRecordComponents()) {
       if (!ContractNames.ANNOTATED.flat(component)) {
         add(component, needed);
+      } else if (component.getType() == Map.class) {
+        schema = schema.withAll(member(component).without("type"));
       } else if (component.getType() == Optional.class) {
         add((Class<?>) argument(component.getAnnotatedType()).getType(), false);
       } else {

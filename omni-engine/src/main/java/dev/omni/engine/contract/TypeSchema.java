@@ -86,13 +86,15 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
       return matrix(places, unit);
     }
     if (type == List.class) {
-      return array(item(unit), places);
+      Json.Obj list = array(item(unit), places);
+      return find(Inner.class, places).map(inner -> meaning(list, inner)).orElse(list);
     }
     if (type == Map.class) {
       return map(places, unit);
     }
     if (type.isSealed()) {
-      return nullable(Json.obj("oneOf", choices(unit)), places);
+      Json.Obj either = nullable(Json.obj("oneOf", choices(unit)), places);
+      return find(Unit.class, places).map(own -> either.with("x-unit", own.value())).orElse(either);
     }
     if (type.isAnnotationPresent(Bare.class)) {
       return bare(places, unit);
@@ -133,7 +135,11 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     if (inner.max() < Integer.MAX_VALUE) {
       row = row.with("minItems", inner.min()).with("maxItems", inner.max());
     }
-    return array(row, places).with("x-data", inner.is().name().toLowerCase(Locale.ROOT));
+    return meaning(array(row, places), inner);
+  }
+
+  private static Json.Obj meaning(Json.Obj matrix, Inner inner) {
+    return matrix.with("x-data", inner.is().name().toLowerCase(Locale.ROOT));
   }
 
   private static Json.Obj titled(Json.Obj schema, String title) {
@@ -232,6 +238,9 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
   private static Json.Obj chosen(List<Json> words, List<AnnotatedElement> places) {
     if (isNullable(places)) {
       return Json.obj("enum", Stream.concat(words.stream(), Stream.of(Json.NULL)).toList());
+    }
+    if (find(IntChoice.class, places).filter(ints -> !ints.typed()).isPresent()) {
+      return Json.obj("enum", words);
     }
     String type = words.get(0) instanceof Json.Str ? "string" : "integer";
     return Json.obj("type", type, "enum", words);

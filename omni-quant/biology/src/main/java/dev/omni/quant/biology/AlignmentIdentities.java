@@ -1,7 +1,7 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -15,11 +15,11 @@ final class AlignmentIdentities {
 
   private AlignmentIdentities() {}
 
-  static List<Check> checks(JsonFields input, JsonFields result) {
+  static List<Check> checks(PairwiseAlignment.Input input, PairwiseAlignment.Result result) {
     var scoring = AlignmentScoring.of(input);
-    String query = result.text("aligned_query");
-    String target = result.text("aligned_target");
-    double score = result.number("score");
+    String query = result.alignedQuery();
+    String target = result.alignedTarget();
+    double score = result.score();
     return List.of(
         new Check(
             "score_residual",
@@ -28,7 +28,8 @@ final class AlignmentIdentities {
             "Score less the sum over the aligned strings, column by column."),
         new Check(
             "letters_changed",
-            changed(input, result, "query") + changed(input, result, "target"),
+            changed(input.queryLetters(), query, result.queryStart(), result.queryEnd())
+                + changed(input.targetLetters(), target, result.targetStart(), result.targetEnd()),
             0,
             "Letters of the aligned strings, without gaps, that differ from the sequences at"
                 + " the coordinates, and coordinates that are not as far apart."),
@@ -41,14 +42,17 @@ final class AlignmentIdentities {
         fractions(input, result, scoring));
   }
 
-  private static double changed(JsonFields input, JsonFields result, String name) {
-    String letters = result.text("aligned_" + name).replace(GAP, "");
-    if (letters.isEmpty()) {
-      return result.has(name + "_start") || result.has(name + "_end") ? 1 : 0;
+  private static double changed(
+      String sequence, String aligned, @Nullable Integer start, @Nullable Integer end) {
+    String letters = aligned.replace(GAP, "");
+    if (start == null || end == null) {
+      return letters.isEmpty() && start == null && end == null ? 0 : 1;
     }
-    String sequence = AlignmentScoring.letters(input, name);
-    double before = result.number(name + "_start") - 1;
-    double changed = Math.abs(result.number(name + "_end") - before - letters.length());
+    if (letters.isEmpty()) {
+      return 1;
+    }
+    double before = start - 1;
+    double changed = Math.abs(end - before - letters.length());
     for (int i = 0; i < letters.length(); i++) {
       int at = (int) before + i;
       boolean same = at >= 0 && at < sequence.length() && sequence.charAt(at) == letters.charAt(i);
@@ -57,38 +61,39 @@ final class AlignmentIdentities {
     return changed;
   }
 
-  private static double columns(JsonFields result) {
+  private static double columns(PairwiseAlignment.Result result) {
     double equal = 0;
     double unequal = 0;
     double gaps = 0;
-    for (MatchResult run : RUN.matcher(result.text("cigar")).results().toList()) {
+    for (MatchResult run : RUN.matcher(result.cigar()).results().toList()) {
       int columns = Integer.parseInt(run.group(1));
       equal += "=".equals(run.group(2)) ? columns : 0;
       unequal += "X".equals(run.group(2)) ? columns : 0;
       gaps += "ID".contains(run.group(2)) ? columns : 0;
     }
-    double apart = Math.abs(result.number("identities") - equal);
-    apart = Math.max(apart, Math.abs(result.number("gaps") - gaps));
+    double apart = Math.abs(result.identities() - equal);
+    apart = Math.max(apart, Math.abs(result.gaps() - gaps));
     double all = equal + unequal + gaps;
-    apart = Math.max(apart, Math.abs(result.number("length") - all));
-    return Math.max(apart, Math.abs(result.text("aligned_query").length() - all));
+    apart = Math.max(apart, Math.abs(result.length() - all));
+    return Math.max(apart, Math.abs(result.alignedQuery().length() - all));
   }
 
-  private static Check fractions(JsonFields input, JsonFields result, AlignmentScoring scoring) {
+  private static Check fractions(
+      PairwiseAlignment.Input input, PairwiseAlignment.Result result, AlignmentScoring scoring) {
     var residuals = new Residuals();
-    double length = result.number("length");
-    if (result.has("identity_fraction")) {
-      residuals.equal(
-          result.number("identity_fraction") * length, result.number("identities"), length);
+    double length = result.length();
+    Double identity = result.identityFraction();
+    if (identity != null) {
+      residuals.equal(identity * length, result.identities(), length);
     }
-    if (result.has("similarity_fraction")) {
-      residuals.equal(
-          result.number("similarity_fraction") * length, positive(result, scoring), length);
+    Double similarity = result.similarityFraction();
+    if (similarity != null) {
+      residuals.equal(similarity * length, positive(result, scoring), length);
     }
     double[] gumbel = AlignmentReport.gumbel(input, scoring);
-    if (result.has("bit_score") && gumbel.length > 0) {
-      double natural = result.number("bit_score") * StrictMath.log(2);
-      residuals.zero(natural, StrictMath.log(gumbel[1]), -gumbel[0] * result.number("score"));
+    if (result.bitScore().isPresent() && gumbel.length > 0) {
+      double natural = result.bitScore().getAsDouble() * StrictMath.log(2);
+      residuals.zero(natural, StrictMath.log(gumbel[1]), -gumbel[0] * result.score());
     }
     return residuals.check(
         "fraction_residual",
@@ -98,9 +103,9 @@ final class AlignmentIdentities {
   }
 
   /** Returns the number of pairs of letters with a positive score. */
-  private static double positive(JsonFields result, AlignmentScoring scoring) {
-    String query = result.text("aligned_query");
-    String target = result.text("aligned_target");
+  private static double positive(PairwiseAlignment.Result result, AlignmentScoring scoring) {
+    String query = result.alignedQuery();
+    String target = result.alignedTarget();
     double positive = 0;
     for (int i = 0; i < Math.min(query.length(), target.length()); i++) {
       boolean letters = query.charAt(i) != '-' && target.charAt(i) != '-';

@@ -1,8 +1,8 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.contract.Nullable;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /** The result of an alignment of two sequences: strings, coordinates, counts and the CIGAR. */
 final class AlignmentReport {
@@ -29,7 +29,8 @@ final class AlignmentReport {
   private AlignmentReport() {}
 
   /** Returns the result. */
-  static Json.Obj of(JsonFields fields, Gotoh.Alignment way, AlignmentScoring scoring) {
+  static PairwiseAlignment.Result of(
+      PairwiseAlignment.Input input, Gotoh.Alignment way, AlignmentScoring scoring) {
     int columns = way.query().length();
     int identities = 0;
     int similar = 0;
@@ -44,43 +45,43 @@ final class AlignmentReport {
         similar += scoring.scores().of(a, b) > 0 ? 1 : 0;
       }
     }
-    Json.Obj result =
-        Json.obj(
-                "score", way.score(),
-                "aligned_query", way.query(),
-                "aligned_target", way.target(),
-                "identities", identities,
-                "length", columns)
-            .withAll(coordinates("query", way.queryFrom(), way.query()))
-            .withAll(coordinates("target", way.targetFrom(), way.target()))
-            .with("cigar", cigar(way))
-            .with("gaps", gaps)
-            .with("identity_fraction", fraction(identities, columns))
-            .with("similarity_fraction", fraction(similar, columns));
-    double[] gumbel = gumbel(fields, scoring);
-    return gumbel.length > 0
-        ? result.with(
-            "bit_score", (gumbel[0] * way.score() - StrictMath.log(gumbel[1])) / StrictMath.log(2))
-        : result;
+    int query = letters(way.query()).length();
+    int target = letters(way.target()).length();
+    double[] gumbel = gumbel(input, scoring);
+    return new PairwiseAlignment.Result(
+        way.score(),
+        way.query(),
+        way.target(),
+        identities,
+        columns,
+        place(query, way.queryFrom() + 1),
+        place(query, way.queryFrom() + query),
+        place(target, way.targetFrom() + 1),
+        place(target, way.targetFrom() + target),
+        cigar(way),
+        gaps,
+        fraction(identities, columns),
+        fraction(similar, columns),
+        gumbel.length > 0
+            ? OptionalDouble.of(
+                (gumbel[0] * way.score() - StrictMath.log(gumbel[1])) / StrictMath.log(2))
+            : OptionalDouble.empty());
   }
 
-  private static boolean isBlast(JsonFields fields) {
-    return fields.text("mode").equals("local")
-        && fields.text("alphabet").equals("protein")
-        && fields.text("matrix").equals("blosum62")
-        && !fields.has(AlignmentContract.CUSTOM);
+  private static boolean isBlast(PairwiseAlignment.Input input) {
+    return input.mode() == PairwiseAlignment.AlignmentMode.LOCAL
+        && input.alphabet() == SequenceKind.PROTEIN
+        && input.matrix() == PairwiseAlignment.PublishedMatrix.BLOSUM62
+        && input.customMatrix().isEmpty();
   }
 
-  private static Json fraction(int part, int whole) {
-    return whole == 0 ? Json.NULL : Json.num((double) part / whole);
+  private static @Nullable Double fraction(int part, int whole) {
+    return whole == 0 ? null : Double.valueOf((double) part / whole);
   }
 
-  /** Returns the first and last letter that takes part, from 1; null where none does. */
-  private static Json.Obj coordinates(String name, int before, String aligned) {
-    int letters = letters(aligned).length();
-    return Json.obj(
-        name + "_start", letters == 0 ? Json.NULL : Json.num(before + 1),
-        name + "_end", letters == 0 ? Json.NULL : Json.num(before + letters));
+  /** Returns the place of a letter that takes part, from 1; null where none does. */
+  private static @Nullable Integer place(int letters, int place) {
+    return letters == 0 ? null : Integer.valueOf(place);
   }
 
   private static String letters(String aligned) {
@@ -110,8 +111,8 @@ final class AlignmentReport {
   }
 
   /** Returns lambda and K of the scores of an input; empty where BLAST lists none. */
-  static double[] gumbel(JsonFields fields, AlignmentScoring scoring) {
-    return isBlast(fields)
+  static double[] gumbel(PairwiseAlignment.Input input, AlignmentScoring scoring) {
+    return isBlast(input)
         ? GUMBEL.getOrDefault(scoring.open() + "/" + scoring.extend(), new double[0])
         : new double[0];
   }

@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Work;
 
 /**
@@ -15,32 +14,13 @@ record AlignmentScoring(SubstitutionScores scores, int open, int extend) {
   private static final char GAP = '-';
 
   /** Returns the scoring that an input names. */
-  static AlignmentScoring of(JsonFields fields) {
-    return new AlignmentScoring(
-        SubstitutionScores.of(fields), fields.integer("gap_open"), fields.integer("gap_extend"));
+  static AlignmentScoring of(PairwiseAlignment.Input input) {
+    return new AlignmentScoring(SubstitutionScores.of(input), input.gapOpen(), input.gapExtend());
   }
 
-  /** Returns the letters of a sequence of an input; U is T in DNA. */
-  static String letters(JsonFields fields, String name) {
-    String letters = SequenceText.of(fields, name).letters();
-    boolean dna = fields.text("alphabet").equals("dna") && !fields.has(AlignmentContract.CUSTOM);
-    return dna ? letters.replace('U', 'T') : letters;
-  }
-
-  /** Returns the best alignment of the sequences of an input. */
-  Gotoh.Alignment align(JsonFields fields, Work work) {
-    Gotoh.Ends ends =
-        switch (fields.text("mode")) {
-          case "local" -> Gotoh.Ends.BOTH;
-          case "semi_global" -> Gotoh.Ends.ONE;
-          default -> Gotoh.Ends.NONE;
-        };
-    return Gotoh.best(
-        letters(fields, "query"),
-        letters(fields, "target"),
-        new Gotoh.Costs(scores.table(), open, extend),
-        ends,
-        work);
+  /** Returns the best alignment of two sequences. */
+  Gotoh.Alignment align(String query, String target, Gotoh.Ends ends, Work work) {
+    return Gotoh.best(query, target, new Gotoh.Costs(scores.table(), open, extend), ends, work);
   }
 
   /** Returns the score of two aligned strings, column by column. */

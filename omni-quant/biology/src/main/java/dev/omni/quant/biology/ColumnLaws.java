@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
@@ -13,12 +12,12 @@ import java.util.List;
  * @param scores of letters
  * @param result as published
  */
-record ColumnLaws(AlignedSequences given, ResidueScores scores, JsonFields result) {
+record ColumnLaws(AlignedSequences given, ResidueScores scores, MultipleAlignment.Result result) {
   private static final double ROUNDING = 1e-12;
   private static final char GAP = '-';
 
   List<Check> checks() {
-    List<String> rows = result.fields("aligned").texts("sequence");
+    List<String> rows = result.aligned().sequence();
     double changed = Math.abs(rows.size() - given.size());
     for (int i = 0; i < Math.min(rows.size(), given.size()); i++) {
       boolean same = rows.get(i).replace("-", "").equals(given.sequences().get(i));
@@ -32,9 +31,7 @@ record ColumnLaws(AlignedSequences given, ResidueScores scores, JsonFields resul
             "Rows that without their gaps are not what was sent, or are longer than others."),
         new Check(
             "score_residual",
-            changed > 0
-                ? 0
-                : AlignedProfile.score(rows, scores) - result.number("sum_of_pairs_score"),
+            changed > 0 ? 0 : AlignedProfile.score(rows, scores) - result.sumOfPairsScore(),
             0,
             "Sum of the scores of the rows of the result, less the score."),
         (changed > 0 ? new Residuals() : columns(rows))
@@ -49,8 +46,8 @@ record ColumnLaws(AlignedSequences given, ResidueScores scores, JsonFields resul
   private Residuals columns(List<String> rows) {
     var residuals = new Residuals();
     int columns = rows.get(0).length();
-    double[] conservation = result.numbers("conservation");
-    residuals.equal(result.number("columns"), columns).equal(conservation.length, columns);
+    double[] conservation = result.conservation();
+    residuals.equal(result.columns(), columns).equal(conservation.length, columns);
     int[][] counts = new int[columns][128];
     for (String row : rows) {
       for (int c = 0; c < columns; c++) {
@@ -73,10 +70,10 @@ record ColumnLaws(AlignedSequences given, ResidueScores scores, JsonFields resul
             .map(row -> row.chars().map(letter -> letter == GAP ? -1 : letter).toArray())
             .toArray(int[][]::new);
     var planes = new SitePlanes(codes, false);
-    double[][] matrix = result.rows("identity_matrix");
-    for (int i = 0; i < matrix.length; i++) {
-      for (int j = 0; j < matrix.length; j++) {
-        residuals.equal(matrix[i][j] * planes.either(i, j), planes.equal(i, j), 1);
+    List<double[]> matrix = result.identityMatrix();
+    for (int i = 0; i < matrix.size(); i++) {
+      for (int j = 0; j < matrix.size(); j++) {
+        residuals.equal(matrix.get(i)[j] * planes.either(i, j), planes.equal(i, j), 1);
       }
     }
     return residuals;

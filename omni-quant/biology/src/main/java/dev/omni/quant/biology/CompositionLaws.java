@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
@@ -15,7 +14,7 @@ import org.biojava.nbio.aaproperties.PeptideProperties;
  * @param sequence of one-letter codes
  * @param result as published
  */
-record CompositionLaws(String sequence, JsonFields result) {
+record CompositionLaws(String sequence, ProteinProperties.Result result) {
   private static final double ROUNDING = 1e-9;
   private static final double WATER = 18.015;
 
@@ -59,7 +58,7 @@ record CompositionLaws(String sequence, JsonFields result) {
   private Check composition() {
     Map<String, Long> counted =
         sequence.chars().mapToObj(Character::toString).collect(countingByLetter());
-    double apart = Math.abs(result.number("length") - sequence.length());
+    double apart = Math.abs(result.length() - sequence.length());
     for (Map.Entry<String, Long> each : counted.entrySet()) {
       apart += Math.abs(count(each.getKey().charAt(0)) - each.getValue());
     }
@@ -76,15 +75,11 @@ record CompositionLaws(String sequence, JsonFields result) {
   }
 
   private List<Character> letters() {
-    return result.fields("composition").object().members().keySet().stream()
-        .map(letter -> letter.charAt(0))
-        .toList();
+    return result.composition().keySet().stream().map(letter -> letter.charAt(0)).toList();
   }
 
   private double count(char letter) {
-    JsonFields composition = result.fields("composition");
-    String name = String.valueOf(letter);
-    return composition.has(name) ? composition.number(name) : 0;
+    return result.composition().getOrDefault(String.valueOf(letter), 0);
   }
 
   private Check weight() {
@@ -94,7 +89,7 @@ record CompositionLaws(String sequence, JsonFields result) {
     }
     return new Check(
         "weight_residual",
-        result.number("molecular_weight") / sum - 1,
+        result.molecularWeight() / sum - 1,
         OTHER_WEIGHTS,
         "Molecular weight over that of the composition by the standard weights of 2021, less 1;"
             + " these differ by 4e-5 from those in use.");
@@ -117,10 +112,10 @@ record CompositionLaws(String sequence, JsonFields result) {
     double aliphatic = count('A') + 2.9 * count('V') + 3.9 * (count('I') + count('L'));
     double aromatic = count('F') + count('W') + count('Y');
     return new Residuals()
-        .equal(result.number("monoisotopic_mass"), mass)
-        .equal(result.number("gravy") * known, hydropathy, size)
-        .equal(result.number("aliphatic_index") * length, 100 * aliphatic)
-        .equal(result.number("aromaticity") * length, aromatic)
+        .equal(result.monoisotopicMass(), mass)
+        .equal(result.gravy() * known, hydropathy, size)
+        .equal(result.aliphaticIndex() * length, 100 * aliphatic)
+        .equal(result.aromaticity() * length, aromatic)
         .check(
             "sum_residual",
             ROUNDING,
@@ -133,8 +128,8 @@ record CompositionLaws(String sequence, JsonFields result) {
     double paired = reduced + 125 * Math.floor(count('C') / 2);
     return new Check(
         "extinction_residual",
-        Math.abs(result.number("extinction_coefficient_reduced") - reduced)
-            + Math.abs(result.number("extinction_coefficient_oxidised") - paired),
+        Math.abs(result.extinctionCoefficientReduced() - reduced)
+            + Math.abs(result.extinctionCoefficientOxidised() - paired),
         0,
         "Extinctions less 5500 for each W and 1490 for each Y of the composition, and 125 for each"
             + " pair of C.");
@@ -142,10 +137,10 @@ record CompositionLaws(String sequence, JsonFields result) {
 
   private Check neutral() {
     var charge = new ProteinCharge(sequence);
-    double point = result.number("isoelectric_point");
+    double point = result.isoelectricPoint();
     double there = ended(point, charge.at(Math.max(0, Math.min(ProteinCharge.MOST_PH, point))));
     // Of a base, 1 / (1 + 10^x) is (1 - tanh(x ln 10 / 2)) / 2.
-    double seven = charge.byTangents(7) - result.number("net_charge_ph7");
+    double seven = charge.byTangents(7) - result.netChargePh7();
     return new Check(
         "charge_at_isoelectric_point",
         Math.abs(there) + Math.abs(seven),
@@ -156,7 +151,7 @@ record CompositionLaws(String sequence, JsonFields result) {
 
   private Check innovagen() {
     String common = sequence.replaceAll("[UO]", "");
-    double point = result.number("isoelectric_point_innovagen");
+    double point = result.isoelectricPointInnovagen();
     double inside = Math.max(0, Math.min(ProteinCharge.MOST_PH, point));
     return new Check(
         "charge_at_innovagen_point",
@@ -186,7 +181,7 @@ record CompositionLaws(String sequence, JsonFields result) {
     }
     return new Check(
         "instability_residual",
-        result.number("instability_index") * sequence.length() - sum,
+        result.instabilityIndex() * sequence.length() - sum,
         ROUNDING * 100 * sequence.length(),
         "Instability times the length, less those of both halves and of the pair between them.");
   }

@@ -1,7 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
@@ -33,25 +31,25 @@ final class DigestLaws {
           Enzyme.CHYMOTRYPSIN, "(?<=[FWY])(?=[^P])",
           Enzyme.CNBR, "(?<=M)(?=.)");
 
-  private final JsonFields input;
+  private final ProteinDigest.Input input;
   private final String chain;
   private final List<Integer> cuts = new ArrayList<>();
 
-  DigestLaws(JsonFields input, String chain) {
+  DigestLaws(ProteinDigest.Input input) {
     this.input = input;
-    this.chain = chain;
+    this.chain = input.chain();
     cuts.add(0);
-    Pattern pattern = Pattern.compile(CUTS.getOrDefault(Enzyme.named(input.text("enzyme")), "$^"));
+    Pattern pattern = Pattern.compile(CUTS.getOrDefault(input.enzyme(), "$^"));
     pattern.matcher(chain).results().forEach(cut -> cuts.add(cut.start()));
     cuts.add(chain.length());
   }
 
-  List<Check> checks(JsonFields result) {
-    JsonFields peptides = result.fields("peptides");
+  List<Check> checks(ProteinDigest.Result result) {
+    PeptideColumns peptides = result.peptides();
     return List.of(
         new Check(
             "joined_residual",
-            places(result, peptides),
+            places(result),
             0,
             "Peptides that do not begin and end at a cut, lack other cuts than they say or have"
                 + " other residues, and by how much their number differs from that of the cuts."),
@@ -64,20 +62,21 @@ final class DigestLaws {
                     + " relative."),
         new Check(
             "note_residual",
-            unnoted(result, peptides),
+            unnoted(result),
             0,
             "Notes that name no peptide without a mass, and such peptides without a note."));
   }
 
-  private double places(JsonFields result, JsonFields peptides) {
-    double[] starts = peptides.numbers("start");
-    double[] ends = peptides.numbers("end");
-    double[] missed = peptides.numbers("missed_cleavages");
-    List<String> residues = peptides.texts("sequence");
+  private double places(ProteinDigest.Result result) {
+    PeptideColumns peptides = result.peptides();
+    int[] starts = peptides.start();
+    int[] ends = peptides.end();
+    int[] missed = peptides.missedCleavages();
+    List<String> residues = peptides.sequence();
     double wrong = 0;
     for (int k = 0; k < starts.length; k++) {
-      int from = Collections.binarySearch(cuts, (int) starts[k] - 1);
-      int to = Collections.binarySearch(cuts, (int) ends[k]);
+      int from = Collections.binarySearch(cuts, starts[k] - 1);
+      int to = Collections.binarySearch(cuts, ends[k]);
       boolean right =
           from >= 0
               && to > from
@@ -85,39 +84,34 @@ final class DigestLaws {
               && chain.substring(cuts.get(from), cuts.get(to)).equals(residues.get(k));
       wrong += right ? 0 : 1;
     }
-    return wrong
-        + Math.abs(result.number("count") - counted())
-        + Math.abs(starts.length - counted());
+    return wrong + Math.abs(result.count() - counted()) + Math.abs(starts.length - counted());
   }
 
   /** Returns the number of peptides of permitted lengths, from their ends. */
   private double counted() {
     double counted = 0;
     for (int to = 1; to < cuts.size(); to++) {
-      for (int from = to - 1;
-          from >= Math.max(0, to - 1 - input.integer("missed_cleavages"));
-          from--) {
+      for (int from = to - 1; from >= Math.max(0, to - 1 - input.missedCleavages()); from--) {
         int length = cuts.get(to) - cuts.get(from);
-        boolean permitted =
-            length >= input.integer("minimum_length") && length <= input.integer("maximum_length");
+        boolean permitted = length >= input.minimumLength() && length <= input.maximumLength();
         counted += permitted ? 1 : 0;
       }
     }
     return counted;
   }
 
-  private Residuals masses(JsonFields peptides) {
+  private Residuals masses(PeptideColumns peptides) {
     var residuals = new Residuals();
-    double[] starts = peptides.numbers("start");
-    double[] ends = peptides.numbers("end");
-    List<Json> monoisotopic = peptides.items("monoisotopic_mass");
+    int[] starts = peptides.start();
+    int[] ends = peptides.end();
+    double[] monoisotopic = peptides.monoisotopicMass();
     compare(residuals, starts, ends, monoisotopic, ResidueMasses::monoisotopic);
-    compare(residuals, starts, ends, peptides.items("average_mass"), ResidueMasses::average);
-    for (double charge : input.numbers("charges")) {
-      List<Json> ratios = peptides.items("mz_" + (int) charge);
-      for (int k = 0; k < ratios.size(); k++) {
-        if (monoisotopic.get(k) instanceof Json.Num mass && ratios.get(k) instanceof Json.Num mz) {
-          residuals.zero(charge * mz.asDouble(), -mass.asDouble(), -charge * PROTON);
+    compare(residuals, starts, ends, peptides.averageMass(), ResidueMasses::average);
+    for (int charge : input.charges()) {
+      double[] ratios = peptides.ratios(charge).orElseThrow();
+      for (int k = 0; k < ratios.length; k++) {
+        if (!Double.isNaN(monoisotopic[k]) && !Double.isNaN(ratios[k])) {
+          residuals.zero(charge * ratios[k], -monoisotopic[k], -charge * PROTON);
         }
       }
     }
@@ -126,38 +120,38 @@ final class DigestLaws {
 
   private void compare(
       Residuals residuals,
-      double[] starts,
-      double[] ends,
-      List<Json> masses,
+      int[] starts,
+      int[] ends,
+      double[] masses,
       ToDoubleFunction<String> mass) {
     double water = mass.applyAsDouble("");
     double[] sums = new double[chain.length() + 1];
     int[] unknown = new int[chain.length() + 1];
     for (int i = 0; i < chain.length(); i++) {
       String residue = chain.substring(i, i + 1);
-      double own = mass.applyAsDouble(residue) - water + ProteinDigest.modified(input, residue);
+      double own = mass.applyAsDouble(residue) - water + input.modified(residue);
       sums[i + 1] = sums[i] + (Double.isNaN(own) ? 0 : own);
       unknown[i + 1] = unknown[i] + (Double.isNaN(own) ? 1 : 0);
     }
-    for (int k = 0; k < masses.size(); k++) {
-      int from = (int) starts[k] - 1;
-      int to = (int) ends[k];
+    for (int k = 0; k < masses.length; k++) {
+      int from = starts[k] - 1;
+      int to = ends[k];
       if (from >= 0 && to > from && to <= chain.length()) {
         boolean known = unknown[to] == unknown[from];
         double whole = known ? sums[to] - sums[from] + water : 0;
-        double given = masses.get(k) instanceof Json.Num number ? number.asDouble() : 0;
+        double given = Double.isNaN(masses[k]) ? 0 : masses[k];
         residuals.equal(given, whole, water);
       }
     }
   }
 
-  private static double unnoted(JsonFields result, JsonFields peptides) {
-    List<Json> masses = peptides.items("monoisotopic_mass");
+  private static double unnoted(ProteinDigest.Result result) {
+    double[] masses = result.peptides().monoisotopicMass();
     var named = new HashSet<Integer>();
-    result.objects("notes").forEach(note -> named.add((int) note.number("row")));
-    double unnoted = Math.abs(named.size() - result.items("notes").size());
-    for (int k = 0; k < masses.size(); k++) {
-      unnoted += masses.get(k) instanceof Json.Num == named.contains(k) ? 1 : 0;
+    result.notes().forEach(note -> named.add(note.row()));
+    double unnoted = Math.abs(named.size() - result.notes().size());
+    for (int k = 0; k < masses.length; k++) {
+      unnoted += Double.isNaN(masses[k]) != named.contains(k) ? 1 : 0;
     }
     return unnoted;
   }

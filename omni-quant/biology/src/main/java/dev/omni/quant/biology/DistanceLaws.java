@@ -1,7 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
@@ -17,25 +15,11 @@ import java.util.List;
 record DistanceLaws(SitePlanes planes, SubstitutionModel model, boolean protein) {
   private static final double ROUNDING = 1e-9;
 
-  /** The table of a member, and what is in its cells. */
-  private record Table(List<Json> rows) {
-    static Table of(JsonFields result, String name) {
-      return new Table(result.has(name) ? result.items(name) : List.of());
-    }
-
-    double cell(int i, int j) {
-      return !rows.isEmpty() && ((Json.Arr) rows.get(i)).get(j) instanceof Json.Num number
-          ? number.asDouble()
-          : Double.NaN;
-    }
-  }
-
-  List<Check> checks(JsonFields result) {
-    Table distances = Table.of(result, "distances");
-    Table errors = Table.of(result, "standard_errors");
-    Table sites = Table.of(result, "sites");
-    Table transitions = Table.of(result, "transitions");
-    Table transversions = Table.of(result, "transversions");
+  List<Check> checks(SequenceDistances.Result result) {
+    List<double[]> distances = result.distances();
+    List<double[]> errors = result.standardErrors().orElse(List.of());
+    List<int[]> transitions = result.transitions().orElse(List.of());
+    List<int[]> transversions = result.transversions().orElse(List.of());
     double[] frequencies = protein ? new double[0] : planes.frequencies();
     double apart = 0;
     double miscounted = 0;
@@ -43,15 +27,15 @@ record DistanceLaws(SitePlanes planes, SubstitutionModel model, boolean protein)
     for (int i = 0; i < planes.size(); i++) {
       for (int j = 0; j < planes.size(); j++) {
         SubstitutionModel.Sites pair = planes.pair(i, j, !protein);
-        miscounted += differs(sites.cell(i, j), pair.compared());
-        miscounted += differs(transitions.cell(i, j), pair.transitions());
-        miscounted += differs(transversions.cell(i, j), pair.transversions());
-        double distance = distances.cell(i, j);
+        miscounted += differs(result.sites(), i, j, pair.compared());
+        miscounted += differs(transitions, i, j, pair.transitions());
+        miscounted += differs(transversions, i, j, pair.transversions());
+        double distance = cell(distances, i, j);
         if (!Double.isNaN(distance)) {
           double law = Math.abs(i == j ? distance : model.apart(distance, pair, frequencies));
           apart = law <= apart ? apart : Double.isNaN(law) ? 1 : law;
         }
-        double error = errors.cell(i, j);
+        double error = cell(errors, i, j);
         if (!Double.isNaN(error)) {
           double expected = i == j ? 0 : model.spread(distance, pair);
           spread.equal(error * Math.abs(error) * pair.compared(), expected, pair.share());
@@ -61,7 +45,7 @@ record DistanceLaws(SitePlanes planes, SubstitutionModel model, boolean protein)
     Check counts =
         new Check(
             "site_count_differences",
-            miscounted + unnoted(result, distances),
+            miscounted + unnoted(result),
             0,
             "Cells of sites, transitions and transversions that are not what counting 64 sites at"
                 + " once gives, and notes that do not name a pair without a distance.");
@@ -84,25 +68,29 @@ record DistanceLaws(SitePlanes planes, SubstitutionModel model, boolean protein)
         : List.of(counts, shares);
   }
 
-  private static double unnoted(JsonFields result, Table distances) {
-    List<JsonFields> notes = result.objects("notes");
+  private static double unnoted(SequenceDistances.Result result) {
+    List<double[]> distances = result.distances();
     double unnoted = 0;
-    for (int i = 0; i < distances.rows().size(); i++) {
+    for (int i = 0; i < distances.size(); i++) {
       for (int j = 0; j < i; j++) {
-        unnoted += Double.isNaN(distances.cell(i, j)) ? 1 : 0;
+        unnoted += Double.isNaN(distances.get(i)[j]) ? 1 : 0;
       }
     }
-    unnoted = Math.abs(unnoted - notes.size());
-    for (JsonFields note : notes) {
-      int row = (int) note.number("row");
-      int column = (int) note.number("column");
-      boolean inside = column >= 0 && column < row && row < distances.rows().size();
-      unnoted += inside && Double.isNaN(distances.cell(row, column)) ? 0 : 1;
+    unnoted = Math.abs(unnoted - result.notes().size());
+    for (SequenceDistances.DistanceNote note : result.notes()) {
+      int row = note.row();
+      int column = note.column();
+      boolean inside = column >= 0 && column < row && row < distances.size();
+      unnoted += inside && Double.isNaN(distances.get(row)[column]) ? 0 : 1;
     }
     return unnoted;
   }
 
-  private static double differs(double cell, int count) {
-    return Double.isNaN(cell) || cell == count ? 0 : 1;
+  private static double cell(List<double[]> table, int i, int j) {
+    return table.isEmpty() ? Double.NaN : table.get(i)[j];
+  }
+
+  private static double differs(List<int[]> table, int i, int j, int count) {
+    return table.isEmpty() || table.get(i)[j] == count ? 0 : 1;
   }
 }

@@ -1,74 +1,30 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The distances of taxa, sent as a matrix or as the result of a run that computed them.
  *
  * @param taxa names
- * @param rows of the matrix
+ * @param distances a row for each taxon; NaN for null
  * @param at where they are in the input
  */
-record DistanceTable(List<String> taxa, List<Json> rows, Pointer at) {
+record DistanceTable(List<String> taxa, double[][] distances, Pointer at) {
   private static final String TAXA = "taxa";
   private static final String DISTANCES = "distances";
-  private static final int MOST = 500;
 
-  static Shape in(Shape contract) {
-    return contract
-        .optional(TAXA, names().titled("Taxa; left out where distances is a result with taxa"))
-        .required(
-            DISTANCES,
-            Shape.oneOf(
-                    matrix(Shape.number().unit("1").titled("Distance")),
-                    Shape.object()
-                        .required(TAXA, names().titled("Taxa"))
-                        .required(
-                            DISTANCES,
-                            matrix(Shape.number().unit("1").orNull().titled("Distance"))
-                                .titled("Distance matrix"))
-                        .open())
-                .titled(
-                    "Distance matrix, symmetric, zero on the diagonal; or the result of a run that"
-                        + " has taxa and distances"));
-  }
-
-  private static Shape names() {
-    return Shape.arrayOf(Shape.string().length(1, 64).titled("Name of a taxon"), 3, MOST);
-  }
-
-  private static Shape matrix(Shape cell) {
-    return Shape.matrix(Shape.arrayOf(cell, 1, MOST).titled("Distances of one taxon"))
-        .columns(1, MOST);
-  }
-
-  static DistanceTable of(JsonFields fields) {
+  static DistanceTable of(Optional<List<String>> taxa, TaxaDistances sent) {
     Pointer at = Pointer.ROOT.to(DISTANCES);
-    if (fields.object().findObject(DISTANCES).isPresent()) {
-      JsonFields result = fields.fields(DISTANCES);
-      return new DistanceTable(result.texts(TAXA), result.items(DISTANCES), at.to(DISTANCES));
+    if (sent instanceof TaxaDistances.ComputedDistances computed) {
+      return new DistanceTable(computed.taxa(), computed.distances(), at.to(DISTANCES));
     }
-    List<String> taxa = fields.has(TAXA) ? fields.texts(TAXA) : List.of();
-    return new DistanceTable(taxa, fields.items(DISTANCES), at);
-  }
-
-  /** Returns the distances, which have no problems. */
-  double[][] distances() {
-    return rows.stream()
-        .map(row -> ((Json.Arr) row).items().stream().mapToDouble(DistanceTable::number).toArray())
-        .toArray(double[][]::new);
-  }
-
-  /** Returns the number of a cell; NaN for null. */
-  private static double number(Json cell) {
-    return cell instanceof Json.Num number ? number.asDouble() : Double.NaN;
+    double[][] rows = ((TaxaDistances.DistanceMatrix) sent).distances();
+    return new DistanceTable(taxa.orElse(List.of()), rows, at);
   }
 
   /** Returns the problems of names that repeat and of a matrix that is none of distances. */
@@ -91,13 +47,12 @@ record DistanceTable(List<String> taxa, List<Json> rows, Pointer at) {
         found.add(invalid(names.to(i), "must be unique"));
       }
     }
-    if (rows.size() != taxa.size()) {
+    if (distances.length != taxa.size()) {
       found.add(invalid(at, "must have a row for each of the " + taxa.size() + " taxa"));
       return found;
     }
-    double[][] all = distances();
-    for (int i = 0; i < all.length; i++) {
-      row(all, i, found);
+    for (int i = 0; i < distances.length; i++) {
+      row(distances, i, found);
     }
     return found;
   }

@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
@@ -13,25 +12,25 @@ final class DuplexIdentities {
 
   private DuplexIdentities() {}
 
-  static List<Check> checks(String strand, MeltingSolution solution, JsonFields result) {
+  static List<Check> checks(String strand, MeltingSolution solution, PrimerMelting.Result result) {
     String other = DuplexEnergies.reverseComplement(strand);
     double[] energies = solution.energies(other);
     double n = other.length();
     double strong = other.chars().filter(c -> "CG".indexOf(c) >= 0).count();
-    double enthalpy = result.number("dh_kcal_mol");
-    double entropy = result.number("ds_cal_mol_k");
+    double enthalpy = result.dhKcalMol();
+    double entropy = result.dsCalMolK();
     return List.of(
         new Check(
             "strand_residual",
-            result.number("melting_temperature_c") - solution.temperature(other),
+            result.meltingTemperatureC() - solution.temperature(other),
             ROUNDING,
             "Melting temperature less that of the complement, which is in the same duplex."),
         new Residuals()
             .equal(enthalpy, energies[0])
             .equal(entropy, energies[1])
-            .zero(result.number("dg37_kcal_mol"), -enthalpy, BODY * entropy)
-            .equal(result.number("gc_percent") * n, 100 * strong)
-            .equal(result.number("wallace_c"), 2 * (n + strong))
+            .zero(result.dg37KcalMol(), -enthalpy, BODY * entropy)
+            .equal(result.gcPercent() * n, 100 * strong)
+            .equal(result.wallaceC(), 2 * (n + strong))
             .check(
                 "energy_residual",
                 ROUNDING,
@@ -39,7 +38,7 @@ final class DuplexIdentities {
                     + " from those of the complement; relative."),
         new Check(
             "stem_residual",
-            result.number("hairpin_run") - longest(other),
+            result.hairpinRun() - longest(other),
             0,
             "Longest stem less that of the complement, built from the loop outwards."));
   }

@@ -1,12 +1,10 @@
 package dev.omni.quant.biology;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /** The enzymes and reagents that cut a protein, each with its rule. */
-enum Enzyme {
+public enum Enzyme {
   TRYPSIN("KR", false, true),
   TRYPSIN_P("KR", false, false),
   LYS_C("K", false, false),
@@ -25,16 +23,6 @@ enum Enzyme {
     this.residues = residues;
     this.before = before;
     this.proline = proline;
-  }
-
-  static Enzyme named(String id) {
-    return valueOf(id.toUpperCase(Locale.ROOT));
-  }
-
-  static String[] ids() {
-    return Arrays.stream(values())
-        .map(each -> each.name().toLowerCase(Locale.ROOT))
-        .toArray(String[]::new);
   }
 
   /** Returns whether the chain is cut between residue i and the next. */

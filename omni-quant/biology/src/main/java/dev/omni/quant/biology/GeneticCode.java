@@ -106,11 +106,6 @@ final class GeneticCode {
     return codons;
   }
 
-  /** Returns the numbers of all codes, rising. */
-  static int[] numbers() {
-    return LINES.keySet().stream().mapToInt(Integer::intValue).toArray();
-  }
-
   /** Returns the code of a number that has one. */
   static GeneticCode numbered(int number) {
     return READ.computeIfAbsent(

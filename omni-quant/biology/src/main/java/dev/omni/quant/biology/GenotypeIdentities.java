@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
@@ -30,29 +29,29 @@ final class GenotypeIdentities {
     this.counts = counts;
   }
 
-  static List<Check> checks(GenotypeCounts counts, JsonFields result) {
+  static List<Check> checks(GenotypeCounts counts, HardyWeinberg.Result result) {
     return List.of(proportions(counts, result), new GenotypeIdentities(counts).tails(result));
   }
 
-  private static Check proportions(GenotypeCounts counts, JsonFields result) {
+  private static Check proportions(GenotypeCounts counts, HardyWeinberg.Result result) {
     double n = counts.individuals();
-    double p = result.number("allele_frequency");
-    double[] expected = result.numbers("expected");
+    double p = result.alleleFrequency();
+    double[] expected = result.expected();
     double[] observed = {counts.homReference(), counts.heterozygous(), counts.homAlternate()};
     double square = 0;
     for (int k = 0; k < observed.length; k++) {
       double apart = observed[k] - expected[k];
       square += expected[k] == 0 ? 0 : apart * apart / expected[k];
     }
-    double chi = result.number("chi_square");
+    double chi = result.chiSquare();
     return new Residuals()
         .equal(2 * n * p, 2 * observed[0] + observed[1])
         .equal(Math.sqrt(expected[0]), p * Math.sqrt(n))
         .equal(expected[1], 2 * n * p * (1 - p))
         .equal(Math.sqrt(expected[2]), (1 - p) * Math.sqrt(n))
-        .equal((1 - result.number("inbreeding_coefficient")) * expected[1], observed[1], n)
+        .equal((1 - result.inbreedingCoefficient()) * expected[1], observed[1], n)
         .equal(chi, square, 1)
-        .equal(result.number("chi_square_p_value"), Gamma.regularizedGammaQ(0.5, chi / 2), LEAST)
+        .equal(result.chiSquarePValue(), Gamma.regularizedGammaQ(0.5, chi / 2), LEAST)
         .check(
             "proportion_residual",
             ROUNDING,
@@ -61,16 +60,13 @@ final class GenotypeIdentities {
                 + " chi-square tail from the incomplete gamma function; relative.");
   }
 
-  private Check tails(JsonFields result) {
+  private Check tails(HardyWeinberg.Result result) {
     double own = sum();
-    double exact = result.number("p_value_exact");
+    double exact = result.pValueExact();
     return new Residuals()
         .equal(exact, Math.min(1, lighter / all), LEAST)
-        .equal(result.number("p_value_exact_mid"), exact - 0.5 * own / all, LEAST)
-        .equal(
-            result.number("p_value_exact_doubled"),
-            Math.min(1, 2 * Math.min(above, below) / all),
-            LEAST)
+        .equal(result.pValueExactMid(), exact - 0.5 * own / all, LEAST)
+        .equal(result.pValueExactDoubled(), Math.min(1, 2 * Math.min(above, below) / all), LEAST)
         .check(
             "tail_residual",
             ROUNDING,

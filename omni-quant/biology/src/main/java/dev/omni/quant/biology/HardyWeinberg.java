@@ -1,19 +1,22 @@
 package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Name;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
@@ -21,44 +24,54 @@ import java.util.Optional;
 import org.hipparchus.special.Erf;
 
 /** The test of genotype counts for Hardy-Weinberg equilibrium, the proportions of random mating. */
-@AutoService(JsonEngine.class)
-public final class HardyWeinberg implements JsonEngine {
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("hom_reference", count("Carriers of two reference alleles"))
-          .required("heterozygous", count("Carriers of both alleles"))
-          .required("hom_alternate", count("Carriers of two alternate alleles"))
-          .example(Json.obj("hom_reference", 298, "heterozygous", 489, "hom_alternate", 213));
-
-  private static Shape count(String title) {
-    return Shape.integer().atLeast(0).atMost(10_000_000).unit("1").titled(title);
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class HardyWeinberg implements Engine<HardyWeinberg.Input, HardyWeinberg.Result> {
+  /**
+   * The counts of the genotypes of a locus with two alleles.
+   *
+   * @param homReference carriers of two reference alleles
+   * @param heterozygous carriers of both alleles
+   * @param homAlternate carriers of two alternate alleles
+   */
+  @Example(
+      """
+      {"hom_reference": 298, "heterozygous": 489, "hom_alternate": 213}""")
+  public record Input(
+      @Title("Carriers of two reference alleles") @Unit("1") @Range(from = 0, to = 10_000_000)
+          int homReference,
+      @Title("Carriers of both alleles") @Unit("1") @Range(from = 0, to = 10_000_000)
+          int heterozygous,
+      @Title("Carriers of two alternate alleles") @Unit("1") @Range(from = 0, to = 10_000_000)
+          int homAlternate) {
+    private GenotypeCounts counts() {
+      return new GenotypeCounts(homReference, heterozygous, homAlternate);
+    }
   }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "p_value_exact_doubled",
-              Shape.number().unit("1 (double one-sided tail)").titled("P-value of the exact test"))
-          .required(
-              "expected",
-              Shape.listOf(Shape.number().unit("count"))
-                  .titled("Expected counts of the three genotypes"))
-          .required(
-              "allele_frequency", Shape.number().unit("1").titled("Frequency of the first allele"))
-          .required("chi_square", Shape.number().unit("1").titled("Chi-square statistic"))
-          .required(
-              "chi_square_p_value",
-              Shape.number().unit("1").titled("P-value of the chi-square test"))
-          .required(
-              "p_value_exact",
-              Shape.number()
-                  .unit("1")
-                  .titled("P-value of all counts no likelier than the observed"))
-          .required(
-              "p_value_exact_mid",
-              Shape.number().unit("1").titled("The same with half of the observed count's own"))
-          .required(
-              "inbreeding_coefficient", Shape.number().unit("1").titled("Inbreeding coefficient"));
+  /**
+   * The tests of the counts, and what they are made of.
+   *
+   * @param pValueExactDoubled P-value of the exact test
+   * @param expected expected counts of the three genotypes
+   * @param alleleFrequency frequency of the first allele
+   * @param chiSquare chi-square statistic
+   * @param chiSquarePValue P-value of the chi-square test
+   * @param pValueExact P-value of all counts no likelier than the observed
+   * @param pValueExactMid the same with half of the observed count's own
+   * @param inbreedingCoefficient inbreeding coefficient
+   */
+  public record Result(
+      @Title("P-value of the exact test") @Unit("1 (double one-sided tail)")
+          double pValueExactDoubled,
+      @Title("Expected counts of the three genotypes") @Unit("count") double[] expected,
+      @Title("Frequency of the first allele") @Unit("1") double alleleFrequency,
+      @Title("Chi-square statistic") @Unit("1") double chiSquare,
+      @Name("chi_square_p_value") @Title("P-value of the chi-square test") @Unit("1")
+          double chiSquarePValue,
+      @Title("P-value of all counts no likelier than the observed") @Unit("1") double pValueExact,
+      @Title("The same with half of the observed count's own") @Unit("1") double pValueExactMid,
+      @Title("Inbreeding coefficient") @Unit("1") double inbreedingCoefficient) {}
 
   @Override
   public Capability capability() {
@@ -73,8 +86,8 @@ public final class HardyWeinberg implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Observed and expected genotypes")
         .method(
             new Method(
@@ -91,58 +104,45 @@ public final class HardyWeinberg implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1e5;
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
   }
 
-  private static GenotypeCounts counts(JsonFields fields) {
-    return new GenotypeCounts(
-        fields.whole("hom_reference"), fields.whole("heterozygous"), fields.whole("hom_alternate"));
-  }
-
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    GenotypeCounts counts = counts(new JsonFields(input));
+  /**
+   * Returns the tests of the counts of genotypes: the exact one (J. E. Wigginton et al., 2005, eq.
+   * 2) and Pearson's.
+   *
+   * @throws Infeasible when there are no individuals, or one allele alone
+   */
+  public static Result value(Input input) {
+    GenotypeCounts counts = input.counts();
     if (counts.individuals() == 0) {
       throw new Infeasible("there are no individuals");
     }
     if (counts.monomorphic()) {
       throw new Infeasible("the sample has one allele alone; there is nothing to test");
     }
-    double[] expected = counts.expected();
     double chiSquare = counts.chiSquare();
     double[] exact = counts.exactPValues();
-    return JsonComputed.of(
-        Json.obj(
-            "p_value_exact_doubled",
-            counts.doubledExactPValue(),
-            "expected",
-            expected,
-            "allele_frequency",
-            counts.alleleFrequency(),
-            "chi_square",
-            chiSquare,
-            "chi_square_p_value",
-            Erf.erfc(Math.sqrt(chiSquare / 2)),
-            "p_value_exact",
-            exact[0],
-            "p_value_exact_mid",
-            exact[1],
-            "inbreeding_coefficient",
-            counts.inbreeding()));
+    return new Result(
+        counts.doubledExactPValue(),
+        counts.expected(),
+        counts.alleleFrequency(),
+        chiSquare,
+        Erf.erfc(Math.sqrt(chiSquare / 2)),
+        exact[0],
+        exact[1],
+        counts.inbreeding());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return GenotypeIdentities.checks(counts(new JsonFields(input)), new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    return GenotypeIdentities.checks(input.counts(), result);
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double[] observed = {
-      fields.number("hom_reference"), fields.number("heterozygous"), fields.number("hom_alternate")
-    };
+  public Optional<Plot> plot(Input input, Result result) {
+    double[] observed = {input.homReference(), input.heterozygous(), input.homAlternate()};
     List<String> genotypes = List.of("reference", "heterozygous", "alternate");
     return Optional.of(
         Chart.of(
@@ -150,7 +150,7 @@ public final class HardyWeinberg implements JsonEngine {
                 Chart.Axis.ofNames("Genotype"),
                 Chart.Axis.of("Individuals (count)"))
             .bars("observed", genotypes, observed)
-            .marks("expected", genotypes, new JsonFields(result).numbers("expected"))
+            .marks("expected", genotypes, result.expected())
             .plot());
   }
 }

@@ -1,7 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
-
 /**
  * The solution in which a primer melts, concentrations in M.
  *
@@ -11,7 +9,6 @@ import dev.omni.domain.json.JsonFields;
  * @param strands of the primer and the template, as they enter the equilibrium
  * @param owczarzy whether the correction is that of 2008, else of 1998
  */
-@SuppressWarnings("ArrayRecordComponent") // Read once, never compared.
 record MeltingSolution(
     double monovalent, double magnesium, double dntp, double[] strands, boolean owczarzy) {
   private static final double GAS = 1.987;
@@ -20,16 +17,13 @@ record MeltingSolution(
   private static final double MILLI = 1e-3;
   private static final double NANO = 1e-9;
 
-  static MeltingSolution of(JsonFields fields) {
+  static MeltingSolution of(PrimerMelting.Input input) {
     return new MeltingSolution(
-        MILLI
-            * (fields.number("sodium_mm")
-                + fields.number("potassium_mm")
-                + fields.number("tris_mm") / 2),
-        MILLI * fields.number("magnesium_mm"),
-        MILLI * fields.number("dntp_mm"),
-        new double[] {NANO * fields.number("oligo_nm"), NANO * fields.number("template_nm")},
-        fields.text("salt_correction").equals("owczarzy_2008"));
+        MILLI * (input.sodiumMm() + input.potassiumMm() + input.trisMm() / 2),
+        MILLI * input.magnesiumMm(),
+        MILLI * input.dntpMm(),
+        new double[] {NANO * input.oligoNm(), NANO * input.templateNm()},
+        input.saltCorrection() == PrimerMelting.DuplexSalts.OWCZARZY_2008);
   }
 
   /** Returns the magnesium that nucleotides leave free. */

@@ -2,7 +2,6 @@ package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
@@ -11,10 +10,17 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,9 +28,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** The alignment of several sequences. */
-@AutoService(JsonEngine.class)
-public final class MultipleAlignment implements JsonEngine {
-  private static final int MOST = 500;
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class MultipleAlignment
+    implements Engine<MultipleAlignment.Input, MultipleAlignment.Result> {
   private static final int LONGEST = 5000;
   private static final double MOST_CELLS = 2e10;
   private static final char GAP = '-';
@@ -33,56 +40,98 @@ public final class MultipleAlignment implements JsonEngine {
     return Shape.integer().atLeast(least).atMost(most).unit("1").titled(title);
   }
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("sequences", AlignedSequences.columns(2, MOST, 2 * LONGEST).titled("Sequences"))
-          .optional(
-              "alphabet",
-              Shape.choice("protein", "dna").otherwise("protein").titled("Kind of the sequences"))
-          .optional(
-              "matrix",
-              Shape.choice("blosum62", "blosum50", "pam250")
-                  .otherwise("blosum62")
-                  .titled("Substitution matrix for proteins"))
-          .optional("match", whole(-100, 100, "Score of equal bases, for DNA").otherwise(1))
-          .optional("mismatch", whole(-100, 100, "Score of unequal bases, for DNA").otherwise(-1))
-          .required("gap_open", whole(0, 100, "Penalty of a gap"))
-          .required("gap_extend", whole(0, 100, "Penalty of each position of a gap"))
-          .optional("refine", whole(0, 20, "Rounds of refinement").otherwise(3))
-          .example(
-              Json.obj(
-                  "sequences",
-                  Json.obj(
-                      "id", List.of("a", "b", "c"),
-                      "sequence", List.of("MKTAYIAKQRQISF", "MKTAYAKQRQISF", "MKTAYIAKQRQSF")),
-                  "gap_open",
-                  10,
-                  "gap_extend",
-                  1));
+  /**
+   * Named sequences that have no gaps.
+   *
+   * @param id names of the sequences
+   * @param sequence sequences, letters in either case
+   */
+  public record UnalignedSequences(
+      @Title("Names of the sequences") @Size(min = 2, max = 500)
+          List<@Size(min = 1, max = 200) String> id,
+      @Title("Sequences, letters in either case") @Size(min = 2, max = 500)
+          List<@Size(min = 1, max = 10_000) String> sequence) {
+    private AlignedSequences given() {
+      return new AlignedSequences(id, sequence);
+    }
+  }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "sum_of_pairs_score",
-              Shape.integer()
-                  .unit("1; a gap of n costs gap_open + n*gap_extend")
-                  .titled("Sum of the scores of all pairs"))
-          .required(
-              "aligned",
-              Shape.object()
-                  .required("id", Shape.listOf(Shape.string()).titled("Names, in the order sent"))
-                  .required("sequence", Shape.listOf(Shape.string()).titled("Rows with gaps"))
-                  .titled("Alignment"))
-          .required("columns", Shape.integer().unit("1").titled("Number of columns"))
-          .required(
-              "conservation",
-              Shape.listOf(Shape.number().unit("1"))
-                  .titled("Share of rows with the most frequent letter of each column"))
-          .required("consensus", Shape.string().titled("Most frequent letter of each column"))
-          .required(
-              "identity_matrix",
-              Shape.listOf(Shape.listOf(Shape.number().unit("1")))
-                  .titled("Share of equal letters of each pair, without columns of two gaps"));
+  /** The substitution matrices of proteins. */
+  public enum ProteinMatrix {
+    BLOSUM62,
+    BLOSUM50,
+    PAM250
+  }
+
+  /**
+   * The sequences, and the scores of what meets in a column.
+   *
+   * @param sequences sequences
+   * @param alphabet kind of the sequences
+   * @param matrix substitution matrix for proteins
+   * @param match score of equal bases, for DNA
+   * @param mismatch score of unequal bases, for DNA
+   * @param gapOpen penalty of a gap
+   * @param gapExtend penalty of each position of a gap
+   * @param refine rounds of refinement
+   */
+  @Example(
+      """
+      {"sequences": {"id": ["a", "b", "c"], "sequence": ["MKTAYIAKQRQISF", "MKTAYAKQRQISF",
+       "MKTAYIAKQRQSF"]}, "gap_open": 10, "gap_extend": 1}""")
+  public record Input(
+      @Title("Sequences") UnalignedSequences sequences,
+      @Title("Kind of the sequences") @Default("\"protein\"") SequenceKind alphabet,
+      @Title("Substitution matrix for proteins") @Default("\"blosum62\"") ProteinMatrix matrix,
+      @Title("Score of equal bases, for DNA") @Unit("1") @Range(from = -100, to = 100) @Default("1")
+          int match,
+      @Title("Score of unequal bases, for DNA")
+          @Unit("1")
+          @Range(from = -100, to = 100)
+          @Default("-1")
+          int mismatch,
+      @Title("Penalty of a gap") @Unit("1") @Range(from = 0, to = 100) int gapOpen,
+      @Title("Penalty of each position of a gap") @Unit("1") @Range(from = 0, to = 100)
+          int gapExtend,
+      @Title("Rounds of refinement") @Unit("1") @Range(from = 0, to = 20) @Default("3")
+          int refine) {
+    private ResidueScores scores() {
+      return alphabet == SequenceKind.DNA
+          ? ResidueScores.dna(match, mismatch, gapOpen, gapExtend)
+          : ResidueScores.protein(Contracts.word(matrix), gapOpen, gapExtend);
+    }
+  }
+
+  /**
+   * The rows of an alignment.
+   *
+   * @param id names, in the order sent
+   * @param sequence rows with gaps
+   */
+  public record AlignedRows(
+      @Title("Names, in the order sent") List<String> id,
+      @Title("Rows with gaps") List<String> sequence) {}
+
+  /**
+   * An alignment and its columns.
+   *
+   * @param sumOfPairsScore sum of the scores of all pairs
+   * @param aligned alignment
+   * @param columns number of columns
+   * @param conservation share of rows with the most frequent letter of each column
+   * @param consensus most frequent letter of each column
+   * @param identityMatrix share of equal letters of each pair, without columns of two gaps
+   */
+  public record Result(
+      @Title("Sum of the scores of all pairs") @Unit("1; a gap of n costs gap_open + n*gap_extend")
+          long sumOfPairsScore,
+      @Title("Alignment") AlignedRows aligned,
+      @Title("Number of columns") @Unit("1") int columns,
+      @Title("Share of rows with the most frequent letter of each column") @Unit("1")
+          double[] conservation,
+      @Title("Most frequent letter of each column") String consensus,
+      @Title("Share of equal letters of each pair, without columns of two gaps")
+          List<@Unit("1") double[]> identityMatrix) {}
 
   @Override
   public Capability capability() {
@@ -96,8 +145,8 @@ public final class MultipleAlignment implements JsonEngine {
         .job(Workload.HIGH)
         .version("1")
         .reproducibility(Reproducibility.EXACT)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Aligned columns")
         .method(
             new Method(
@@ -115,21 +164,15 @@ public final class MultipleAlignment implements JsonEngine {
         .build();
   }
 
-  private static AlignedSequences sequences(JsonFields fields) {
-    return AlignedSequences.ofColumns(fields.fields("sequences"));
-  }
-
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    JsonFields columns = fields.fields("sequences");
-    int names = columns.items("id").size();
-    if (columns.items("sequence").size() != names) {
+  public List<Problem> problems(Input input) {
+    int names = input.sequences().id().size();
+    if (input.sequences().sequence().size() != names) {
       return List.of(
           Problem.invalid("/sequences/sequence", "must have " + names + " values, like id"));
     }
-    AlignedSequences given = sequences(fields);
-    boolean dna = fields.text("alphabet").equals("dna");
+    AlignedSequences given = input.sequences().given();
+    boolean dna = input.alphabet() == SequenceKind.DNA;
     var found = new ArrayList<Problem>();
     var seen = new HashSet<String>();
     for (int i = 0; i < names && found.size() < 10; i++) {
@@ -158,25 +201,24 @@ public final class MultipleAlignment implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    AlignedSequences given = sequences(fields);
+  public double steps(Input input) {
+    AlignedSequences given = input.sequences().given();
     double mean = Math.sqrt(2 * cells(given)) / given.size();
-    double refined = (double) fields.integer("refine") * given.size() * mean;
-    return 1e5 + 30 * cells(given) + refined * (30 * mean + given.size() * (double) given.size());
+    double refined = (double) input.refine() * given.size() * mean;
+    return 4e4
+        + 15 * cells(given)
+        + 0.5 * refined * (30 * mean + given.size() * (double) given.size());
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    AlignedSequences given = sequences(fields);
-    ResidueScores scores = ResidueScores.of(fields);
+  public Computed<Result> compute(Input input, Work work) {
+    AlignedSequences given = input.sequences().given();
+    ResidueScores scores = input.scores();
     work.proceed();
-    List<String> rows =
-        ProgressiveAlignment.of(given.sequences(), scores, fields.integer("refine"), work);
-    var conservation = new ArrayList<Double>();
+    List<String> rows = ProgressiveAlignment.of(given.sequences(), scores, input.refine(), work);
+    double[] conservation = new double[rows.get(0).length()];
     var consensus = new StringBuilder();
-    for (int c = 0; c < rows.get(0).length(); c++) {
+    for (int c = 0; c < conservation.length; c++) {
       work.proceed();
       int[] counts = new int[128];
       for (String row : rows) {
@@ -186,33 +228,33 @@ public final class MultipleAlignment implements JsonEngine {
       for (int letter = 0; letter < counts.length; letter++) {
         most = letter != GAP && counts[letter] > counts[most] ? letter : most;
       }
-      conservation.add(counts[most] / (double) rows.size());
+      conservation[c] = counts[most] / (double) rows.size();
       consensus.append(counts[GAP] > counts[most] ? GAP : (char) most);
     }
-    Json.Obj result =
-        Json.obj(
-            "sum_of_pairs_score", AlignedProfile.score(rows, scores),
-            "aligned", Json.obj("id", given.ids(), "sequence", rows),
-            "columns", rows.get(0).length(),
-            "conservation", conservation,
-            "consensus", consensus.toString(),
-            "identity_matrix", identities(rows));
+    var result =
+        new Result(
+            AlignedProfile.score(rows, scores),
+            new AlignedRows(given.ids(), rows),
+            rows.get(0).length(),
+            conservation,
+            consensus.toString(),
+            identities(rows));
     work.progress(1, Json.Obj.EMPTY);
-    return JsonComputed.of(result);
+    return Computed.of(result);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var laws = new ColumnLaws(sequences(fields), ResidueScores.of(fields), new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    var laws = new ColumnLaws(input.sequences().given(), input.scores(), result);
     return laws.checks();
   }
 
-  private static List<Json> identities(List<String> rows) {
-    var matrix = new ArrayList<Json>();
+  private static List<double[]> identities(List<String> rows) {
+    var matrix = new ArrayList<double[]>();
     for (String one : rows) {
-      var shares = new ArrayList<Double>();
-      for (String other : rows) {
+      double[] shares = new double[rows.size()];
+      for (int k = 0; k < shares.length; k++) {
+        String other = rows.get(k);
         int equal = 0;
         int columns = 0;
         for (int c = 0; c < one.length(); c++) {
@@ -220,16 +262,15 @@ public final class MultipleAlignment implements JsonEngine {
           columns += both ? 0 : 1;
           equal += !both && one.charAt(c) == other.charAt(c) ? 1 : 0;
         }
-        shares.add(equal / (double) columns);
+        shares[k] = equal / (double) columns;
       }
-      matrix.add(Json.arr(shares.stream().mapToDouble(Double::doubleValue).toArray()));
+      matrix.add(shares);
     }
     return matrix;
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    JsonFields aligned = new JsonFields(result).fields("aligned");
-    return Optional.of(AlignedColumnsPlot.of(aligned.texts("id"), aligned.texts("sequence")));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(AlignedColumnsPlot.of(result.aligned().id(), result.aligned().sequence()));
   }
 }

@@ -1,79 +1,96 @@
 package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.FiniteResults;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A tree from pairwise distances. */
-@AutoService(JsonEngine.class)
-public final class NeighborJoiningTree implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class NeighborJoiningTree
+    implements Engine<NeighborJoiningTree.Input, NeighborJoiningTree.Result> {
   private static final String MIDPOINT = "midpoint";
 
-  private static final Shape CONTRACT =
-      DistanceTable.in(Shape.object())
-          .optional(
-              "method",
-              Shape.choice("nj", "upgma")
-                  .otherwise("nj")
-                  .titled("Neighbour joining, or average linkage under a constant clock"))
-          .optional(
-              "root",
-              Shape.string()
-                  .length(1, 64)
-                  .titled("Root of a joined tree: midpoint, or the name of the outgroup"))
-          .example(
-              Json.obj(
-                  "taxa",
-                  List.of("a", "b", "c", "d", "e"),
-                  "distances",
-                  Json.arr(
-                      List.of(0, 5, 9, 9, 8),
-                      List.of(5, 0, 10, 10, 9),
-                      List.of(9, 10, 0, 8, 7),
-                      List.of(9, 10, 8, 0, 3),
-                      List.of(8, 9, 7, 3, 0))))
-          .example(
-              Json.obj(
-                  "taxa",
-                  List.of("human", "mouse", "chick", "frog"),
-                  "distances",
-                  Json.arr(
-                      List.of(0, 3, 7, 8),
-                      List.of(3, 0, 7, 8),
-                      List.of(7, 7, 0, 9),
-                      List.of(8, 8, 9, 0)),
-                  "method",
-                  "upgma"));
+  /** The ways from distances to a tree. */
+  public enum TreeMethod {
+    NJ,
+    UPGMA
+  }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "total_length", Shape.number().unit("as input").titled("Sum of the branch lengths"))
-          .required("newick", Shape.string().titled("Tree in Newick format"))
-          .required("rooted", Shape.bool().titled("Whether the tree has a root"))
-          .required(
-              "terminal_branch_lengths",
-              Shape.mapOf(Shape.number().unit("as input")).titled("Branch length of each taxon"))
-          .required(
-              "patristic_distances",
-              Shape.listOf(Shape.listOf(Shape.number().unit("as input")))
-                  .titled("Distances along the tree"));
+  /**
+   * Distances, and the tree that is sought.
+   *
+   * @param taxa names; left out where distances is a result with taxa
+   * @param distances distance matrix, symmetric, zero on the diagonal; or the result of a run
+   * @param method neighbour joining, or average linkage under a constant clock
+   * @param root root of a joined tree: midpoint, or the name of the outgroup
+   */
+  @Example(
+      """
+      {"taxa": ["a", "b", "c", "d", "e"],
+       "distances": [
+         [0, 5, 9, 9, 8], [5, 0, 10, 10, 9], [9, 10, 0, 8, 7], [9, 10, 8, 0, 3],
+         [8, 9, 7, 3, 0]]}""")
+  @Example(
+      """
+      {"taxa": ["human", "mouse", "chick", "frog"],
+       "distances": [[0, 3, 7, 8], [3, 0, 7, 8], [7, 7, 0, 9], [8, 8, 9, 0]],
+       "method": "upgma"}""")
+  public record Input(
+      @Title("Taxa; left out where distances is a result with taxa") @Size(min = 3, max = 500)
+          Optional<List<@Title("Name of a taxon") @Size(min = 1, max = 64) String>> taxa,
+      @Title(
+              "Distance matrix, symmetric, zero on the diagonal; or the result of a run that has"
+                  + " taxa and distances")
+          TaxaDistances distances,
+      @Title("Neighbour joining, or average linkage under a constant clock") @Default("\"nj\"")
+          TreeMethod method,
+      @Title("Root of a joined tree: midpoint, or the name of the outgroup")
+          @Size(min = 1, max = 64)
+          Optional<String> root) {
+    private DistanceTable table() {
+      return DistanceTable.of(taxa, distances);
+    }
+  }
+
+  /**
+   * The tree.
+   *
+   * @param totalLength sum of the branch lengths
+   * @param newick tree in Newick format
+   * @param rooted whether the tree has a root
+   * @param terminalBranchLengths branch length of each taxon
+   * @param patristicDistances distances along the tree
+   */
+  public record Result(
+      @Title("Sum of the branch lengths") @Unit("as input") double totalLength,
+      @Title("Tree in Newick format") String newick,
+      @Title("Whether the tree has a root") boolean rooted,
+      @Title("Branch length of each taxon")
+          Map<String, @Unit("as input") Double> terminalBranchLengths,
+      @Title("Distances along the tree") List<@Unit("as input") double[]> patristicDistances) {}
 
   @Override
   public Capability capability() {
@@ -88,8 +105,8 @@ public final class NeighborJoiningTree implements JsonEngine {
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Tree with branch lengths")
         .method(
             new Method(
@@ -117,15 +134,14 @@ public final class NeighborJoiningTree implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var table = DistanceTable.of(fields);
-    var found = new ArrayList<Problem>(table.problems(fields.has("taxa")));
-    if (fields.has("root")) {
-      if (fields.text("method").equals("upgma")) {
+  public List<Problem> problems(Input input) {
+    DistanceTable table = input.table();
+    var found = new ArrayList<>(table.problems(input.taxa().isPresent()));
+    if (input.root().isPresent()) {
+      String root = input.root().get();
+      if (input.method() == TreeMethod.UPGMA) {
         found.add(Problem.invalid("/root", "must be left out: a tree by upgma has its root"));
-      } else if (!fields.text("root").equals(MIDPOINT)
-          && !table.taxa().contains(fields.text("root"))) {
+      } else if (!root.equals(MIDPOINT) && !table.taxa().contains(root)) {
         found.add(Problem.invalid("/root", "must be midpoint or one of the taxa"));
       }
     }
@@ -133,74 +149,76 @@ public final class NeighborJoiningTree implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    double n = DistanceTable.of(new JsonFields(input)).taxa().size();
-    return n * n * n;
+  public double steps(Input input) {
+    double n = input.table().taxa().size();
+    return 1000 + n * n * n;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    DistanceTable table = DistanceTable.of(fields);
-    List<String> taxa = table.taxa();
-    double[][] distances = table.distances();
-    FiniteResults.number(
-        "the sum of all distances", Arrays.stream(distances).flatMapToDouble(Arrays::stream).sum());
-    Tree tree = tree(fields, taxa, distances, work::proceed);
-    double[][] patristic = tree.patristic();
+  public Computed<Result> compute(Input input, Work work) {
+    double[][] distances = input.table().distances();
+    Result result = result(input, work);
     double worst = 0;
-    for (int i = 0; i < patristic.length; i++) {
+    for (int i = 0; i < distances.length; i++) {
+      double[] along = result.patristicDistances().get(i);
       for (int j = 0; j < i; j++) {
-        worst = Math.max(worst, Math.abs(patristic[i][j] - distances[i][j]));
+        worst = Math.max(worst, Math.abs(along[j] - distances[i][j]));
       }
     }
-    Json.Obj lengths = Json.Obj.EMPTY;
+    return Computed.of(result).remarking("max_abs_patristic_residual", worst);
+  }
+
+  /**
+   * Returns the tree of distances.
+   *
+   * @throws Infeasible when their sum is beyond double precision
+   */
+  public static Result value(Input input) {
+    return result(input, Work.alone());
+  }
+
+  private static Result result(Input input, Work work) {
+    DistanceTable table = input.table();
+    List<String> taxa = table.taxa();
+    FiniteResults.number(
+        "the sum of all distances",
+        Arrays.stream(table.distances()).flatMapToDouble(Arrays::stream).sum());
+    Tree tree = tree(input, table, work::proceed);
+    Map<String, Double> lengths = new LinkedHashMap<>();
     double[] terminals = tree.terminals();
     for (int i = 0; i < terminals.length; i++) {
-      lengths = lengths.with(taxa.get(i), terminals[i]);
+      lengths.put(taxa.get(i), terminals[i]);
     }
-    String newick = tree.newick();
-    return JsonComputed.of(
-        Json.obj(
-            "newick",
-            newick,
-            "terminal_branch_lengths",
-            lengths,
-            "rooted",
-            tree.branches().size() == 2,
-            "total_length",
-            tree.totalLength(),
-            "patristic_distances",
-            Arrays.stream(patristic).map(Json::arr).toList(),
-            "checks",
-            Json.obj("max_abs_patristic_residual", worst)));
+    return new Result(
+        tree.totalLength(),
+        tree.newick(),
+        tree.branches().size() == 2,
+        lengths,
+        List.of(tree.patristic()));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var laws = new TreeLaws(DistanceTable.of(fields), new JsonFields(result));
-    return laws.checks(fields.text("method").equals("upgma"));
+  public List<Check> checks(Input input, Result result) {
+    return new TreeLaws(input.table(), result).checks(input.method() == TreeMethod.UPGMA);
   }
 
-  private static Tree tree(
-      JsonFields fields, List<String> taxa, double[][] distances, Runnable often) {
-    if (fields.text("method").equals("upgma")) {
-      return new Tree(taxa, AverageLinkage.tree(distances, often));
+  private static Tree tree(Input input, DistanceTable table, Runnable often) {
+    List<String> taxa = table.taxa();
+    if (input.method() == TreeMethod.UPGMA) {
+      return new Tree(taxa, AverageLinkage.tree(table.distances(), often));
     }
-    var joined = new Tree(taxa, NeighborJoining.tree(distances, often));
-    if (!fields.has("root")) {
+    var joined = new Tree(taxa, NeighborJoining.tree(table.distances(), often));
+    if (input.root().isEmpty()) {
       return joined;
     }
-    return fields.text("root").equals(MIDPOINT)
+    String root = input.root().get();
+    return root.equals(MIDPOINT)
         ? Rooting.midpoint(joined)
-        : Rooting.outgroup(joined, taxa.indexOf(fields.text("root")));
+        : Rooting.outgroup(joined, taxa.indexOf(root));
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var table = DistanceTable.of(fields);
-    return Optional.of(TreeDrawing.of(tree(fields, table.taxa(), table.distances(), () -> {})));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(TreeDrawing.of(tree(input, input.table(), () -> {})));
   }
 }

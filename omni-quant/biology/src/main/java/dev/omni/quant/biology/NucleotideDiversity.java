@@ -1,20 +1,25 @@
 package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Bare;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.BarPlot;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,68 +29,74 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** The diversity of aligned sequences of one species. */
-@AutoService(JsonEngine.class)
-public final class NucleotideDiversity implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class NucleotideDiversity
+    implements Engine<NucleotideDiversity.Input, NucleotideDiversity.Result> {
   private static final String LETTERS = "ACGTURYSWKMBDHVN-";
-  private static final int MOST = 1000;
-  private static final int LONGEST = 1_000_000;
-  private static final String POPULATION = "population";
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "alignment",
-              AlignedSequences.columns(2, MOST, LONGEST)
-                  .optional(
-                      POPULATION,
-                      Shape.arrayOf(Shape.string().length(1, 200), 2, MOST)
-                          .titled("Population of each sequence"))
-                  .titled("Aligned sequences"))
-          .example(
-              Json.obj(
-                  "alignment",
-                  Json.obj(
-                      "id",
-                      List.of("a", "b", "c", "d", "e", "f"),
-                      "sequence",
-                      List.of(
-                          "ACGTTGCAAGCTTACGGATC",
-                          "ACGTTGCAAGCTTACGGATC",
-                          "ACGTCGCAAGCTTACGGTTC",
-                          "ACGTCGCAAGCTTACAGTTC",
-                          "ATGTCGCTAGCTTACAGTTC",
-                          "ATGTCGCTAGCTTACAGTTC"),
-                      POPULATION,
-                      List.of("north", "north", "north", "south", "south", "south"))));
+  /**
+   * Aligned sequences with the populations that they are of.
+   *
+   * @param rows the sequences
+   * @param population population of each sequence
+   */
+  public record AlignedSample(
+      @Flat AlignedSequences rows,
+      @Title("Population of each sequence") @Size(min = 2, max = 1000)
+          Optional<List<@Size(min = 1, max = 200) String>> population) {}
 
-  private static Shape number(String title) {
-    return Shape.number().unit("1").titled(title);
-  }
+  /**
+   * A sample of one species.
+   *
+   * @param alignment aligned sequences
+   */
+  @Example(
+      """
+      {"alignment": {
+        "id": ["a", "b", "c", "d", "e", "f"],
+        "sequence": [
+          "ACGTTGCAAGCTTACGGATC", "ACGTTGCAAGCTTACGGATC", "ACGTCGCAAGCTTACGGTTC",
+          "ACGTCGCAAGCTTACAGTTC", "ATGTCGCTAGCTTACAGTTC", "ATGTCGCTAGCTTACAGTTC"],
+        "population": ["north", "north", "north", "south", "south", "south"]}}""")
+  public record Input(@Title("Aligned sequences") AlignedSample alignment) {}
 
-  private static Shape count(String title) {
-    return Shape.integer().unit("1").titled(title);
-  }
+  /**
+   * The diversity of a sample.
+   *
+   * @param pi mean differences of two sequences
+   * @param sequences number of sequences
+   * @param sitesCompared sites with A, C, G or T in every sequence
+   * @param segregatingSites sites with more than one letter
+   * @param piPerSite mean differences a site
+   * @param wattersonTheta Watterson's estimate of theta
+   * @param tajimasD Tajima's D; null without variation
+   * @param haplotypes different sequences
+   * @param haplotypeDiversity probability that two sequences differ
+   * @param fst share of differences between populations
+   * @param siteFrequencySpectrum sites by the count of the rarer letter, from 1
+   */
+  public record Result(
+      @Title("Mean differences of two sequences") @Unit("1") double pi,
+      @Title("Number of sequences") @Unit("1") int sequences,
+      @Title("Sites with A, C, G or T in every sequence") @Unit("1") int sitesCompared,
+      @Title("Sites with more than one letter") @Unit("1") int segregatingSites,
+      @Title("Mean differences a site") @Unit("1") double piPerSite,
+      @Title("Watterson's estimate of theta") @Unit("1") double wattersonTheta,
+      @Title("Tajima's D; null without variation") @Unit("1") @Nullable Double tajimasD,
+      @Title("Different sequences") @Unit("1") int haplotypes,
+      @Title("Probability that two sequences differ") @Unit("1") double haplotypeDiversity,
+      @Title("Share of differences between populations") @Unit("1") Optional<PopulationShare> fst,
+      @Title("Sites by the count of the rarer letter, from 1") @Unit("1")
+          int[] siteFrequencySpectrum) {}
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("pi", number("Mean differences of two sequences"))
-          .required("sequences", count("Number of sequences"))
-          .required("sites_compared", count("Sites with A, C, G or T in every sequence"))
-          .required("segregating_sites", count("Sites with more than one letter"))
-          .required("pi_per_site", number("Mean differences a site"))
-          .required("watterson_theta", number("Watterson's estimate of theta"))
-          .required(
-              "tajimas_d",
-              Shape.number().unit("1").orNull().titled("Tajima's D; null without variation"))
-          .required("haplotypes", count("Different sequences"))
-          .required("haplotype_diversity", number("Probability that two sequences differ"))
-          .optional(
-              "fst",
-              Shape.number().unit("1").orNull().titled("Share of differences between populations"))
-          .required(
-              "site_frequency_spectrum",
-              Shape.listOf(Shape.integer().unit("1"))
-                  .titled("Sites by the count of the rarer letter, from 1"));
+  /**
+   * The share of the differences that is between populations.
+   *
+   * @param value from 0 to 1 for most samples; null without differences between populations
+   */
+  @Bare
+  public record PopulationShare(@Nullable Double value) {}
 
   @Override
   public Capability capability() {
@@ -99,8 +110,8 @@ public final class NucleotideDiversity implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Sites by the count of the rarer letter")
         .method(
             new Method(
@@ -122,16 +133,16 @@ public final class NucleotideDiversity implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var found = new ArrayList<>(AlignedSequences.problems(fields, LETTERS));
-    JsonFields columns = fields.fields("alignment");
-    int rows = columns.items("id").size();
-    if (columns.has(POPULATION) && columns.items(POPULATION).size() != rows) {
+  public List<Problem> problems(Input input) {
+    AlignedSequences given = input.alignment().rows();
+    Optional<List<String>> population = input.alignment().population();
+    var found = new ArrayList<>(given.problems(LETTERS));
+    int rows = given.size();
+    if (population.isPresent() && population.get().size() != rows) {
       found.add(Problem.invalid("/alignment/population", "must have " + rows + " values, like id"));
     }
-    if (found.isEmpty() && columns.has(POPULATION)) {
-      long pairs = rows * (long) rows * AlignedSequences.of(fields).length();
+    if (found.isEmpty() && population.isPresent()) {
+      long pairs = rows * (long) rows * given.length();
       if (pairs > 2_000_000_000L) {
         found.add(
             Problem.invalid(
@@ -142,62 +153,57 @@ public final class NucleotideDiversity implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double rows = fields.fields("alignment").items("id").size();
-    double cells =
-        fields.fields("alignment").texts("sequence").stream().mapToDouble(String::length).sum();
-    boolean pairs = fields.fields("alignment").has(POPULATION);
-    return 4e4 + 20 * cells * (pairs ? 1 + rows / 10 : 1);
+  public double steps(Input input) {
+    double rows = input.alignment().rows().size();
+    double cells = input.alignment().rows().sequences().stream().mapToDouble(String::length).sum();
+    boolean pairs = input.alignment().population().isPresent();
+    return 5000 + 7 * cells * (pairs ? 1 + rows / 10 : 1);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    AlignedSequences given = AlignedSequences.of(fields);
-    SiteCounts sites = SiteCounts.of(given.sequences());
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(result(input.alignment(), work));
+  }
+
+  /**
+   * Returns the diversity of a sample.
+   *
+   * @throws Infeasible when no site has a known base in every sequence
+   */
+  public static Result value(Input input) {
+    return result(input.alignment(), Work.alone());
+  }
+
+  private static Result result(AlignedSample sample, Work work) {
+    SiteCounts sites = SiteCounts.of(sample.rows().sequences());
     work.proceed();
     if (sites.columns().isEmpty()) {
       throw new Infeasible("no site has A, C, G or T in every sequence");
     }
-    int n = given.size();
+    int n = sample.rows().size();
     int segregating = sites.segregating();
     double a1 = IntStream.range(1, n).mapToDouble(i -> 1.0 / i).sum();
     double pi = sites.differences();
     List<Integer> haplotypes = sites.haplotypes();
     double same = haplotypes.stream().mapToDouble(c -> c * (double) c / n / n).sum();
     work.proceed();
-    Json.Obj result =
-        Json.obj(
-                "pi",
-                pi,
-                "sequences",
-                n,
-                "sites_compared",
-                sites.columns().size(),
-                "segregating_sites",
-                segregating,
-                "pi_per_site",
-                pi / sites.columns().size(),
-                "watterson_theta",
-                segregating / a1)
-            .with(
-                "tajimas_d",
-                segregating == 0 ? Json.NULL : Json.num(tajima(n, segregating, pi, a1)))
-            .with("haplotypes", haplotypes.size())
-            .with("haplotype_diversity", n / (n - 1.0) * (1 - same))
-            .with("site_frequency_spectrum", Arrays.stream(sites.spectrum()).boxed().toList());
-    JsonFields columns = fields.fields("alignment");
-    if (columns.has(POPULATION)) {
-      double fst = fst(sites, columns.texts(POPULATION), work);
-      result = result.with("fst", Double.isFinite(fst) ? Json.num(fst) : Json.NULL);
-    }
-    return JsonComputed.of(result);
+    return new Result(
+        pi,
+        n,
+        sites.columns().size(),
+        segregating,
+        pi / sites.columns().size(),
+        segregating / a1,
+        segregating == 0 ? null : Double.valueOf(tajima(n, segregating, pi, a1)),
+        haplotypes.size(),
+        n / (n - 1.0) * (1 - same),
+        sample.population().map(names -> fst(sites, names, work)),
+        sites.spectrum());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return SampleDiversityLaws.checks(new JsonFields(input), new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    return SampleDiversityLaws.checks(input.alignment(), result);
   }
 
   /** F. Tajima, 1989, eq. 28 to 38. */
@@ -214,7 +220,7 @@ public final class NucleotideDiversity implements JsonEngine {
     return variance <= 0 ? 0 : (pi - s / a1) / Math.sqrt(variance);
   }
 
-  private static double fst(SiteCounts sites, List<String> names, Work work) {
+  private static PopulationShare fst(SiteCounts sites, List<String> names, Work work) {
     var populations = new TreeMap<String, List<Integer>>();
     for (int i = 0; i < names.size(); i++) {
       populations.computeIfAbsent(names.get(i), name -> new ArrayList<>()).add(i);
@@ -235,16 +241,17 @@ public final class NucleotideDiversity implements JsonEngine {
         pairs++;
       }
     }
-    return 1 - within / counted / (between / pairs);
+    double share = 1 - within / counted / (between / pairs);
+    return new PopulationShare(Double.isFinite(share) ? Double.valueOf(share) : null);
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
         BarPlot.of(
             "Sites by the count of the rarer letter",
             new BarPlot.Axis("count", "Count of the rarer letter (1)"),
             new BarPlot.Axis("sites", "Sites (1)"),
-            new JsonFields(result).numbers("site_frequency_spectrum")));
+            Arrays.stream(result.siteFrequencySpectrum()).asDoubleStream().toArray()));
   }
 }

@@ -1,9 +1,11 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Shape;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.IntChoice;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Word;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,19 +15,29 @@ import java.util.List;
  *
  * @param start first base on the forward strand, from 1
  * @param end last base on the forward strand, that of the stop codon included
+ * @param strand on which it is
  * @param frame 1, 2, 3, or -1, -2, -3 on the other strand
  * @param protein without its stop; the start codon as M
  * @param partial whether no stop precedes it, so that it may begin before the sequence
  */
-record OpenReadingFrame(int start, int end, int frame, String protein, boolean partial) {
-  static final Shape SHAPE =
-      Shape.object()
-          .required("start", Shape.integer().unit("nt").titled("First base, forward strand"))
-          .required("end", Shape.integer().unit("nt").titled("Last base of the stop codon"))
-          .required("strand", Shape.choice("+", "-").titled("Strand"))
-          .required("frame", Shape.choice(1, 2, 3, -1, -2, -3).titled("Reading frame"))
-          .required("protein", Shape.string().titled("Protein, without its stop"))
-          .required("partial", Shape.bool().titled("Whether no stop precedes it"));
+public record OpenReadingFrame(
+    @Title("First base, forward strand") @Unit("nt") int start,
+    @Title("Last base of the stop codon") @Unit("nt") int end,
+    @Title("Strand") DnaStrand strand,
+    @Title("Reading frame") @IntChoice({1, 2, 3, -1, -2, -3}) int frame,
+    @Title("Protein, without its stop") String protein,
+    @Title("Whether no stop precedes it") boolean partial) {
+  /** The strands of a nucleic acid: as sent, and the other. */
+  public enum DnaStrand {
+    @Word("+")
+    FORWARD,
+    @Word("-")
+    REVERSE;
+
+    static DnaStrand of(int frame) {
+      return frame > 0 ? FORWARD : REVERSE;
+    }
+  }
 
   private static final Comparator<OpenReadingFrame> ORDER =
       Comparator.comparingInt((OpenReadingFrame frame) -> -frame.protein().length())
@@ -62,7 +74,8 @@ record OpenReadingFrame(int start, int end, int frame, String protein, boolean p
   }
 
   private OpenReadingFrame onTheOtherStrand(int length) {
-    return new OpenReadingFrame(length - end + 1, length - start + 1, -frame, protein, partial);
+    return new OpenReadingFrame(
+        length - end + 1, length - start + 1, DnaStrand.of(-frame), -frame, protein, partial);
   }
 
   private static List<OpenReadingFrame> frames(
@@ -83,6 +96,7 @@ record OpenReadingFrame(int start, int end, int frame, String protein, boolean p
             new OpenReadingFrame(
                 offset + Translation.CODON * first + 1,
                 offset + Translation.CODON * (stop + 1),
+                DnaStrand.FORWARD,
                 offset + 1,
                 "M" + read.substring(1),
                 from == 0));
@@ -96,15 +110,5 @@ record OpenReadingFrame(int start, int end, int frame, String protein, boolean p
     return search.anyStart()
         ? strand.code().starts(sets, at)
         : strand.strand().startsWith("ATG", at);
-  }
-
-  Json.Obj json() {
-    return Json.obj(
-        "start", start,
-        "end", end,
-        "strand", frame > 0 ? "+" : "-",
-        "frame", frame,
-        "protein", protein,
-        "partial", partial);
   }
 }

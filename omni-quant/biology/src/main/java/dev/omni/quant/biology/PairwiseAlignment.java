@@ -1,25 +1,182 @@
 package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Form;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The best alignment of two sequences with affine gaps. */
-@AutoService(JsonEngine.class)
-public final class PairwiseAlignment implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class PairwiseAlignment
+    implements Engine<PairwiseAlignment.Input, PairwiseAlignment.Result> {
+  /** The parts of the sequences that are aligned. */
+  public enum AlignmentMode {
+    GLOBAL(Gotoh.Ends.NONE),
+    LOCAL(Gotoh.Ends.BOTH),
+    SEMI_GLOBAL(Gotoh.Ends.ONE);
+
+    private final Gotoh.Ends free;
+
+    AlignmentMode(Gotoh.Ends free) {
+      this.free = free;
+    }
+  }
+
+  /** The matrices of scores that are known by name. */
+  public enum PublishedMatrix {
+    BLOSUM62,
+    BLOSUM45,
+    BLOSUM50,
+    BLOSUM80,
+    PAM30,
+    PAM70,
+    PAM250
+  }
+
+  /**
+   * Scores of letters that meet.
+   *
+   * @param letters letters of rows and columns, in this order
+   * @param scores score of each letter of the query with each of the target
+   */
+  public record ScoreMatrix(
+      @Title("Letters of rows and columns, in this order")
+          @Size(min = 1, max = 27)
+          @Form(regex = "^[A-Za-z*]+$", words = "letters and *")
+          String letters,
+      @Title("Score of each letter of the query with each of the target")
+          @Size(min = 1, max = 27)
+          @Unit("1")
+          @Range(from = -100, to = 100)
+          @Inner(min = 1, max = 27, is = Inner.Is.ROWS)
+          int[][] scores) {}
+
+  /**
+   * Two sequences, and the scores of what meets in a column.
+   *
+   * @param mode end to end, best part, or end to end with free gaps at the ends
+   * @param alphabet kind of the sequences
+   * @param query first sequence: letters in either case, or one FASTA record
+   * @param target second sequence: letters in either case, or one FASTA record
+   * @param matrix substitution matrix for proteins; blosum80 is the half-bit table of the NCBI
+   *     toolkit
+   * @param customMatrix scores of your own, in place of a matrix or of match and mismatch
+   * @param match score of equal bases, for DNA
+   * @param mismatch score of unequal bases, for DNA
+   * @param gapOpen penalty of a gap
+   * @param gapExtend penalty of each position of a gap
+   */
+  @Example(
+      """
+      {"mode": "global", "query": "PLEASANTLY", "target": "MEANLY", "gap_open": 0,
+       "gap_extend": 5}""")
+  @Example(
+      """
+      {"mode": "local", "query": "MEANLYPRTEINSTRING", "target": "PLEASANTLYEINSTEIN",
+       "matrix": "pam250", "gap_open": 0, "gap_extend": 5}""")
+  public record Input(
+      @Title("End to end, best part, or end to end with free gaps at the ends") AlignmentMode mode,
+      @Title("Kind of the sequences") @Default("\"protein\"") SequenceKind alphabet,
+      @Title("First sequence: letters in either case, or one FASTA record")
+          @Size(min = 1, max = 40_000)
+          String query,
+      @Title("Second sequence: letters in either case, or one FASTA record")
+          @Size(min = 1, max = 40_000)
+          String target,
+      @Title("Substitution matrix for proteins; blosum80 is the half-bit table of the NCBI toolkit")
+          @Default("\"blosum62\"")
+          PublishedMatrix matrix,
+      @Title("Scores of your own, in place of a matrix or of match and mismatch")
+          Optional<ScoreMatrix> customMatrix,
+      @Title("Score of equal bases, for DNA") @Unit("1") @Range(from = -100, to = 100) @Default("1")
+          int match,
+      @Title("Score of unequal bases, for DNA")
+          @Unit("1")
+          @Range(from = -100, to = 100)
+          @Default("-1")
+          int mismatch,
+      @Title("Penalty of a gap") @Unit("1") @Range(from = 0, to = 100) int gapOpen,
+      @Title("Penalty of each position of a gap") @Unit("1") @Range(from = 0, to = 100)
+          int gapExtend) {
+    /** Returns whether the sequences are of bases, and their scores not the caller's own. */
+    boolean dna() {
+      return alphabet == SequenceKind.DNA && customMatrix.isEmpty();
+    }
+
+    /** Returns the letters of the query. */
+    String queryLetters() {
+      return letters(query);
+    }
+
+    /** Returns the letters of the target. */
+    String targetLetters() {
+      return letters(target);
+    }
+
+    /** Returns the letters of a sequence; U is T in DNA. */
+    private String letters(String sequence) {
+      String letters = SequenceText.of(sequence).letters();
+      return dna() ? letters.replace('U', 'T') : letters;
+    }
+  }
+
+  /**
+   * The best alignment of two sequences.
+   *
+   * @param score score of the alignment
+   * @param alignedQuery query with gaps
+   * @param alignedTarget target with gaps
+   * @param identities identical positions
+   * @param length length of the alignment
+   * @param queryStart first aligned letter of the query
+   * @param queryEnd last aligned letter of the query
+   * @param targetStart first aligned letter of the target
+   * @param targetEnd last aligned letter of the target
+   * @param cigar columns in brief: =, X, I and D
+   * @param gaps columns with a gap
+   * @param identityFraction identities by the columns
+   * @param similarityFraction columns of a positive score by all
+   * @param bitScore bit score
+   */
+  public record Result(
+      @Title("Score of the alignment") @Unit("1; a gap of n costs gap_open + n*gap_extend")
+          double score,
+      @Title("Query with gaps") String alignedQuery,
+      @Title("Target with gaps") String alignedTarget,
+      @Title("Identical positions") @Unit("1") int identities,
+      @Title("Length of the alignment") @Unit("1") int length,
+      @Title("First aligned letter of the query") @Unit("1") @Nullable Integer queryStart,
+      @Title("Last aligned letter of the query") @Unit("1") @Nullable Integer queryEnd,
+      @Title("First aligned letter of the target") @Unit("1") @Nullable Integer targetStart,
+      @Title("Last aligned letter of the target") @Unit("1") @Nullable Integer targetEnd,
+      @Title("Columns in brief: =, X, I and D") String cigar,
+      @Title("Columns with a gap") @Unit("1") int gaps,
+      @Title("Identities by the columns") @Unit("1") @Nullable Double identityFraction,
+      @Title("Columns of a positive score by all") @Unit("1") @Nullable Double similarityFraction,
+      @Title("Bit score") @Unit("bit") OptionalDouble bitScore) {}
+
   @Override
   public Capability capability() {
     return Capability.named("biology.sequence.align-pairwise")
@@ -36,8 +193,8 @@ public final class PairwiseAlignment implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.EXACT)
-        .input(AlignmentContract.CONTRACT)
-        .result(AlignmentContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Aligned columns")
         .method(
             new Method(
@@ -66,37 +223,44 @@ public final class PairwiseAlignment implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return AlignmentContract.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return AlignmentProblems.of(input);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    return 4e4 + 20.0 * fields.text("query").length() * fields.text("target").length();
+  public double steps(Input input) {
+    return 2e4 + 6.0 * input.query().length() * input.target().length();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    var scoring = AlignmentScoring.of(fields);
-    Gotoh.Alignment aligned = scoring.align(fields, work);
-    return JsonComputed.of(AlignmentReport.of(fields, aligned, scoring));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(result(input, work));
+  }
+
+  /** Returns the best alignment of two sequences. */
+  public static Result value(Input input) {
+    return result(input, Work.alone());
+  }
+
+  private static Result result(Input input, Work work) {
+    var scoring = AlignmentScoring.of(input);
+    Gotoh.Alignment aligned =
+        scoring.align(input.queryLetters(), input.targetLetters(), input.mode().free, work);
+    return AlignmentReport.of(input, aligned, scoring);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return AlignmentIdentities.checks(new JsonFields(input), new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    return AlignmentIdentities.checks(input, result);
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(result);
-    return fields.text("aligned_query").isEmpty()
+  public Optional<Plot> plot(Input input, Result result) {
+    return result.alignedQuery().isEmpty()
         ? Optional.empty()
         : Optional.of(
             AlignedColumnsPlot.of(
                 List.of("query", "target"),
-                List.of(fields.text("aligned_query"), fields.text("aligned_target"))));
+                List.of(result.alignedQuery(), result.alignedTarget())));
   }
 }

@@ -1,28 +1,33 @@
 package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.LayeredPlot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The temperature at which half of a primer is on its template. */
-@AutoService(JsonEngine.class)
-public final class PrimerMelting implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class PrimerMelting implements Engine<PrimerMelting.Input, PrimerMelting.Result> {
   private static final int LEAST = 8;
   private static final int MOST = 60;
   private static final int LOOP = 3;
@@ -30,62 +35,77 @@ public final class PrimerMelting implements JsonEngine {
   private static final double ZERO = 273.15;
   private static final int POINTS = 81;
 
-  private static Shape concentration(double otherwise, String unit, String title) {
-    return Shape.number().atLeast(0).atMost(1e6).otherwise(otherwise).unit(unit).titled(title);
+  /** The corrections for salts. */
+  public enum DuplexSalts {
+    SANTALUCIA_1998,
+    OWCZARZY_2008
   }
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "sequence", Shape.string().length(LEAST, 1000).titled("Primer, 8 to 60 of ACGT"))
-          .optional(
-              "template",
-              Shape.string().length(LEAST, 20_000).titled("Strand that has its complement"))
-          .optional("sodium_mm", concentration(50, "mM", "Sodium"))
-          .optional("potassium_mm", concentration(0, "mM", "Potassium"))
-          .optional("tris_mm", concentration(0, "mM", "Tris, of which half counts"))
-          .optional("magnesium_mm", concentration(0, "mM", "Magnesium"))
-          .optional("dntp_mm", concentration(0, "mM", "Nucleotides, which bind magnesium"))
-          .optional(
-              "oligo_nm",
-              Shape.number().above(0).atMost(1e9).otherwise(250).unit("nM").titled("Primer"))
-          .optional("template_nm", concentration(0, "nM", "Template"))
-          .optional(
-              "salt_correction",
-              Shape.choice("santalucia_1998", "owczarzy_2008")
-                  .otherwise("santalucia_1998")
-                  .titled("Correction for the salts"))
-          .example(Json.obj("sequence", "CGTTCCAAAGATGTGGGCATGAGCTTAC", "oligo_nm", 250))
-          .example(
-              Json.obj(
-                  "sequence",
-                  "AGCGGATAACAATTTCACACAGGA",
-                  "magnesium_mm",
-                  1.5,
-                  "dntp_mm",
-                  0.6,
-                  "salt_correction",
-                  "owczarzy_2008"));
+  /**
+   * A primer and its solution.
+   *
+   * @param sequence primer, 8 to 60 of ACGT
+   * @param template strand that has its complement
+   * @param sodiumMm sodium
+   * @param potassiumMm potassium
+   * @param trisMm Tris, of which half counts
+   * @param magnesiumMm magnesium
+   * @param dntpMm nucleotides, which bind magnesium
+   * @param oligoNm primer
+   * @param templateNm template
+   * @param saltCorrection correction for the salts
+   */
+  @Example(
+      """
+      {"sequence": "CGTTCCAAAGATGTGGGCATGAGCTTAC", "oligo_nm": 250}""")
+  @Example(
+      """
+      {"sequence": "AGCGGATAACAATTTCACACAGGA", "magnesium_mm": 1.5, "dntp_mm": 0.6,
+       "salt_correction": "owczarzy_2008"}""")
+  public record Input(
+      @Title("Primer, 8 to 60 of ACGT") @Size(min = 8, max = 1000) String sequence,
+      @Title("Strand that has its complement") @Size(min = 8, max = 20_000)
+          Optional<String> template,
+      @Title("Sodium") @Unit("mM") @Range(from = 0, to = 1e6) @Default("50") double sodiumMm,
+      @Title("Potassium") @Unit("mM") @Range(from = 0, to = 1e6) @Default("0") double potassiumMm,
+      @Title("Tris, of which half counts") @Unit("mM") @Range(from = 0, to = 1e6) @Default("0")
+          double trisMm,
+      @Title("Magnesium") @Unit("mM") @Range(from = 0, to = 1e6) @Default("0") double magnesiumMm,
+      @Title("Nucleotides, which bind magnesium")
+          @Unit("mM")
+          @Range(from = 0, to = 1e6)
+          @Default("0")
+          double dntpMm,
+      @Title("Primer") @Unit("nM") @Range(above = 0, to = 1e9) @Default("250") double oligoNm,
+      @Title("Template") @Unit("nM") @Range(from = 0, to = 1e6) @Default("0") double templateNm,
+      @Title("Correction for the salts") @Default("\"santalucia_1998\"")
+          DuplexSalts saltCorrection) {
+    private String strand() {
+      return AlignedSequences.clean(sequence);
+    }
+  }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "melting_temperature_c",
-              Shape.number().unit("degrees Celsius").titled("Melting temperature"))
-          .required("dh_kcal_mol", Shape.number().unit("kcal/mol").titled("Enthalpy"))
-          .required("ds_cal_mol_k", Shape.number().unit("cal/(mol K)").titled("Entropy"))
-          .required(
-              "dg37_kcal_mol", Shape.number().unit("kcal/mol").titled("Free energy at 37 degrees"))
-          .required("gc_percent", Shape.number().unit("%").titled("Share of G and C"))
-          .required(
-              "wallace_c",
-              Shape.number().unit("degrees Celsius").titled("Wallace's 2 (A+T) + 4 (G+C)"))
-          .required(
-              "hairpin_run",
-              Shape.integer().unit("1").titled("Longest stem with a loop of three or more"))
-          .required(
-              "self_complementary",
-              Shape.bool().titled("Whether the primer is its own complement"));
+  /**
+   * The melting of a primer.
+   *
+   * @param meltingTemperatureC melting temperature
+   * @param dhKcalMol enthalpy
+   * @param dsCalMolK entropy
+   * @param dg37KcalMol free energy at 37 degrees
+   * @param gcPercent share of G and C
+   * @param wallaceC Wallace's 2 (A+T) + 4 (G+C)
+   * @param hairpinRun longest stem with a loop of three or more
+   * @param selfComplementary whether the primer is its own complement
+   */
+  public record Result(
+      @Title("Melting temperature") @Unit("degrees Celsius") double meltingTemperatureC,
+      @Title("Enthalpy") @Unit("kcal/mol") double dhKcalMol,
+      @Title("Entropy") @Unit("cal/(mol K)") double dsCalMolK,
+      @Title("Free energy at 37 degrees") @Unit("kcal/mol") double dg37KcalMol,
+      @Title("Share of G and C") @Unit("%") double gcPercent,
+      @Title("Wallace's 2 (A+T) + 4 (G+C)") @Unit("degrees Celsius") double wallaceC,
+      @Title("Longest stem with a loop of three or more") @Unit("1") int hairpinRun,
+      @Title("Whether the primer is its own complement") boolean selfComplementary) {}
 
   @Override
   public Capability capability() {
@@ -97,8 +117,8 @@ public final class PrimerMelting implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Share on the template by temperature")
         .method(
             new Method(
@@ -125,16 +145,15 @@ public final class PrimerMelting implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    String strand = AlignedSequences.clean(fields.text("sequence"));
+  public List<Problem> problems(Input input) {
+    String strand = input.strand();
     var found =
         new ArrayList<>(AlignedSequences.foreign(Pointer.ROOT.to("sequence"), strand, "ACGT"));
     if (strand.length() < LEAST || strand.length() > MOST) {
       found.add(Problem.invalid("/sequence", "must have 8 to 60 bases"));
     }
-    if (fields.has("template") && found.isEmpty()) {
-      String template = AlignedSequences.clean(fields.text("template"));
+    if (input.template().isPresent() && found.isEmpty()) {
+      String template = AlignedSequences.clean(input.template().get());
       found.addAll(AlignedSequences.foreign(Pointer.ROOT.to("template"), template, "ACGTN"));
       if (!template.contains(DuplexEnergies.reverseComplement(strand))) {
         found.add(
@@ -142,51 +161,47 @@ public final class PrimerMelting implements JsonEngine {
                 "/template", "must have the complement of the sequence, which is read backwards"));
       }
     }
-    var solution = MeltingSolution.of(fields);
-    boolean later = fields.text("salt_correction").equals("owczarzy_2008");
+    var solution = MeltingSolution.of(input);
+    boolean later = input.saltCorrection() == DuplexSalts.OWCZARZY_2008;
     if (solution.monovalent() == 0 && !(later && solution.magnesium() > 0)) {
       found.add(
           Problem.invalid("/sodium_mm", "must be above 0, or potassium_mm or tris_mm must be"));
     }
-    if (fields.number("template_nm") >= 2 * fields.number("oligo_nm")) {
+    if (input.templateNm() >= 2 * input.oligoNm()) {
       found.add(Problem.invalid("/template_nm", "must be less than twice oligo_nm"));
     }
     return found;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    String strand = AlignedSequences.clean(fields.text("sequence"));
-    var solution = MeltingSolution.of(fields);
-    double temperature = solution.temperature(strand);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /**
+   * Returns the melting of a primer by nearest neighbors (H. T. Allawi and J. SantaLucia, 1997,
+   * table 1).
+   */
+  public static Result value(Input input) {
+    String strand = input.strand();
+    var solution = MeltingSolution.of(input);
     double[] energies = solution.energies(strand);
     double gc = MeltingSolution.gc(strand);
     long strong = Math.round(gc * strand.length());
-    String other = DuplexEnergies.reverseComplement(strand);
-    return JsonComputed.of(
-        Json.obj(
-                "melting_temperature_c",
-                temperature,
-                "dh_kcal_mol",
-                energies[0],
-                "ds_cal_mol_k",
-                energies[1],
-                "dg37_kcal_mol",
-                energies[0] - BODY * energies[1] / 1000,
-                "gc_percent",
-                100 * gc,
-                "wallace_c",
-                4.0 * strong + 2.0 * (strand.length() - strong))
-            .with("hairpin_run", hairpin(strand))
-            .with("self_complementary", strand.equals(other)));
+    return new Result(
+        solution.temperature(strand),
+        energies[0],
+        energies[1],
+        energies[0] - BODY * energies[1] / 1000,
+        100 * gc,
+        4.0 * strong + 2.0 * (strand.length() - strong),
+        hairpin(strand),
+        strand.equals(DuplexEnergies.reverseComplement(strand)));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    String strand = AlignedSequences.clean(fields.text("sequence"));
-    return DuplexIdentities.checks(strand, MeltingSolution.of(fields), new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    return DuplexIdentities.checks(input.strand(), MeltingSolution.of(input), result);
   }
 
   /** Returns the length of the longest stem that leaves a loop of three bases. */
@@ -207,10 +222,9 @@ public final class PrimerMelting implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(result);
-    double melting = fields.number("melting_temperature_c");
-    double slope = fields.number("dh_kcal_mol") * 1000 / 1.987;
+  public Optional<Plot> plot(Input input, Result result) {
+    double melting = result.meltingTemperatureC();
+    double slope = result.dhKcalMol() * 1000 / 1.987;
     double[] at = new double[POINTS];
     double[] share = new double[POINTS];
     for (int k = 0; k < POINTS; k++) {

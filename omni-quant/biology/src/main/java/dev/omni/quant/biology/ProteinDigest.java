@@ -1,112 +1,123 @@
 package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.SvgDocument;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The peptides into which an enzyme cuts a protein. */
-@AutoService(JsonEngine.class)
-public final class ProteinDigest implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class ProteinDigest implements Engine<ProteinDigest.Input, ProteinDigest.Result> {
   private static final String LETTERS = "ACDEFGHIKLMNPQRSTVWYBZJXUO";
-  private static final int LONGEST = 100_000;
-  private static final int MOST_CHARGE = 10;
-  private static final double PROTON = 1.007276466621;
   private static final int DRAWN = 60;
-  private static final Shape NUMBERS = Shape.listOf(Shape.number().unit("u").orNull());
-  private static final Shape COUNTS = Shape.listOf(Shape.integer().unit("1"));
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "sequence",
-              Shape.string().length(1, LONGEST).titled("Protein, or one record of FASTA"))
-          .required("enzyme", Shape.choice(Enzyme.ids()).titled("What cuts"))
-          .optional("missed_cleavages", count(0, 5, 0, "Cuts that a peptide may lack"))
-          .optional("minimum_length", count(1, LONGEST, 6, "Residues of the shortest peptide"))
-          .optional("maximum_length", count(1, LONGEST, 50, "Residues of the longest peptide"))
-          .optional(
-              "modifications",
-              Shape.mapOf(
-                      "residue", Shape.number().atLeast(-1e4).atMost(1e4).unit("u").titled("Mass"))
-                  .members(0, 30)
-                  .titled("Mass that each residue of a letter has more"))
-          .optional(
-              "charges",
-              Shape.arrayOf(
-                      Shape.integer().atLeast(1).atMost(MOST_CHARGE).unit("1").titled("Charge"),
-                      1,
-                      MOST_CHARGE)
-                  .otherwise(List.of(1, 2, 3))
-                  .titled("Charges of the ions"))
-          .example(
-              Json.obj(
-                  "sequence",
-                  "MQIFVKTLTGKTITLEVEPSDTIENVKAKIQDKEGIPPDQQRLIFAGKQLEDGRTLSDYNIQKESTLHLVLRLRGG",
-                  "enzyme",
-                  "trypsin",
-                  "missed_cleavages",
-                  1))
-          .example(
-              Json.obj(
-                  "sequence",
-                  "MKWVTXLLRGGSCPEPTIDEK",
-                  "enzyme",
-                  "trypsin",
-                  "minimum_length",
-                  2,
-                  "charges",
-                  List.of(1),
-                  "modifications",
-                  Json.obj("C", 57.021464)));
-
-  private static Shape count(int least, int most, int otherwise, String title) {
-    return Shape.integer().atLeast(least).atMost(most).otherwise(otherwise).unit("1").titled(title);
-  }
-
-  private static Shape peptides() {
-    Shape columns =
-        Shape.object()
-            .required("sequence", Shape.listOf(Shape.string()).titled("Residues"))
-            .required("start", COUNTS.titled("First residue, from 1"))
-            .required("end", COUNTS.titled("Last residue"))
-            .required("missed_cleavages", COUNTS.titled("Cuts that the peptide lacks"))
-            .required("monoisotopic_mass", NUMBERS.titled("Monoisotopic mass"))
-            .required("average_mass", NUMBERS.titled("Average mass"));
-    for (int z = 1; z <= MOST_CHARGE; z++) {
-      columns = columns.optional("mz_" + z, NUMBERS.titled("Mass over charge, charge " + z));
+  /**
+   * A protein, and what cuts it.
+   *
+   * @param sequence protein, or one record of FASTA
+   * @param enzyme what cuts
+   * @param missedCleavages cuts that a peptide may lack
+   * @param minimumLength residues of the shortest peptide
+   * @param maximumLength residues of the longest peptide
+   * @param modifications mass that each residue of a letter has more
+   * @param charges charges of the ions
+   */
+  @Example(
+      """
+      {"sequence": "MQIFVKTLTGKTITLEVEPSDTIENVKAKIQDKEGIPPDQQRLIFAGKQLEDGRTLSDYNIQKESTLHLVLRLRGG",
+       "enzyme": "trypsin", "missed_cleavages": 1}""")
+  @Example(
+      """
+      {"sequence": "MKWVTXLLRGGSCPEPTIDEK", "enzyme": "trypsin", "minimum_length": 2,
+       "charges": [1], "modifications": {"C": 57.021464}}""")
+  public record Input(
+      @Title("Protein, or one record of FASTA") @Size(min = 1, max = 100_000) String sequence,
+      @Title("What cuts") Enzyme enzyme,
+      @Title("Cuts that a peptide may lack") @Unit("1") @Range(from = 0, to = 5) @Default("0")
+          int missedCleavages,
+      @Title("Residues of the shortest peptide")
+          @Unit("1")
+          @Range(from = 1, to = 100_000)
+          @Default("6")
+          int minimumLength,
+      @Title("Residues of the longest peptide")
+          @Unit("1")
+          @Range(from = 1, to = 100_000)
+          @Default("50")
+          int maximumLength,
+      @Title("Mass that each residue of a letter has more") @Keys("residue") @Size(max = 30)
+          Optional<
+                  Map<String, @Title("Mass") @Unit("u") @Range(from = -10_000, to = 10_000) Double>>
+              modifications,
+      @Title("Charges of the ions") @Size(min = 1, max = 10) @Default("[1, 2, 3]")
+          List<@Title("Charge") @Unit("1") @Range(from = 1, to = 10) Integer> charges) {
+    /** Returns the residues of the text, which may be one record of FASTA. */
+    String chain() {
+      String stripped = sequence.stripLeading();
+      if (!stripped.startsWith(">")) {
+        return AlignedSequences.clean(sequence);
+      }
+      String[] lines = stripped.split("\\R", 2);
+      return AlignedSequences.clean(lines.length > 1 ? lines[1] : "");
     }
-    return columns;
+
+    /** Returns the mass that modifications add to residues. */
+    double modified(String residues) {
+      double more = 0;
+      for (Map.Entry<String, Double> each : modifications.orElse(Map.of()).entrySet()) {
+        long count = residues.chars().filter(c -> c == each.getKey().charAt(0)).count();
+        more += count * each.getValue();
+      }
+      return more;
+    }
   }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("count", Shape.integer().unit("1").titled("Number of peptides"))
-          .required("peptides", peptides().titled("Peptides by start, then end"))
-          .required(
-              "notes",
-              Shape.listOf(
-                      Shape.object()
-                          .required("field", Shape.string().titled("Column"))
-                          .required("row", Shape.integer().unit("1").titled("Peptide, from 0"))
-                          .required("reason", Shape.string().titled("Reason")))
-                  .titled("Why masses are null"));
+  /**
+   * A peptide without a mass.
+   *
+   * @param field column
+   * @param row peptide, from 0
+   * @param reason reason
+   */
+  public record MassNote(
+      @Title("Column") String field,
+      @Title("Peptide, from 0") @Unit("1") int row,
+      @Title("Reason") String reason) {}
+
+  /**
+   * The peptides of a protein.
+   *
+   * @param count number of peptides
+   * @param peptides peptides by start, then end
+   * @param notes why masses are null
+   */
+  public record Result(
+      @Title("Number of peptides") @Unit("1") int count,
+      @Title("Peptides by start, then end") PeptideColumns peptides,
+      @Title("Why masses are null") List<MassNote> notes) {}
 
   @Override
   public Capability capability() {
@@ -119,8 +130,8 @@ public final class ProteinDigest implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Peptides along the sequence")
         .method(
             new Method(
@@ -141,42 +152,28 @@ public final class ProteinDigest implements JsonEngine {
         .build();
   }
 
-  /** Returns the residues of a text, which may be one record of FASTA. */
-  private static String chain(String text) {
-    String stripped = text.stripLeading();
-    if (!stripped.startsWith(">")) {
-      return AlignedSequences.clean(text);
-    }
-    String[] lines = stripped.split("\\R", 2);
-    return AlignedSequences.clean(lines.length > 1 ? lines[1] : "");
-  }
-
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    String chain = chain(fields.text("sequence"));
+  public List<Problem> problems(Input input) {
+    String chain = input.chain();
     var found =
         new ArrayList<>(AlignedSequences.foreign(Pointer.ROOT.to("sequence"), chain, LETTERS));
     if (chain.isEmpty()) {
       found.add(Problem.invalid("/sequence", "must have a residue"));
     }
-    if (fields.integer("minimum_length") > fields.integer("maximum_length")) {
+    if (input.minimumLength() > input.maximumLength()) {
       found.add(Problem.invalid("/minimum_length", "must be at most maximum_length"));
     }
-    if (fields.has("modifications")) {
-      for (String letter : fields.fields("modifications").object().members().keySet()) {
-        if (letter.length() != 1 || LETTERS.indexOf(letter.charAt(0)) < 0) {
-          found.add(
-              Problem.invalid(
-                  Pointer.ROOT.to("modifications").to(letter).text(),
-                  "must be under one letter of " + LETTERS));
-        }
+    for (String letter : input.modifications().orElse(Map.of()).keySet()) {
+      if (letter.length() != 1 || LETTERS.indexOf(letter.charAt(0)) < 0) {
+        found.add(
+            Problem.invalid(
+                Pointer.ROOT.to("modifications").to(letter).text(),
+                "must be under one letter of " + LETTERS));
       }
     }
-    var seen = new HashSet<Double>();
-    double[] charges = fields.numbers("charges");
-    for (int i = 0; i < charges.length; i++) {
-      if (!seen.add(charges[i])) {
+    var seen = new HashSet<Integer>();
+    for (int i = 0; i < input.charges().size(); i++) {
+      if (!seen.add(input.charges().get(i))) {
         found.add(Problem.invalid("/charges/" + i, "must differ from the charges before"));
       }
     }
@@ -184,102 +181,84 @@ public final class ProteinDigest implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    return 1e4
-        + 300.0 * fields.text("sequence").length() * (1 + fields.integer("missed_cleavages"));
+  public double steps(Input input) {
+    return 1000 + 15.0 * input.sequence().length() * (1 + input.missedCleavages());
   }
 
   /** A peptide: its first residue and the one after its last, from 0, and the cuts it lacks. */
   private record Peptide(int from, int to, int missed) {}
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    String chain = chain(fields.text("sequence"));
-    List<Integer> ends = Enzyme.named(fields.text("enzyme")).ends(chain);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(result(input, work));
+  }
+
+  /** Returns the peptides of a protein. */
+  public static Result value(Input input) {
+    return result(input, Work.alone());
+  }
+
+  private static Result result(Input input, Work work) {
+    String chain = input.chain();
+    List<Integer> ends = input.enzyme().ends(chain);
     var peptides = new ArrayList<Peptide>();
     int from = 0;
     for (int k = 0; k < ends.size(); k++) {
       work.proceed();
-      for (int missed = 0; missed <= fields.integer("missed_cleavages"); missed++) {
+      for (int missed = 0; missed <= input.missedCleavages(); missed++) {
         if (k + missed < ends.size()) {
           int length = ends.get(k + missed) - from;
-          if (length >= fields.integer("minimum_length")
-              && length <= fields.integer("maximum_length")) {
+          if (length >= input.minimumLength() && length <= input.maximumLength()) {
             peptides.add(new Peptide(from, ends.get(k + missed), missed));
           }
         }
       }
       from = ends.get(k);
     }
-    return JsonComputed.of(columns(fields, chain, peptides));
+    return columns(input, chain, peptides);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new DigestLaws(fields, chain(fields.text("sequence"))).checks(new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    return new DigestLaws(input).checks(result);
   }
 
-  private static Json.Obj columns(JsonFields fields, String chain, List<Peptide> peptides) {
+  private static Result columns(Input input, String chain, List<Peptide> peptides) {
     var sequences = new ArrayList<String>();
-    var masses = new ArrayList<Double>();
-    var averages = new ArrayList<Double>();
-    var notes = new ArrayList<Json>();
+    double[] masses = new double[peptides.size()];
+    double[] averages = new double[peptides.size()];
+    var notes = new ArrayList<MassNote>();
     for (int row = 0; row < peptides.size(); row++) {
       Peptide peptide = peptides.get(row);
       String residues = chain.substring(peptide.from(), peptide.to());
-      double more = modified(fields, residues);
+      double more = input.modified(residues);
       sequences.add(residues);
-      masses.add(ResidueMasses.monoisotopic(residues) + more);
-      averages.add(ResidueMasses.average(residues) + more);
-      if (masses.get(row).isNaN()) {
-        notes.add(
-            Json.obj(
-                "field", "monoisotopic_mass", "row", row, "reason", "B, Z and X have no one mass"));
+      masses[row] = ResidueMasses.monoisotopic(residues) + more;
+      averages[row] = ResidueMasses.average(residues) + more;
+      if (Double.isNaN(masses[row])) {
+        notes.add(new MassNote("monoisotopic_mass", row, "B, Z and X have no one mass"));
       }
     }
-    Json.Obj columns =
-        Json.obj(
-            "sequence", sequences,
-            "start", peptides.stream().map(peptide -> peptide.from() + 1).toList(),
-            "end", peptides.stream().map(Peptide::to).toList(),
-            "missed_cleavages", peptides.stream().map(Peptide::missed).toList(),
-            "monoisotopic_mass", orNull(masses),
-            "average_mass", orNull(averages));
-    for (double z : fields.numbers("charges")) {
-      columns =
-          columns.with("mz_" + (int) z, orNull(masses.stream().map(m -> m / z + PROTON).toList()));
-    }
-    return Json.obj("count", peptides.size(), "peptides", columns, "notes", notes);
-  }
-
-  static double modified(JsonFields fields, String residues) {
-    double more = 0;
-    if (fields.has("modifications")) {
-      JsonFields given = fields.fields("modifications");
-      for (String letter : given.object().members().keySet()) {
-        long count = residues.chars().filter(c -> c == letter.charAt(0)).count();
-        more += count * given.number(letter);
-      }
-    }
-    return more;
-  }
-
-  private static List<Json> orNull(List<Double> values) {
-    return values.stream()
-        .map(value -> value.isNaN() ? Json.NULL : (Json) Json.num(value))
-        .toList();
+    var columns =
+        PeptideColumns.of(
+            sequences,
+            new int[][] {
+              peptides.stream().mapToInt(peptide -> peptide.from() + 1).toArray(),
+              peptides.stream().mapToInt(Peptide::to).toArray(),
+              peptides.stream().mapToInt(Peptide::missed).toArray()
+            },
+            masses,
+            averages,
+            input.charges());
+    return new Result(peptides.size(), columns, notes);
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    String chain = chain(new JsonFields(input).text("sequence"));
-    JsonFields peptides = new JsonFields(result).fields("peptides");
-    double[] start = peptides.numbers("start");
-    double[] end = peptides.numbers("end");
-    double[] missed = peptides.numbers("missed_cleavages");
+  public Optional<Plot> plot(Input input, Result result) {
+    String chain = input.chain();
+    int[] start = result.peptides().start();
+    int[] end = result.peptides().end();
+    int[] missed = result.peptides().missedCleavages();
     int rows = Math.min(DRAWN, start.length);
     double scale = 560.0 / chain.length();
     var svg = new SvgDocument(640, 70 + 12 * rows, "Peptides along the sequence");

@@ -1,79 +1,98 @@
 package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.biojava.nbio.aaproperties.PeptideProperties;
 
 /** Physical and chemical properties of a protein, computed from its sequence. */
-@AutoService(JsonEngine.class)
-public final class ProteinProperties implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class ProteinProperties
+    implements Engine<ProteinProperties.Input, ProteinProperties.Result> {
   private static final int MOST_RESIDUES = 20_000;
   private static final String LETTERS = "ACDEFGHIKLMNPQRSTVWYUO";
   private static final String RARE = "UO";
   private static final double WATER = 18.015;
   private static final double NEUTRAL = 7;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "sequence",
-              Shape.string()
-                  .length(1, 2 * MOST_RESIDUES)
-                  .titled(
-                      "Sequence in one-letter code, the 20 standard amino acids, U and O; or one"
-                          + " FASTA record"))
-          .example(
-              Json.obj(
-                  "sequence",
-                  "MAEGEITTFTALTEKFNLPPGNYKKPKLLYCSNGGHFLRILPDGTVDGTRDRSDQHIQLQLSAESVGEVYIKSTETGQYLAMDTSGLLYGSQTPSEECLFLERLEENHYNTYTSKKHAEKNWFVGLKKNGSCKRGPRTHYGQKAILFLPLPV"));
+  /**
+   * A protein.
+   *
+   * @param sequence sequence in one-letter code, the 20 standard amino acids, U and O; or one FASTA
+   *     record
+   */
+  @Example(
+      """
+      {"sequence": "\
+      MAEGEITTFTALTEKFNLPPGNYKKPKLLYCSNGGHFLRILPDGTVDGTRDRSDQHIQLQLSAESVGEVYIKSTETGQYL\
+      AMDTSGLLYGSQTPSEECLFLERLEENHYNTYTSKKHAEKNWFVGLKKNGSCKRGPRTHYGQKAILFLPLPV"}""")
+  public record Input(
+      @Title(
+              "Sequence in one-letter code, the 20 standard amino acids, U and O; or one FASTA record")
+          @Size(min = 1, max = 40_000)
+          String sequence) {
+    private String letters() {
+      return SequenceText.of(sequence).letters();
+    }
+  }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("molecular_weight", Shape.number().unit("g/mol").titled("Molecular weight"))
-          .required(
-              "monoisotopic_mass",
-              Shape.number().unit("u").titled("Monoisotopic mass of the chain"))
-          .required(
-              "composition",
-              Shape.mapOf("amino acid", Shape.integer().unit("1")).titled("Number of each residue"))
-          .required("length", Shape.integer().unit("1").titled("Number of residues"))
-          .required(
-              "isoelectric_point",
-              Shape.number()
-                  .unit("pH (Bjellqvist)")
-                  .titled("Isoelectric point, pK values of Bjellqvist"))
-          .required(
-              "isoelectric_point_innovagen",
-              Shape.number().unit("pH").titled("Isoelectric point, pK values of Innovagen"))
-          .required("net_charge_ph7", Shape.number().unit("e").titled("Net charge at pH 7"))
-          .required("instability_index", Shape.number().unit("1").titled("Instability index"))
-          .required("aliphatic_index", Shape.number().unit("1").titled("Aliphatic index"))
-          .required("gravy", Shape.number().unit("1").titled("Grand average of hydropathy"))
-          .required(
-              "extinction_coefficient_reduced",
-              Shape.number().unit("1/(M cm)").titled("Extinction coefficient, cysteines reduced"))
-          .required(
-              "extinction_coefficient_oxidised",
-              Shape.number().unit("1/(M cm)").titled("Extinction coefficient, cysteines oxidised"))
-          .required("aromaticity", Shape.number().unit("1").titled("Aromaticity"));
+  /**
+   * The properties of a chain.
+   *
+   * @param molecularWeight molecular weight
+   * @param monoisotopicMass monoisotopic mass of the chain
+   * @param composition number of each residue
+   * @param length number of residues
+   * @param isoelectricPoint isoelectric point, pK values of Bjellqvist
+   * @param isoelectricPointInnovagen isoelectric point, pK values of Innovagen
+   * @param netChargePh7 net charge at pH 7
+   * @param instabilityIndex instability index
+   * @param aliphaticIndex aliphatic index
+   * @param gravy grand average of hydropathy
+   * @param extinctionCoefficientReduced extinction coefficient, cysteines reduced
+   * @param extinctionCoefficientOxidised extinction coefficient, cysteines oxidised
+   * @param aromaticity aromaticity
+   */
+  public record Result(
+      @Title("Molecular weight") @Unit("g/mol") double molecularWeight,
+      @Title("Monoisotopic mass of the chain") @Unit("u") double monoisotopicMass,
+      @Title("Number of each residue") @Keys("amino acid")
+          Map<String, @Unit("1") Integer> composition,
+      @Title("Number of residues") @Unit("1") int length,
+      @Title("Isoelectric point, pK values of Bjellqvist") @Unit("pH (Bjellqvist)")
+          double isoelectricPoint,
+      @Title("Isoelectric point, pK values of Innovagen") @Unit("pH")
+          double isoelectricPointInnovagen,
+      @Title("Net charge at pH 7") @Unit("e") double netChargePh7,
+      @Title("Instability index") @Unit("1") double instabilityIndex,
+      @Title("Aliphatic index") @Unit("1") double aliphaticIndex,
+      @Title("Grand average of hydropathy") @Unit("1") double gravy,
+      @Title("Extinction coefficient, cysteines reduced") @Unit("1/(M cm)")
+          double extinctionCoefficientReduced,
+      @Title("Extinction coefficient, cysteines oxidised") @Unit("1/(M cm)")
+          double extinctionCoefficientOxidised,
+      @Title("Aromaticity") @Unit("1") double aromaticity) {}
 
   @Override
   public Capability capability() {
@@ -86,8 +105,8 @@ public final class ProteinProperties implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Composition")
         .method(
             new Method(
@@ -124,8 +143,8 @@ public final class ProteinProperties implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var sent = SequenceText.of(new JsonFields(input), "sequence");
+  public List<Problem> problems(Input input) {
+    var sent = SequenceText.of(input.sequence());
     List<Problem> problems = sent.problems("sequence", LETTERS, MOST_RESIDUES);
     return problems.isEmpty() && sent.letters().matches("[" + RARE + "]+")
         ? List.of(
@@ -134,49 +153,45 @@ public final class ProteinProperties implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1200.0 * new JsonFields(input).text("sequence").length();
+  public double steps(Input input) {
+    return 1200.0 * input.sequence().length();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    String sequence = SequenceText.of(new JsonFields(input), "sequence").letters();
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(result(input.letters(), work));
+  }
+
+  /** Returns the properties of a chain. */
+  public static Result value(Input input) {
+    return result(input.letters(), Work.alone());
+  }
+
+  private static Result result(String sequence, Work work) {
     String common = sequence.replaceAll("[" + RARE + "]", "");
     double share = (double) common.length() / sequence.length();
     double reduced = PeptideProperties.getExtinctionCoefficient(common, true);
     double oxidised = PeptideProperties.getExtinctionCoefficient(common, false);
     var charge = new ProteinCharge(sequence);
-    double point = charge.isoelectricPoint();
-    return JsonComputed.of(
-        Json.obj(
-                "length", sequence.length(),
-                "molecular_weight", then(work, weight(sequence, common)),
-                "monoisotopic_mass", ResidueMasses.monoisotopic(sequence),
-                "composition", composition(sequence),
-                "isoelectric_point", then(work, point),
-                "isoelectric_point_innovagen", then(work, innovagen(common)))
-            .withAll(
-                Json.obj(
-                    "net_charge_ph7",
-                    charge.at(NEUTRAL),
-                    "instability_index",
-                    instability(sequence),
-                    "aliphatic_index",
-                    share * PeptideProperties.getApliphaticIndex(common),
-                    "gravy",
-                    PeptideProperties.getAvgHydropathy(common),
-                    "extinction_coefficient_reduced",
-                    reduced,
-                    "extinction_coefficient_oxidised",
-                    oxidised,
-                    "aromaticity",
-                    share * PeptideProperties.getAromaticity(common))));
+    return new Result(
+        then(work, weight(sequence, common)),
+        ResidueMasses.monoisotopic(sequence),
+        composition(sequence),
+        sequence.length(),
+        then(work, charge.isoelectricPoint()),
+        then(work, innovagen(common)),
+        charge.at(NEUTRAL),
+        instability(sequence),
+        share * PeptideProperties.getApliphaticIndex(common),
+        PeptideProperties.getAvgHydropathy(common),
+        reduced,
+        oxidised,
+        share * PeptideProperties.getAromaticity(common));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    String sequence = SequenceText.of(new JsonFields(input), "sequence").letters();
-    return new CompositionLaws(sequence, new JsonFields(result)).checks();
+  public List<Check> checks(Input input, Result result) {
+    return new CompositionLaws(input.letters(), result).checks();
   }
 
   private static double weight(String sequence, String common) {
@@ -185,13 +200,13 @@ public final class ProteinProperties implements JsonEngine {
     if (!rare.isEmpty()) {
       weight += ResidueMasses.average(rare) - WATER;
     }
-    return FiniteResults.number("weight", weight);
+    return weight;
   }
 
-  private static Json.Obj composition(String sequence) {
+  private static Map<String, Integer> composition(String sequence) {
     var counts = new TreeMap<String, Integer>();
     sequence.chars().forEach(c -> counts.merge(String.valueOf((char) c), 1, Integer::sum));
-    return (Json.Obj) Json.of(counts);
+    return counts;
   }
 
   /** Returns the index over the pairs of which both residues have weights. */
@@ -225,12 +240,15 @@ public final class ProteinProperties implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    Json.Obj composition = new JsonFields(result).fields("composition").object();
-    List<String> letters = List.copyOf(composition.members().keySet());
+  public Optional<Plot> plot(Input input, Result result) {
+    Map<String, Integer> composition = result.composition();
+    List<String> letters = List.copyOf(composition.keySet());
     return Optional.of(
         Chart.of("Composition", Chart.Axis.ofNames("Amino acid"), Chart.Axis.of("Residues (count)"))
-            .bars("residues", letters, letters.stream().mapToDouble(composition::number).toArray())
+            .bars(
+                "residues",
+                letters,
+                composition.values().stream().mapToDouble(Integer::intValue).toArray())
             .plot());
   }
 }

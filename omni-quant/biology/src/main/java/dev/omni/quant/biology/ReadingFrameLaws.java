@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import java.util.List;
 
@@ -11,15 +10,14 @@ final class ReadingFrameLaws {
 
   private ReadingFrameLaws() {}
 
-  static List<Check> checks(JsonFields input, JsonFields result) {
-    String sent = SequenceText.of(input, "sequence").letters().replace('U', 'T');
-    int code = input.has("genetic_code") ? input.integer("genetic_code") : 1;
-    var reverse = Translation.of(result.text("reverse_complement"), code);
+  static List<Check> checks(TranslateSequence.Input input, TranslateSequence.Result result) {
+    String sent = input.letters().replace('U', 'T');
+    var reverse = Translation.of(result.reverseComplement(), input.code());
     String strand = reverse.reverse().strand();
     return List.of(
         new Check(
             "double_complement_differences",
-            differences(strand, sent) + Math.abs(result.number("length") - strand.length()),
+            differences(strand, sent) + Math.abs(result.length() - strand.length()),
             0,
             "Positions in which the complement of the reverse complement differs from the sequence,"
                 + " and by how much its length does."),
@@ -44,7 +42,7 @@ final class ReadingFrameLaws {
     return differences;
   }
 
-  private static double content(JsonFields result, String other) {
+  private static double content(TranslateSequence.Result result, String other) {
     double strong = 0;
     double weak = 0;
     for (int i = 0; i < other.length(); i++) {
@@ -52,25 +50,25 @@ final class ReadingFrameLaws {
       weak += "ATW".indexOf(other.charAt(i)) >= 0 ? 1 : 0;
     }
     double all = strong + weak;
-    return result.has("gc_fraction")
-        ? (result.number("gc_fraction") * all - strong) / Math.max(1, all)
-        : all;
+    Double fraction = result.gcFraction();
+    return fraction == null ? all : (fraction * all - strong) / Math.max(1, all);
   }
 
-  private static double frames(JsonFields result, Translation forward, Translation reverse) {
-    List<JsonFields> frames = result.objects("orfs");
+  private static double frames(
+      TranslateSequence.Result result, Translation forward, Translation reverse) {
+    List<OpenReadingFrame> frames = result.orfs();
     double length = forward.strand().length();
-    double wrong = Math.abs(result.number("orfs_count") - frames.size());
-    for (JsonFields each : frames) {
-      double frame = each.number("frame");
+    double wrong = Math.abs(result.orfsCount() - frames.size());
+    for (OpenReadingFrame each : frames) {
+      double frame = each.frame();
       boolean own = frame > 0;
-      double first = own ? each.number("start") : length + 1 - each.number("end");
-      double last = own ? each.number("end") : length + 1 - each.number("start");
+      double first = own ? each.start() : length + 1 - each.end();
+      double last = own ? each.end() : length + 1 - each.start();
       boolean right =
-          last - first + 1 == CODON * (each.text("protein").length() + 1.0)
+          last - first + 1 == CODON * (each.protein().length() + 1.0)
               && (first - 1) % CODON == Math.abs(frame) - 1
               && last <= length
-              && each.text("strand").equals(own ? "+" : "-")
+              && each.strand() == OpenReadingFrame.DnaStrand.of(own ? 1 : -1)
               && stops(own ? forward : reverse, (int) last);
       wrong += right ? 0 : 1;
     }

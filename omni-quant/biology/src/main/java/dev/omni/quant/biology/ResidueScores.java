@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import org.biojava.nbio.core.alignment.template.SubstitutionMatrix;
 import org.biojava.nbio.core.sequence.compound.AminoAcidCompound;
 import org.biojava.nbio.core.sequence.template.CompoundSet;
@@ -19,22 +18,22 @@ record ResidueScores(String letters, int[][] table, int open, int extend) {
   static final String DNA = "ACGTN";
   private static final char GAP = '-';
 
-  /** Reads the scores of an input. */
-  static ResidueScores of(JsonFields fields) {
-    int open = fields.integer("gap_open");
-    int extend = fields.integer("gap_extend");
-    boolean dna = fields.text("alphabet").equals("dna");
-    String letters = dna ? DNA : PROTEIN;
-    int[][] table = new int[letters.length()][letters.length()];
+  /** Returns the scores of bases. */
+  static ResidueScores dna(int match, int mismatch, int open, int extend) {
+    int[][] table = new int[DNA.length()][DNA.length()];
     for (int i = 0; i < table.length; i++) {
       for (int j = 0; j < table.length; j++) {
-        table[i][j] = dna ? fields.integer(i == j ? "match" : "mismatch") : 0;
+        table[i][j] = i == j ? match : mismatch;
       }
     }
-    if (!dna) {
-      protein(fields.text("matrix"), table);
-    }
-    return new ResidueScores(letters, table, open, extend);
+    return new ResidueScores(DNA, table, open, extend);
+  }
+
+  /** Returns the scores of residues by a matrix of this name. */
+  static ResidueScores protein(String matrix, int open, int extend) {
+    int[][] table = new int[PROTEIN.length()][PROTEIN.length()];
+    protein(matrix, table);
+    return new ResidueScores(PROTEIN, table, open, extend);
   }
 
   private static void protein(String name, int[][] table) {

@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
@@ -18,11 +17,11 @@ final class SampleDiversityLaws {
   private static final double ROUNDING = 1e-9;
   private static final String BASES = "ACGT";
 
-  private final JsonFields result;
+  private final NucleotideDiversity.Result result;
   private final List<int[]> sites;
   private final int n;
 
-  private SampleDiversityLaws(List<String> sequences, JsonFields result) {
+  private SampleDiversityLaws(List<String> sequences, NucleotideDiversity.Result result) {
     this.result = result;
     this.n = sequences.size();
     this.sites =
@@ -36,11 +35,11 @@ final class SampleDiversityLaws {
     return BASES.indexOf(letter == 'U' ? 'T' : letter);
   }
 
-  static List<Check> checks(JsonFields input, JsonFields result) {
-    var laws = new SampleDiversityLaws(AlignedSequences.of(input).sequences(), result);
-    JsonFields columns = input.fields("alignment");
-    List<String> names = columns.has("population") ? columns.texts("population") : List.of();
-    return List.of(laws.differences(names), laws.counts(), laws.tajima());
+  static List<Check> checks(
+      NucleotideDiversity.AlignedSample sample, NucleotideDiversity.Result result) {
+    var laws = new SampleDiversityLaws(sample.rows().sequences(), result);
+    return List.of(
+        laws.differences(sample.population().orElse(List.of())), laws.counts(), laws.tajima());
   }
 
   /** Counts the letters of a site among some sequences, with a place for each letter. */
@@ -53,25 +52,24 @@ final class SampleDiversityLaws {
   }
 
   private Check differences(List<String> names) {
-    double[] spectrum = result.numbers("site_frequency_spectrum");
+    int[] spectrum = result.siteFrequencySpectrum();
     int[] all = IntStream.range(0, n).toArray();
     double pairs = n * (n - 1.0) / 2;
     double sum = 0;
     for (int i = 0; i < spectrum.length; i++) {
-      sum += spectrum[i] * (i + 1) * (n - i - 1.0);
+      sum += spectrum[i] * (i + 1.0) * (n - i - 1.0);
     }
     for (int[] site : sites) {
       double[] counts = letters(site, all);
       sum += Arrays.stream(counts).filter(count -> count > 0).count() > 2 ? apart(counts) : 0;
     }
-    double pi = result.number("pi");
+    double pi = result.pi();
     var residuals =
-        new Residuals()
-            .equal(pi * pairs, sum)
-            .equal(result.number("pi_per_site") * sites.size(), pi);
-    if (result.has("fst")) {
+        new Residuals().equal(pi * pairs, sum).equal(result.piPerSite() * sites.size(), pi);
+    Double share = result.fst().map(NucleotideDiversity.PopulationShare::value).orElse(null);
+    if (share != null) {
       double[] means = means(names);
-      residuals.zero((1 - result.number("fst")) * means[1], -means[0]);
+      residuals.zero((1 - share) * means[1], -means[0]);
     }
     return residuals.check(
         "difference_residual",
@@ -128,11 +126,11 @@ final class SampleDiversityLaws {
     double[] sizes = new double[haplotypes];
     Arrays.stream(group).forEach(each -> sizes[each]++);
     return new Residuals()
-        .equal(result.number("sequences"), n)
-        .equal(result.number("sites_compared"), sites.size())
-        .equal(result.number("segregating_sites"), segregating)
-        .equal(result.number("haplotypes"), haplotypes)
-        .equal(result.number("haplotype_diversity") * n * (n - 1.0) / 2, apart(sizes), n)
+        .equal(result.sequences(), n)
+        .equal(result.sitesCompared(), sites.size())
+        .equal(result.segregatingSites(), segregating)
+        .equal(result.haplotypes(), haplotypes)
+        .equal(result.haplotypeDiversity() * n * (n - 1.0) / 2, apart(sizes), n)
         .check(
             "count_residual",
             ROUNDING,
@@ -157,21 +155,19 @@ final class SampleDiversityLaws {
    * sequences have no variance.
    */
   private Check tajima() {
-    double s = result.number("segregating_sites");
-    double theta = result.number("watterson_theta");
+    double s = result.segregatingSites();
+    double theta = result.wattersonTheta();
     double a1 = Gamma.digamma(n) - Gamma.digamma(1);
     var residuals = new Residuals().equal(theta * a1, s);
-    if (result.has("tajimas_d") && n > 3) {
+    Double d = result.tajimasD();
+    if (d != null && n > 3) {
       double a2 = Gamma.trigamma(1) - Gamma.trigamma(n);
       double first = (n + 1) / (3.0 * (n - 1)) - 1 / a1;
       double second =
           2 * (n * (n + 1.0) + 3) / (9.0 * n * (n - 1)) - (n + 2) / (a1 * n) + a2 / (a1 * a1);
       double variance = first / a1 * s + second / (a1 * a1 + a2) * s * (s - 1);
-      double d = result.number("tajimas_d");
       residuals.equal(
-          d * Math.sqrt(Math.max(0, variance)),
-          variance <= ROUNDING ? 0 : result.number("pi") - theta,
-          s);
+          d * Math.sqrt(Math.max(0, variance)), variance <= ROUNDING ? 0 : result.pi() - theta, s);
     }
     return residuals.check(
         "tajima_residual",

@@ -1,32 +1,127 @@
 package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Missing;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.LayeredPlot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The evolutionary distances of aligned sequences. */
-@AutoService(JsonEngine.class)
-public final class SequenceDistances implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SequenceDistances
+    implements Engine<SequenceDistances.Input, SequenceDistances.Result> {
   private static final String DNA = "ACGTURYSWKMBDHVN-";
   private static final String PROTEIN = "ACDEFGHIKLMNPQRSTVWYBZJXUO*-";
-  private static final String KNOWN_PROTEIN = "ACDEFGHIKLMNPQRSTVWYUO";
-  private static final String BASES = "ACGT";
   private static final double MOST_WORK = 5e9;
+  private static final String SATURATED =
+      "the pair is saturated: the model has no distance for so many differences";
+
+  /** The sites with a gap that are left out. */
+  public enum GapRule {
+    PAIRWISE_DELETION,
+    COMPLETE_DELETION
+  }
+
+  /**
+   * Aligned sequences, and the correction of their differences.
+   *
+   * @param alignment aligned sequences by name
+   * @param fasta the sequences as FASTA, in place of columns
+   * @param model correction for hidden changes
+   * @param gaps sites with a gap are left out of the pair, or of all
+   */
+  @Ways({"alignment", "fasta"})
+  @Example(
+      """
+      {"alignment": {
+        "id": ["human", "chimp", "gorilla", "orangutan"],
+        "sequence": [
+          "ACGTTGCAAGCTTACGGATC", "ACGTTGCAAGCTTACGGTTC",
+          "ACGTCGCAAGCT-ACGGTTC", "ATGTCGCTAGCTTACAGTTC"]},
+       "model": "k80"}""")
+  @Example(
+      """
+      {"alignment": {
+        "id": ["a", "b", "c"], "sequence": ["ACGTACGTAC", "ACGTACGAAC", "TGCATGCATG"]},
+       "model": "jc69"}""")
+  public record Input(
+      @Title("Aligned sequences by name") Optional<AlignedSequences> alignment,
+      @Title("The sequences as FASTA, in place of columns") @Size(min = 3, max = 10_000_000)
+          Optional<String> fasta,
+      @Title("Correction for hidden changes") SubstitutionModel model,
+      @Title("Sites with a gap are left out of the pair, or of all")
+          @Default("\"pairwise_deletion\"")
+          GapRule gaps) {
+    private AlignedSequences given() {
+      return alignment.or(() -> fasta.map(AlignedSequences::ofFasta)).orElseThrow();
+    }
+
+    private boolean protein(AlignedSequences given) {
+      return model == SubstitutionModel.POISSON
+          || (model == SubstitutionModel.P
+              && given.sequences().stream()
+                  .anyMatch(sequence -> sequence.chars().anyMatch(c -> DNA.indexOf(c) < 0)));
+    }
+
+    private boolean complete() {
+      return gaps == GapRule.COMPLETE_DELETION;
+    }
+  }
+
+  /**
+   * A pair without a distance.
+   *
+   * @param field member of the result
+   * @param row first sequence
+   * @param column second sequence
+   * @param reason reason
+   */
+  public record DistanceNote(
+      @Title("Member of the result") String field,
+      @Title("First sequence") @Unit("1") int row,
+      @Title("Second sequence") @Unit("1") int column,
+      @Title("Reason") String reason) {}
+
+  /**
+   * The distances of all pairs, a row for each sequence.
+   *
+   * @param distances changes a site of each pair
+   * @param taxa names of the sequences
+   * @param standardErrors standard errors, of jc69 and k80
+   * @param sites sites that are compared of each pair
+   * @param transitions sites with a transition, of DNA
+   * @param transversions sites with a transversion, of DNA
+   * @param notes why distances are null
+   */
+  public record Result(
+      @Title("Changes a site of each pair") List<@Unit("1") @Missing double[]> distances,
+      @Title("Names of the sequences") List<String> taxa,
+      @Title("Standard errors, of jc69 and k80")
+          Optional<List<@Unit("1") @Missing double[]>> standardErrors,
+      @Title("Sites that are compared of each pair") List<@Unit("1") int[]> sites,
+      @Title("Sites with a transition, of DNA") Optional<List<@Unit("1") int[]>> transitions,
+      @Title("Sites with a transversion, of DNA") Optional<List<@Unit("1") int[]>> transversions,
+      @Title("Why distances are null") List<DistanceNote> notes) {}
 
   @Override
   public Capability capability() {
@@ -39,8 +134,8 @@ public final class SequenceDistances implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(DistanceContract.INPUT)
-        .result(DistanceContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Corrected distances by share of different sites")
         .method(
             new Method(
@@ -65,25 +160,20 @@ public final class SequenceDistances implements JsonEngine {
         .build();
   }
 
-  private static boolean protein(JsonFields fields) {
-    if (fields.text("model").equals("poisson")) {
-      return true;
-    }
-    return fields.text("model").equals("p")
-        && AlignedSequences.of(fields).sequences().stream()
-            .anyMatch(sequence -> sequence.chars().anyMatch(c -> DNA.indexOf(c) < 0));
-  }
-
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var found = new ArrayList<>(AlignedSequences.problems(fields, protein(fields) ? PROTEIN : DNA));
+  public List<Problem> problems(Input input) {
+    String letters = input.protein(input.given()) ? PROTEIN : DNA;
+    var found =
+        new ArrayList<>(
+            input.fasta().isPresent()
+                ? AlignedSequences.fastaProblems(input.fasta().get(), letters)
+                : input.given().problems(letters));
     if (found.isEmpty()) {
-      AlignedSequences given = AlignedSequences.of(fields);
+      AlignedSequences given = input.given();
       if ((double) given.size() * given.size() * given.length() > MOST_WORK) {
         found.add(
             Problem.invalid(
-                fields.has("fasta") ? "/fasta" : "/alignment/sequence",
+                input.fasta().isPresent() ? "/fasta" : "/alignment/sequence",
                 "must have fewer or shorter sequences: pairs times sites are over 2.5e9"));
       }
     }
@@ -91,8 +181,8 @@ public final class SequenceDistances implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    AlignedSequences given = AlignedSequences.of(new JsonFields(input));
+  public double steps(Input input) {
+    AlignedSequences given = input.given();
     if (given.sequences().isEmpty()) {
       return 1e4;
     }
@@ -100,25 +190,37 @@ public final class SequenceDistances implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    var model = SubstitutionModel.named(fields.text("model"));
-    boolean protein = protein(fields);
-    AlignedSequences given = AlignedSequences.of(fields);
-    int[][] codes = codes(given, protein ? KNOWN_PROTEIN : BASES);
-    if (fields.text("gaps").equals("complete_deletion")) {
-      deleteIncomplete(codes);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(result(input, work));
+  }
+
+  /**
+   * Returns the distances of sequences.
+   *
+   * @throws Infeasible when two of them have no site in common
+   */
+  public static Result value(Input input) {
+    return result(input, Work.alone());
+  }
+
+  private static Result result(Input input, Work work) {
+    SubstitutionModel model = input.model();
+    AlignedSequences given = input.given();
+    boolean protein = input.protein(given);
+    SiteCodes codes = SiteCodes.of(given, protein);
+    if (input.complete()) {
+      codes.deleteIncomplete();
     }
-    double[] frequencies = frequencies(codes, protein ? KNOWN_PROTEIN.length() : BASES.length());
-    int n = codes.length;
-    var distances = new Json[n][n];
-    var errors = new Json[n][n];
-    var counts = new Json[3][n][n];
-    var notes = new ArrayList<Json>();
+    double[] frequencies = codes.frequencies();
+    int n = given.size();
+    double[][] distances = new double[n][n];
+    double[][] errors = new double[n][n];
+    int[][][] counts = new int[3][n][n];
+    var notes = new ArrayList<DistanceNote>();
     for (int i = 0; i < n; i++) {
       for (int j = 0; j <= i; j++) {
         work.proceed();
-        SubstitutionModel.Sites sites = compared(codes[i], codes[j], protein);
+        SubstitutionModel.Sites sites = codes.compared(i, j);
         if (sites.compared() == 0) {
           throw new Infeasible(
               given.ids().get(i) + " and " + given.ids().get(j) + " have no site in common");
@@ -126,135 +228,59 @@ public final class SequenceDistances implements JsonEngine {
         double distance = i == j ? 0 : model.distance(sites, frequencies);
         boolean known = Double.isFinite(distance);
         if (!known) {
-          notes.add(
-              Json.obj(
-                  "field",
-                  "distances",
-                  "row",
-                  i,
-                  "column",
-                  j,
-                  "reason",
-                  "the pair is saturated: the model has no distance for so many differences"));
+          notes.add(new DistanceNote("distances", i, j, SATURATED));
         }
-        set(distances, i, j, known ? Json.num(Math.abs(distance)) : Json.NULL);
+        set(distances, i, j, known ? Math.abs(distance) : Double.NaN);
         double error = i == j ? 0 : model.hasError() && known ? model.error(sites) : Double.NaN;
-        set(errors, i, j, Double.isFinite(error) ? Json.num(error) : Json.NULL);
-        set(counts[0], i, j, Json.num(sites.compared()));
-        set(counts[1], i, j, Json.num(sites.transitions()));
-        set(counts[2], i, j, Json.num(sites.transversions()));
+        set(errors, i, j, Double.isFinite(error) ? error : Double.NaN);
+        set(counts[0], i, j, sites.compared());
+        set(counts[1], i, j, sites.transitions());
+        set(counts[2], i, j, sites.transversions());
       }
     }
-    Json.Obj result =
-        Json.obj(
-            "distances", matrix(distances),
-            "taxa", given.ids(),
-            "sites", matrix(counts[0]),
-            "notes", notes);
-    if (model.hasError()) {
-      result = result.with("standard_errors", matrix(errors));
-    }
-    if (!protein) {
-      result =
-          result.with("transitions", matrix(counts[1])).with("transversions", matrix(counts[2]));
-    }
-    return JsonComputed.of(result);
+    return new Result(
+        List.of(distances),
+        given.ids(),
+        model.hasError() ? Optional.of(List.of(errors)) : Optional.empty(),
+        List.of(counts[0]),
+        protein ? Optional.empty() : Optional.of(List.of(counts[1])),
+        protein ? Optional.empty() : Optional.of(List.of(counts[2])),
+        notes);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    int[][] codes = codes(AlignedSequences.of(fields), protein(fields) ? KNOWN_PROTEIN : BASES);
-    var model = SubstitutionModel.named(fields.text("model"));
-    boolean complete = fields.text("gaps").equals("complete_deletion");
-    return new DistanceLaws(new SitePlanes(codes, complete), model, protein(fields))
-        .checks(new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    AlignedSequences given = input.given();
+    boolean protein = input.protein(given);
+    SiteCodes codes = SiteCodes.of(given, protein);
+    return new DistanceLaws(new SitePlanes(codes.codes(), input.complete()), input.model(), protein)
+        .checks(result);
   }
 
-  private static void set(Json[][] matrix, int i, int j, Json value) {
+  private static void set(double[][] matrix, int i, int j, double value) {
     matrix[i][j] = value;
     matrix[j][i] = value;
   }
 
-  private static List<Json> matrix(Json[][] rows) {
-    return java.util.Arrays.stream(rows).map(row -> (Json) new Json.Arr(List.of(row))).toList();
-  }
-
-  /** Returns the place of each letter in an alphabet; -1 for what is no single letter of it. */
-  private static int[][] codes(AlignedSequences given, String alphabet) {
-    return given.sequences().stream()
-        .map(
-            sequence ->
-                sequence
-                    .chars()
-                    .map(c -> alphabet.indexOf(c == 'U' && alphabet.equals(BASES) ? 'T' : c))
-                    .toArray())
-        .toArray(int[][]::new);
-  }
-
-  private static void deleteIncomplete(int[][] codes) {
-    for (int site = 0; site < codes[0].length; site++) {
-      boolean complete = true;
-      for (int[] sequence : codes) {
-        complete &= sequence[site] >= 0;
-      }
-      for (int[] sequence : codes) {
-        sequence[site] = complete ? sequence[site] : -1;
-      }
-    }
-  }
-
-  private static double[] frequencies(int[][] codes, int letters) {
-    double[] counts = new double[letters];
-    double all = 0;
-    for (int[] sequence : codes) {
-      for (int code : sequence) {
-        if (code >= 0) {
-          counts[code]++;
-          all++;
-        }
-      }
-    }
-    for (int k = 0; k < letters; k++) {
-      counts[k] /= Math.max(1, all);
-    }
-    return counts;
-  }
-
-  private static SubstitutionModel.Sites compared(int[] one, int[] other, boolean protein) {
-    int sites = 0;
-    int purines = 0;
-    int pyrimidines = 0;
-    int transversions = 0;
-    for (int k = 0; k < one.length; k++) {
-      if (one[k] >= 0 && other[k] >= 0) {
-        sites++;
-        if (one[k] != other[k]) {
-          // Of A, C, G and T the first and third are purines, the others pyrimidines.
-          boolean transition = !protein && (one[k] + other[k]) % 2 == 0;
-          purines += transition && one[k] % 2 == 0 ? 1 : 0;
-          pyrimidines += transition && one[k] % 2 == 1 ? 1 : 0;
-          transversions += transition ? 0 : 1;
-        }
-      }
-    }
-    return new SubstitutionModel.Sites(sites, purines, pyrimidines, transversions);
+  private static void set(int[][] matrix, int i, int j, int value) {
+    matrix[i][j] = value;
+    matrix[j][i] = value;
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    boolean protein = protein(fields);
-    int[][] codes = codes(AlignedSequences.of(fields), protein ? KNOWN_PROTEIN : BASES);
-    List<Json> rows = new JsonFields(result).items("distances");
+  public Optional<Plot> plot(Input input, Result result) {
+    AlignedSequences given = input.given();
+    boolean protein = input.protein(given);
+    SiteCodes codes = SiteCodes.of(given, protein);
     var shares = new ArrayList<Double>();
     var distances = new ArrayList<Double>();
-    for (int i = 1; i < codes.length && shares.size() < 2000; i++) {
+    for (int i = 1; i < given.size() && shares.size() < 2000; i++) {
       for (int j = 0; j < i; j++) {
-        SubstitutionModel.Sites sites = compared(codes[i], codes[j], protein);
-        if (((Json.Arr) rows.get(i)).get(j) instanceof Json.Num distance && sites.compared() > 0) {
+        SubstitutionModel.Sites sites = codes.compared(i, j);
+        double distance = result.distances().get(i)[j];
+        if (!Double.isNaN(distance) && sites.compared() > 0) {
           shares.add(sites.share());
-          distances.add(distance.asDouble());
+          distances.add(distance);
         }
       }
     }

@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import java.util.List;
 import java.util.Locale;
@@ -16,11 +15,7 @@ record SequenceText(String letters, int records) {
   /** The IUPAC codes of bases, and the gap. */
   static final String BASES = "ACGTURYSWKMBDHVN-";
 
-  /** Returns the sequence of a member. */
-  static SequenceText of(JsonFields fields, String member) {
-    return of(fields.text(member));
-  }
-
+  /** Returns the sequence of a text. */
   static SequenceText of(String text) {
     String sent = text.strip();
     int records = 0;

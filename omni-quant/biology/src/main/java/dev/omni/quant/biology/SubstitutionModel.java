@@ -1,26 +1,15 @@
 package dev.omni.quant.biology;
 
 import java.util.Arrays;
-import java.util.Locale;
 
 /** Models that correct the share of sites that differ for changes that are not seen. */
-enum SubstitutionModel {
+public enum SubstitutionModel {
   P,
   JC69,
   F81,
   K80,
   TN93,
   POISSON;
-
-  static SubstitutionModel named(String id) {
-    return valueOf(id.toUpperCase(Locale.ROOT));
-  }
-
-  static String[] ids() {
-    return Arrays.stream(values())
-        .map(each -> each.name().toLowerCase(Locale.ROOT))
-        .toArray(String[]::new);
-  }
 
   boolean hasError() {
     return this == JC69 || this == K80;

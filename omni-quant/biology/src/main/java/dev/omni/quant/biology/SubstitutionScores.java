@@ -1,6 +1,6 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.contract.Contracts;
 import java.util.Locale;
 import org.biojava.nbio.core.alignment.template.SubstitutionMatrix;
 import org.biojava.nbio.core.sequence.compound.AminoAcidCompound;
@@ -14,30 +14,31 @@ import org.biojava.nbio.core.sequence.template.CompoundSet;
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record SubstitutionScores(String letters, int[][] table) {
+  static final String PROTEIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ*";
+  static final String DNA = SequenceText.BASES.replace("-", "");
   private static final int CODES = 128;
 
   /** Letters of proteins that the published matrices do not have. */
   private static final String UNKNOWN = "JOU";
 
   /** Returns the scores that an input names or brings. */
-  static SubstitutionScores of(JsonFields fields) {
-    if (fields.has(AlignmentContract.CUSTOM)) {
-      return custom(fields);
+  static SubstitutionScores of(PairwiseAlignment.Input input) {
+    if (input.customMatrix().isPresent()) {
+      return custom(input.customMatrix().get());
     }
-    return fields.text("alphabet").equals("dna")
-        ? dna(fields.integer("match"), fields.integer("mismatch"))
-        : protein(fields.text("matrix"));
+    return input.dna()
+        ? dna(input.match(), input.mismatch())
+        : protein(Contracts.word(input.matrix()));
   }
 
   /** Returns the scores that an input brings. */
-  static SubstitutionScores custom(JsonFields fields) {
-    JsonFields custom = fields.fields(AlignmentContract.CUSTOM);
-    String letters = custom.text("letters").toUpperCase(Locale.ROOT);
-    double[][] scores = custom.rows("scores");
+  static SubstitutionScores custom(PairwiseAlignment.ScoreMatrix custom) {
+    String letters = custom.letters().toUpperCase(Locale.ROOT);
+    int[][] scores = custom.scores();
     int[][] table = new int[CODES][CODES];
     for (int i = 0; i < letters.length(); i++) {
       for (int j = 0; j < letters.length(); j++) {
-        table[letters.charAt(i)][letters.charAt(j)] = (int) scores[i][j];
+        table[letters.charAt(i)][letters.charAt(j)] = scores[i][j];
       }
     }
     return new SubstitutionScores(letters, table);
@@ -45,7 +46,7 @@ record SubstitutionScores(String letters, int[][] table) {
 
   /** Returns scores of equal letters against unequal ones: N equals N, but no base. */
   private static SubstitutionScores dna(int match, int mismatch) {
-    String letters = AlignmentContract.DNA;
+    String letters = DNA;
     int[][] table = new int[CODES][CODES];
     for (int i = 0; i < letters.length(); i++) {
       for (int j = 0; j < letters.length(); j++) {
@@ -59,7 +60,7 @@ record SubstitutionScores(String letters, int[][] table) {
   private static SubstitutionScores protein(String name) {
     SubstitutionMatrix<AminoAcidCompound> matrix = BioJavaTables.matrix(name);
     CompoundSet<AminoAcidCompound> compounds = matrix.getCompoundSet();
-    String letters = AlignmentContract.PROTEIN;
+    String letters = PROTEIN;
     int[][] table = new int[CODES][CODES];
     for (int i = 0; i < letters.length(); i++) {
       for (int j = 0; j < letters.length(); j++) {

@@ -1,90 +1,141 @@
 package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.IntChoice;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Word;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.LayeredPlot;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The translation of a nucleic acid into protein. */
-@AutoService(JsonEngine.class)
-public final class TranslateSequence implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class TranslateSequence
+    implements Engine<TranslateSequence.Input, TranslateSequence.Result> {
   private static final int MOST_BASES = 100_000;
   private static final int MOST_DRAWN = 60;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "sequence",
-              Shape.string()
-                  .length(1, 2 * MOST_BASES)
-                  .titled("DNA or RNA, 5' to 3', in IUPAC codes; or one FASTA record"))
-          .optional(
-              "genetic_code",
-              Shape.choice(GeneticCode.numbers())
-                  .titled("NCBI number of the genetic code; 1 (standard) when not given"))
-          .optional(
-              "frame",
-              Shape.choice("1", "2", "3", "-1", "-2", "-3")
-                  .otherwise("1")
-                  .titled("Reading frame; negative ones read the other strand"))
-          .optional(
-              "to_stop", Shape.bool().otherwise(false).titled("End before the first stop codon"))
-          .optional(
-              "minimum_orf_codons",
-              Shape.integer()
-                  .atLeast(1)
-                  .atMost(MOST_BASES)
-                  .unit("1")
-                  .otherwise(30)
-                  .titled("Least number of amino acids of an open reading frame in orfs"))
-          .optional(
-              "start_codons",
-              Shape.choice("atg", "table")
-                  .otherwise("atg")
-                  .titled("What begins one: ATG, or every start codon of the genetic code"))
-          .example(
-              Json.obj(
-                  "sequence",
-                  "AUGGCCAUGGCGCCCAGAACUGAGAUCAAUAGUACCCGUAUUAACGGGUGA",
-                  "to_stop",
-                  true))
-          .example(
-              Json.obj(
-                  "sequence",
-                  ">cds with an unknown base\nCCNATGGCNAARTAYTAACAT",
-                  "minimum_orf_codons",
-                  3));
+  /** The reading frames of a strand and of the other. */
+  public enum ReadingFrame {
+    @Word("1")
+    FIRST(1),
+    @Word("2")
+    SECOND(2),
+    @Word("3")
+    THIRD(3),
+    @Word("-1")
+    FIRST_REVERSE(-1),
+    @Word("-2")
+    SECOND_REVERSE(-2),
+    @Word("-3")
+    THIRD_REVERSE(-3);
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("protein", Shape.string().titled("Protein"))
-          .required("length", Shape.integer().unit("nt").titled("Length of the sequence"))
-          .required(
-              "gc_fraction",
-              Shape.number().unit("1").orNull().titled("Fraction of G and C of the known bases"))
-          .required("reverse_complement", Shape.string().titled("Reverse complement"))
-          .required(
-              "open_reading_frames",
-              Shape.listOf(Shape.string()).titled("Proteins of the open reading frames"))
-          .required("orfs_count", Shape.integer().unit("1").titled("Number of open reading frames"))
-          .required(
-              "orfs",
-              Shape.listOf(OpenReadingFrame.SHAPE)
-                  .titled("Open reading frames, those of the longest proteins first"));
+    private final int number;
+
+    ReadingFrame(int number) {
+      this.number = number;
+    }
+  }
+
+  /** The codons that begin an open reading frame. */
+  public enum CodonStart {
+    ATG,
+    TABLE
+  }
+
+  /**
+   * A nucleic acid, and how it is read.
+   *
+   * @param sequence DNA or RNA, 5' to 3', in IUPAC codes; or one FASTA record
+   * @param geneticCode NCBI number of the genetic code; 1 (standard) when not given
+   * @param frame reading frame; negative ones read the other strand
+   * @param toStop end before the first stop codon
+   * @param minimumOrfCodons least number of amino acids of an open reading frame in orfs
+   * @param startCodons what begins one: ATG, or every start codon of the genetic code
+   */
+  @Example(
+      """
+      {"sequence": "AUGGCCAUGGCGCCCAGAACUGAGAUCAAUAGUACCCGUAUUAACGGGUGA", "to_stop": true}""")
+  @Example(
+      """
+      {"sequence": ">cds with an unknown base\\nCCNATGGCNAARTAYTAACAT", "minimum_orf_codons": 3}""")
+  public record Input(
+      @Title("DNA or RNA, 5' to 3', in IUPAC codes; or one FASTA record")
+          @Size(min = 1, max = 200_000)
+          String sequence,
+      @Title("NCBI number of the genetic code; 1 (standard) when not given")
+          @IntChoice({
+            1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 15, 16, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
+            31, 32, 33
+          })
+          OptionalInt geneticCode,
+      @Title("Reading frame; negative ones read the other strand") @Default("\"1\"")
+          ReadingFrame frame,
+      @Title("End before the first stop codon") @Default("false") boolean toStop,
+      @Title("Least number of amino acids of an open reading frame in orfs")
+          @Unit("1")
+          @Range(from = 1, to = 100_000)
+          @Default("30")
+          int minimumOrfCodons,
+      @Title("What begins one: ATG, or every start codon of the genetic code") @Default("\"atg\"")
+          CodonStart startCodons) {
+    /** Returns the strand, under its genetic code. */
+    Translation strand() {
+      return Translation.of(letters(), code());
+    }
+
+    /** Returns the number of the genetic code. */
+    int code() {
+      return geneticCode.orElse(1);
+    }
+
+    /** Returns the letters of the sequence. */
+    String letters() {
+      return SequenceText.of(sequence).letters();
+    }
+  }
+
+  /**
+   * The translation of a sequence, and its open reading frames.
+   *
+   * @param protein protein
+   * @param length length of the sequence
+   * @param gcFraction fraction of G and C of the known bases
+   * @param reverseComplement reverse complement
+   * @param openReadingFrames proteins of the open reading frames
+   * @param orfsCount number of open reading frames
+   * @param orfs open reading frames, those of the longest proteins first
+   */
+  public record Result(
+      @Title("Protein") String protein,
+      @Title("Length of the sequence") @Unit("nt") int length,
+      @Title("Fraction of G and C of the known bases") @Unit("1") @Nullable Double gcFraction,
+      @Title("Reverse complement") String reverseComplement,
+      @Title("Proteins of the open reading frames") List<String> openReadingFrames,
+      @Title("Number of open reading frames") @Unit("1") int orfsCount,
+      @Title("Open reading frames, those of the longest proteins first")
+          List<OpenReadingFrame> orfs) {}
 
   @Override
   public Capability capability() {
@@ -101,8 +152,8 @@ public final class TranslateSequence implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.EXACT)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Open reading frames")
         .method(
             new Method(
@@ -126,61 +177,70 @@ public final class TranslateSequence implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return SequenceText.of(new JsonFields(input), "sequence")
-        .problems("sequence", SequenceText.BASES, MOST_BASES);
+  public List<Problem> problems(Input input) {
+    return SequenceText.of(input.sequence()).problems("sequence", SequenceText.BASES, MOST_BASES);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1e3 * new JsonFields(input).text("sequence").length();
+  public double steps(Input input) {
+    return 1000 + 15.0 * input.sequence().length();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    int code = fields.has("genetic_code") ? fields.integer("genetic_code") : 1;
-    var forward = Translation.of(SequenceText.of(fields, "sequence").letters(), code);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(result(input, work));
+  }
+
+  /**
+   * Returns the translation of a sequence.
+   *
+   * @throws Infeasible when it has too many open reading frames
+   */
+  public static Result value(Input input) {
+    return result(input, Work.alone());
+  }
+
+  private static Result result(Input input, Work work) {
+    Translation forward = input.strand();
     Translation reverse = forward.reverse();
-    int frame = Integer.parseInt(fields.text("frame"));
+    int frame = input.frame().number;
     String protein = (frame > 0 ? forward : reverse).protein(Math.abs(frame) - 1);
-    if (fields.flag("to_stop") && protein.indexOf('*') >= 0) {
+    if (input.toStop() && protein.indexOf('*') >= 0) {
       protein = protein.substring(0, protein.indexOf('*'));
     }
     String strand = forward.strand();
     var search =
         new OpenReadingFrame.Search(
-            fields.integer("minimum_orf_codons"), fields.text("start_codons").equals("table"));
+            input.minimumOrfCodons(), input.startCodons() == CodonStart.TABLE);
     List<OpenReadingFrame> frames = OpenReadingFrame.of(forward, search, work);
-    return JsonComputed.of(
-        Json.obj(
-            "protein", protein,
-            "length", strand.length(),
-            "gc_fraction", gcFraction(strand),
-            "reverse_complement", reverse.strand(),
-            "open_reading_frames", forward.openReadingFrames(work),
-            "orfs_count", frames.size(),
-            "orfs", frames.stream().map(OpenReadingFrame::json).toList()));
+    return new Result(
+        protein,
+        strand.length(),
+        gcFraction(strand),
+        reverse.strand(),
+        forward.openReadingFrames(work),
+        frames.size(),
+        frames);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return ReadingFrameLaws.checks(new JsonFields(input), new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    return ReadingFrameLaws.checks(input, result);
   }
 
   /** Returns the fraction of G, C and S among the bases that say whether they are one of these. */
-  private static Json gcFraction(String strand) {
+  private static @Nullable Double gcFraction(String strand) {
     double gc = strand.chars().filter(c -> "GCS".indexOf(c) >= 0).count();
     double known = strand.chars().filter(c -> "ACGTSW".indexOf(c) >= 0).count();
-    return known == 0 ? Json.NULL : Json.num(gc / known);
+    return known == 0 ? null : Double.valueOf(gc / known);
   }
 
   /** Draws the longest open reading frames, or the bases where there are none. */
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    List<JsonFields> frames = new JsonFields(result).objects("orfs");
+  public Optional<Plot> plot(Input input, Result result) {
+    List<OpenReadingFrame> frames = result.orfs();
     if (frames.isEmpty()) {
-      String strand = SequenceText.of(new JsonFields(input), "sequence").letters();
+      String strand = input.letters();
       List<String> bases = strand.chars().mapToObj(c -> "" + (char) c).distinct().sorted().toList();
       return Optional.of(
           Chart.of("Bases", Chart.Axis.ofNames("Base"), Chart.Axis.of("Bases (count)"))
@@ -194,10 +254,10 @@ public final class TranslateSequence implements JsonEngine {
     }
     LayeredPlot plot = LayeredPlot.of("Open reading frames", "Base", "Reading frame (number)");
     for (int i = 0; i < Math.min(MOST_DRAWN, frames.size()); i++) {
-      JsonFields frame = frames.get(i);
-      double[] ends = {frame.number("start"), frame.number("end")};
-      double[] level = {frame.number("frame"), frame.number("frame")};
-      plot = plot.line("frame " + frame.integer("frame"), ends, level);
+      OpenReadingFrame frame = frames.get(i);
+      double[] ends = {frame.start(), frame.end()};
+      double[] level = {frame.frame(), frame.frame()};
+      plot = plot.line("frame " + frame.frame(), ends, level);
     }
     return Optional.of(plot.plot());
   }

@@ -1,11 +1,11 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The laws of a tree of distances, from its Newick text. Ways along it are sums of the branches
@@ -17,26 +17,26 @@ final class TreeLaws {
 
   private final double[][] distances;
   private final List<String> taxa;
-  private final JsonFields result;
-  private final double[][] ways;
+  private final NeighborJoiningTree.Result result;
+  private final List<double[]> ways;
   private final double scale;
   private double joined;
 
-  TreeLaws(DistanceTable table, JsonFields result) {
+  TreeLaws(DistanceTable table, NeighborJoiningTree.Result result) {
     this.distances = table.distances();
     this.taxa = table.taxa();
     this.result = result;
-    this.ways = result.rows("patristic_distances");
+    this.ways = result.patristicDistances();
     this.scale = Arrays.stream(distances).flatMapToDouble(Arrays::stream).sum();
   }
 
   /** Returns the checks. */
   List<Check> checks(boolean clock) {
-    NewickNode root = NewickNode.read(result.text("newick"));
+    NewickNode root = NewickNode.read(result.newick());
     Check length =
         new Check(
             "newick_length_residual",
-            root.total() - result.number("total_length"),
+            root.total() - result.totalLength(),
             ROUNDING * scale,
             "The sum of the branch lengths that stand in the Newick text, less total_length.");
     Check read =
@@ -65,13 +65,13 @@ final class TreeLaws {
     var residuals = new Residuals();
     double[][] read = new double[taxa.size()][taxa.size()];
     meet(root, read);
-    JsonFields lengths = result.fields("terminal_branch_lengths");
+    Map<String, Double> lengths = result.terminalBranchLengths();
     for (NewickNode leaf : root.leaves()) {
-      residuals.equal(lengths.number(leaf.name()), leaf.length(), scale);
+      residuals.equal(lengths.getOrDefault(leaf.name(), Double.NaN), leaf.length(), scale);
     }
     for (int i = 0; i < read.length; i++) {
       for (int j = 0; j < read.length; j++) {
-        residuals.equal(ways[i][j], read[i][j], scale);
+        residuals.equal(ways.get(i)[j], read[i][j], scale);
       }
     }
     return residuals;
@@ -128,7 +128,7 @@ final class TreeLaws {
     double sum = 0;
     for (int i : some) {
       for (int j : others) {
-        sum += ways[i][j] - distances[i][j];
+        sum += ways.get(i)[j] - distances[i][j];
       }
     }
     double pairs = Math.max(1, some.size() * (double) others.size());
@@ -138,12 +138,12 @@ final class TreeLaws {
   /** Of the three ways between three leaves of a clock's tree the two longest are equal. */
   private Check ultrametric() {
     double worst = 0;
-    for (int i = 0; i < ways.length; i++) {
+    for (int i = 0; i < ways.size(); i++) {
       for (int j = 0; j < i; j++) {
         for (int k = 0; k < j; k++) {
-          double larger = Math.max(ways[i][k], ways[j][k]);
-          double smaller = Math.min(ways[i][k], ways[j][k]);
-          double own = ways[i][j];
+          double larger = Math.max(ways.get(i)[k], ways.get(j)[k]);
+          double smaller = Math.min(ways.get(i)[k], ways.get(j)[k]);
+          double own = ways.get(i)[j];
           worst = Math.max(worst, own > larger ? own - larger : larger - Math.max(own, smaller));
         }
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import net.jqwik.api.Example;
@@ -21,7 +22,7 @@ final class AlignmentCoordinatesTest {
   private static JsonFields aligned(Json.Obj scoring, String mode, String query, String target) {
     return new JsonFields(
         EngineRunner.result(
-            new PairwiseAlignment(),
+            LoadedEngine.of(new PairwiseAlignment()),
             scoring.withAll(Json.obj("mode", mode, "query", query, "target", target))));
   }
 
@@ -100,7 +101,7 @@ final class AlignmentCoordinatesTest {
     assertThat(aligned(custom, "global", "hhp", "HHP").number("score")).isEqualTo(7);
     assertThat(
             EngineRunner.refused(
-                new PairwiseAlignment(),
+                LoadedEngine.of(new PairwiseAlignment()),
                 custom.withAll(Json.obj("mode", "local", "query", "HA", "target", "H"))))
         .isNotEmpty();
   }

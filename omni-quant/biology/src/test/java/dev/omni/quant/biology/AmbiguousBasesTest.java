@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +37,9 @@ class AmbiguousBasesTest {
             2,
             "gap_extend",
             1);
-    assertThat(new JsonFields(EngineRunner.result(new PairwiseAlignment(), input)).whole("score"))
+    assertThat(
+            new JsonFields(EngineRunner.result(LoadedEngine.of(new PairwiseAlignment()), input))
+                .whole("score"))
         .isEqualTo(score);
   }
 }

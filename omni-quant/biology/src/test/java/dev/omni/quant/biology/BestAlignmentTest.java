@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -18,7 +19,7 @@ final class BestAlignmentTest {
   private static JsonFields aligned(String mode, String query, String target, int... costs) {
     return new JsonFields(
         EngineRunner.result(
-            new PairwiseAlignment(),
+            LoadedEngine.of(new PairwiseAlignment()),
             Json.obj("mode", mode, "alphabet", "dna", "query", query, "target", target)
                 .with("match", costs[0])
                 .with("mismatch", costs[1])

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import htsjdk.tribble.util.popgen.HardyWeinbergCalculation;
@@ -36,7 +37,8 @@ class BiologyTest {
   }
 
   private static double score(String mode, String query, String target) {
-    return EngineRunner.number(new PairwiseAlignment(), pair(mode, query, target), "score");
+    return EngineRunner.number(
+        LoadedEngine.of(new PairwiseAlignment()), pair(mode, query, target), "score");
   }
 
   @Property(tries = 40) // about 6 ms a try
@@ -55,7 +57,8 @@ class BiologyTest {
 
   private static JsonFields translated(String sequence) {
     return new JsonFields(
-        EngineRunner.result(new TranslateSequence(), Json.obj("sequence", sequence)));
+        EngineRunner.result(
+            LoadedEngine.of(new TranslateSequence()), Json.obj("sequence", sequence)));
   }
 
   @Property
@@ -78,7 +81,9 @@ class BiologyTest {
 
   private static double weight(String sequence) {
     return EngineRunner.number(
-        new ProteinProperties(), Json.obj("sequence", sequence), "molecular_weight");
+        LoadedEngine.of(new ProteinProperties()),
+        Json.obj("sequence", sequence),
+        "molecular_weight");
   }
 
   private static Json.Obj isomers(double first, double second) {
@@ -102,7 +107,8 @@ class BiologyTest {
       @ForAll @DoubleRange(min = 1, max = 100) @Scale(4) double second) {
     double total = first + second;
     double settled = total * 0.2 / 0.9;
-    Json.Obj result = EngineRunner.result(new ReactionNetworkOde(), isomers(first, second));
+    Json.Obj result =
+        EngineRunner.result(LoadedEngine.of(new ReactionNetworkOde()), isomers(first, second));
     for (JsonFields at : new JsonFields(result).objects("trajectory")) {
       assertThat(at.number("A") + at.number("B")).isCloseTo(total, within(1e-9 * total));
       double left = (first - settled) * StrictMath.exp(-0.9 * at.number("time"));
@@ -118,20 +124,24 @@ class BiologyTest {
     assertThatThrownBy(
             () ->
                 EngineRunner.result(
-                    new ReactionNetworkOde(), input.with("absolute_tolerance", 1e-8)))
+                    LoadedEngine.of(new ReactionNetworkOde()),
+                    input.with("absolute_tolerance", 1e-8)))
         .isInstanceOf(Infeasible.class)
         .hasMessageStartingWith("absolute_tolerance must be at most a thousandth")
         .hasMessageContaining("1.0E-6");
     assertThat(
-            EngineRunner.result(new ReactionNetworkOde(), input.with("absolute_tolerance", 1e-9)))
+            EngineRunner.result(
+                LoadedEngine.of(new ReactionNetworkOde()), input.with("absolute_tolerance", 1e-9)))
         .isNotNull();
   }
 
   @Test
   void an_ensemble_is_the_same_on_one_thread_and_on_many() {
     Json.Obj input = isomers(40, 10).with("runs", 3001);
-    assertThat(EngineRunner.computed(new SsaEnsemble(), input, EngineRunner.onManyThreads()))
-        .isEqualTo(EngineRunner.computed(new SsaEnsemble(), input, Work.alone()));
+    assertThat(
+            EngineRunner.computed(
+                LoadedEngine.of(new SsaEnsemble()), input, EngineRunner.onManyThreads()))
+        .isEqualTo(EngineRunner.computed(LoadedEngine.of(new SsaEnsemble()), input, Work.alone()));
   }
 
   @Test
@@ -139,14 +149,16 @@ class BiologyTest {
     assertThatThrownBy(
             () ->
                 EngineRunner.computed(
-                    new SsaEnsemble(), isomers(40, 10), EngineRunner.cancelledAfter(3)))
+                    LoadedEngine.of(new SsaEnsemble()),
+                    isomers(40, 10),
+                    EngineRunner.cancelledAfter(3)))
         .isInstanceOf(CancellationException.class);
   }
 
   private static JsonFields genotypes(int reference, int both, int alternate) {
     Json.Obj input =
         Json.obj("hom_reference", reference, "heterozygous", both, "hom_alternate", alternate);
-    return new JsonFields(EngineRunner.result(new HardyWeinberg(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new HardyWeinberg()), input));
   }
 
   @Property
@@ -179,7 +191,7 @@ class BiologyTest {
 
   private static JsonFields joined(List<String> taxa, double[][] distances) {
     Json.Obj input = Json.obj("taxa", taxa, "distances", Json.arr((Object[]) distances));
-    return new JsonFields(EngineRunner.result(new NeighborJoiningTree(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new NeighborJoiningTree()), input));
   }
 
   @Property(tries = 40) // about 3 ms a try
@@ -212,7 +224,8 @@ class BiologyTest {
   void a_chain_that_is_charged_at_every_ph_has_its_isoelectric_point_at_the_end_of_the_scale(
       String residue, int length, double end) {
     Json.Obj chain = Json.obj("sequence", residue.repeat(length));
-    var result = new JsonFields(EngineRunner.result(new ProteinProperties(), chain));
+    var result =
+        new JsonFields(EngineRunner.result(LoadedEngine.of(new ProteinProperties()), chain));
     assertThat(result.number("isoelectric_point_innovagen")).isEqualTo(end);
     assertThat(result.number("isoelectric_point")).isCloseTo(end, within(1e-4));
   }
@@ -224,7 +237,9 @@ class BiologyTest {
         "EIQLVQSGPELKQPGETVKISCKASGYTFTNYGMNWVKQAPGKGLKWMGWINTYTGEPTY"
             + "AADFKRKFTFSLETSASTAYLQIKNLKNDDTATYFCAKYPHYYKKSKHWYFDVWGAGTTVTVSS";
     var result =
-        new JsonFields(EngineRunner.result(new ProteinProperties(), Json.obj("sequence", chain)));
+        new JsonFields(
+            EngineRunner.result(
+                LoadedEngine.of(new ProteinProperties()), Json.obj("sequence", chain)));
     assertThat(result.number("molecular_weight")).isCloseTo(14095.95, within(0.005));
     assertThat(result.number("instability_index")).isCloseTo(27.52, within(0.005));
     assertThat(result.number("isoelectric_point")).isCloseTo(9.26, within(0.005));

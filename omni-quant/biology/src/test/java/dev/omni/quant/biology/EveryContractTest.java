@@ -1,6 +1,7 @@
 package dev.omni.quant.biology;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -10,7 +11,7 @@ class EveryContractTest {
   class NeighborJoiningTreeContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NeighborJoiningTree();
+      return LoadedEngine.of(new NeighborJoiningTree());
     }
   }
 
@@ -18,7 +19,7 @@ class EveryContractTest {
   class HardyWeinbergContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HardyWeinberg();
+      return LoadedEngine.of(new HardyWeinberg());
     }
   }
 
@@ -26,7 +27,7 @@ class EveryContractTest {
   class ProteinPropertiesContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ProteinProperties();
+      return LoadedEngine.of(new ProteinProperties());
     }
   }
 
@@ -34,7 +35,7 @@ class EveryContractTest {
   class ReactionNetworkOdeContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ReactionNetworkOde();
+      return LoadedEngine.of(new ReactionNetworkOde());
     }
   }
 
@@ -42,7 +43,7 @@ class EveryContractTest {
   class SsaEnsembleContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SsaEnsemble();
+      return LoadedEngine.of(new SsaEnsemble());
     }
   }
 
@@ -50,7 +51,7 @@ class EveryContractTest {
   class PairwiseAlignmentContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PairwiseAlignment();
+      return LoadedEngine.of(new PairwiseAlignment());
     }
   }
 
@@ -58,7 +59,7 @@ class EveryContractTest {
   class TranslateSequenceContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new TranslateSequence();
+      return LoadedEngine.of(new TranslateSequence());
     }
   }
 
@@ -66,7 +67,7 @@ class EveryContractTest {
   class PrimerMeltingContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PrimerMelting();
+      return LoadedEngine.of(new PrimerMelting());
     }
   }
 
@@ -74,7 +75,7 @@ class EveryContractTest {
   class ProteinDigestContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ProteinDigest();
+      return LoadedEngine.of(new ProteinDigest());
     }
   }
 
@@ -82,7 +83,7 @@ class EveryContractTest {
   class SequenceDistancesContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SequenceDistances();
+      return LoadedEngine.of(new SequenceDistances());
     }
   }
 
@@ -90,7 +91,7 @@ class EveryContractTest {
   class NucleotideDiversityContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NucleotideDiversity();
+      return LoadedEngine.of(new NucleotideDiversity());
     }
   }
 
@@ -98,7 +99,7 @@ class EveryContractTest {
   class ReactionSimulationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ReactionSimulation();
+      return LoadedEngine.of(new ReactionSimulation());
     }
   }
 
@@ -106,7 +107,7 @@ class EveryContractTest {
   class MultipleAlignmentContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MultipleAlignment();
+      return LoadedEngine.of(new MultipleAlignment());
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import net.jqwik.api.Example;
@@ -16,7 +17,7 @@ final class FarTailsTest {
   private static JsonFields genotypes(int reference, int heterozygous, int alternate) {
     return new JsonFields(
         EngineRunner.result(
-            new HardyWeinberg(),
+            LoadedEngine.of(new HardyWeinberg()),
             Json.obj(
                 "hom_reference", reference,
                 "heterozygous", heterozygous,
@@ -59,7 +60,7 @@ final class FarTailsTest {
                     List.of(d, 0, d, d),
                     List.of(d, d, 0, d),
                     List.of(d, d, d, 0)));
-    assertThatThrownBy(() -> EngineRunner.result(new NeighborJoiningTree(), input))
+    assertThatThrownBy(() -> EngineRunner.result(LoadedEngine.of(new NeighborJoiningTree()), input))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("sum of all distances");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,7 @@ final class MultipleAlignmentTest {
   }
 
   private static JsonFields aligned(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new MultipleAlignment(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new MultipleAlignment()), input));
   }
 
   private static List<String> family(long seed, int n) {
@@ -68,7 +69,7 @@ final class MultipleAlignmentTest {
     JsonFields pair =
         new JsonFields(
             EngineRunner.result(
-                new PairwiseAlignment(),
+                LoadedEngine.of(new PairwiseAlignment()),
                 Json.obj(
                         "mode",
                         "global",
@@ -121,7 +122,7 @@ final class MultipleAlignmentTest {
     Json.Obj given =
         input(List.of("ACGT", "ACQT"), 1, 1, 0)
             .with("sequences", Json.obj("id", List.of("a", "a"), "sequence", List.of("AC", "AQ")));
-    assertThat(EngineRunner.refused(new MultipleAlignment(), given))
+    assertThat(EngineRunner.refused(LoadedEngine.of(new MultipleAlignment()), given))
         .containsExactlyInAnyOrder("/sequences/sequence/1", "/sequences/id/1");
   }
 }

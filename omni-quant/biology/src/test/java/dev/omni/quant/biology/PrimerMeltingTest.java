@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -25,7 +26,7 @@ final class PrimerMeltingTest {
   }
 
   private static JsonFields of(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new PrimerMelting(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new PrimerMelting()), input));
   }
 
   private static double melting(Json.Obj input) {
@@ -76,11 +77,13 @@ final class PrimerMeltingTest {
   void a_wrong_letter_a_mismatch_and_no_salt_are_refused_at_their_places() {
     assertThat(
             EngineRunner.refused(
-                new PrimerMelting(), Json.obj("sequence", "ACGTNACGT", "sodium_mm", 0)))
+                LoadedEngine.of(new PrimerMelting()),
+                Json.obj("sequence", "ACGTNACGT", "sodium_mm", 0)))
         .containsExactly("/sequence", "/sodium_mm");
     assertThat(
             EngineRunner.refused(
-                new PrimerMelting(), Json.obj("sequence", "ACGTTACGT", "template", "AAAAAAAAAA")))
+                LoadedEngine.of(new PrimerMelting()),
+                Json.obj("sequence", "ACGTTACGT", "template", "AAAAAAAAAA")))
         .containsExactly("/template");
   }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
+import dev.omni.engine.contract.Contracts;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import java.util.Random;
@@ -28,7 +30,7 @@ final class ProteinDigestTest {
   private static JsonFields of(String sequence, String enzyme, int missed) {
     return new JsonFields(
             EngineRunner.result(
-                new ProteinDigest(),
+                LoadedEngine.of(new ProteinDigest()),
                 Json.obj(
                     "sequence", sequence,
                     "enzyme", enzyme,
@@ -43,7 +45,8 @@ final class ProteinDigestTest {
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 300) int n) {
     String protein = protein(seed, n);
     double whole = ResidueMasses.monoisotopic(protein);
-    for (String enzyme : Enzyme.ids()) {
+    for (Enzyme each : Enzyme.values()) {
+      String enzyme = Contracts.word(each);
       JsonFields peptides = of(protein, enzyme, 0);
       assertThat(String.join("", peptides.texts("sequence"))).as(enzyme).isEqualTo(protein);
       double sum = 0;
@@ -93,13 +96,15 @@ final class ProteinDigestTest {
             "enzyme", "lys_c",
             "charges", List.of(1, 2));
     JsonFields plain =
-        new JsonFields(EngineRunner.result(new ProteinDigest(), input)).fields("peptides");
+        new JsonFields(EngineRunner.result(LoadedEngine.of(new ProteinDigest()), input))
+            .fields("peptides");
     assertThat(plain.numbers("mz_1")[0]).isCloseTo(1296.6848, within(1e-3));
     assertThat(plain.numbers("mz_2")[0]).isCloseTo(648.8460, within(1e-3));
     JsonFields heavy =
         new JsonFields(
                 EngineRunner.result(
-                    new ProteinDigest(), input.with("modifications", Json.obj("H", 10))))
+                    LoadedEngine.of(new ProteinDigest()),
+                    input.with("modifications", Json.obj("H", 10))))
             .fields("peptides");
     assertThat(heavy.numbers("monoisotopic_mass")[0] - plain.numbers("monoisotopic_mass")[0])
         .isCloseTo(20, within(1e-9));
@@ -109,19 +114,21 @@ final class ProteinDigestTest {
   void a_residue_of_no_one_mass_gives_null_and_a_note_and_a_stop_is_refused() {
     Json.Obj result =
         EngineRunner.result(
-            new ProteinDigest(), Json.obj("sequence", "AAAAAXKGGGGGGG", "enzyme", "trypsin"));
+            LoadedEngine.of(new ProteinDigest()),
+            Json.obj("sequence", "AAAAAXKGGGGGGG", "enzyme", "trypsin"));
     JsonFields fields = new JsonFields(result);
     assertThat(fields.fields("peptides").items("monoisotopic_mass").get(0)).isEqualTo(Json.NULL);
     assertThat(fields.objects("notes")).hasSize(1);
     assertThat(
             EngineRunner.refused(
-                new ProteinDigest(), Json.obj("sequence", "AAA*", "enzyme", "trypsin")))
+                LoadedEngine.of(new ProteinDigest()),
+                Json.obj("sequence", "AAA*", "enzyme", "trypsin")))
         .containsExactly("/sequence");
   }
 
   @Test
   void the_drawing_is_a_safe_document() {
-    var engine = new ProteinDigest();
+    var engine = LoadedEngine.of(new ProteinDigest());
     var input = (Json.Obj) engine.capability().input().examples().get(0);
     Json.Obj filled = engine.capability().input().filled(input);
     Plot plot = engine.plot(filled, EngineRunner.result(engine, input)).orElseThrow();

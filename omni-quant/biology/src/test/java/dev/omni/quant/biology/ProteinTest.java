@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -16,7 +17,8 @@ import net.jqwik.api.constraints.StringLength;
 final class ProteinTest {
   private static JsonFields properties(String sequence) {
     return new JsonFields(
-        EngineRunner.result(new ProteinProperties(), Json.obj("sequence", sequence)));
+        EngineRunner.result(
+            LoadedEngine.of(new ProteinProperties()), Json.obj("sequence", sequence)));
   }
 
   /** Monoisotopic mass of bradykinin, and of glutathione's chain ECG, as UniMod's masses give. */
@@ -39,7 +41,9 @@ final class ProteinTest {
     assertThat(with.number("gravy")).isEqualTo(without.number("gravy"));
     assertThat(with.number("isoelectric_point")).isEqualTo(without.number("isoelectric_point"));
     assertThat(with.fields("composition").integer("U")).isEqualTo(1);
-    assertThat(EngineRunner.refused(new ProteinProperties(), Json.obj("sequence", "UO")))
+    assertThat(
+            EngineRunner.refused(
+                LoadedEngine.of(new ProteinProperties()), Json.obj("sequence", "UO")))
         .isNotEmpty();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -47,7 +48,7 @@ final class SequenceLawsTest {
   private static double[][] distances(List<String> sequences, String model) {
     return new JsonFields(
             EngineRunner.result(
-                new SequenceDistances(),
+                LoadedEngine.of(new SequenceDistances()),
                 Json.obj("alignment", alignment(sequences), "model", model)))
         .rows("distances");
   }
@@ -55,7 +56,8 @@ final class SequenceLawsTest {
   private static JsonFields diversity(List<String> sequences) {
     return new JsonFields(
         EngineRunner.result(
-            new NucleotideDiversity(), Json.obj("alignment", alignment(sequences))));
+            LoadedEngine.of(new NucleotideDiversity()),
+            Json.obj("alignment", alignment(sequences))));
   }
 
   @Property(tries = 40) // about 10 ms a try
@@ -112,7 +114,7 @@ final class SequenceLawsTest {
   void a_saturated_pair_is_null_with_a_note_and_fasta_is_read() {
     Json.Obj result =
         EngineRunner.result(
-            new SequenceDistances(),
+            LoadedEngine.of(new SequenceDistances()),
             Json.obj("fasta", ">a one\nAAAA\nAAAA\n>b\ncccccccc\n", "model", "jc69"));
     var fields = new JsonFields(result);
     assertThat(fields.texts("taxa")).containsExactly("a", "b");
@@ -133,7 +135,8 @@ final class SequenceLawsTest {
             .with("population", List.of("x", "x", "y", "y"));
     var result =
         new JsonFields(
-            EngineRunner.result(new NucleotideDiversity(), Json.obj("alignment", table)));
+            EngineRunner.result(
+                LoadedEngine.of(new NucleotideDiversity()), Json.obj("alignment", table)));
     assertThat(result.number("fst")).isCloseTo(1, within(1e-12));
     assertThat(diversity(List.of("ACGT", "ACGT")).has("tajimas_d")).isFalse();
   }
@@ -142,7 +145,7 @@ final class SequenceLawsTest {
   void unequal_lengths_and_foreign_letters_are_refused_at_their_rows() {
     assertThat(
             EngineRunner.refused(
-                new SequenceDistances(),
+                LoadedEngine.of(new SequenceDistances()),
                 Json.obj("alignment", alignment(List.of("ACGT", "ACG", "ACQT")), "model", "k80")))
         .containsExactly("/alignment/sequence/1", "/alignment/sequence/2");
   }

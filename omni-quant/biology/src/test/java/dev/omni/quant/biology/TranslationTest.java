@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Locale;
 import net.jqwik.api.ForAll;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Translation held against another program, and open reading frames against their definition. */
 class TranslationTest {
   private static JsonFields translated(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new TranslateSequence(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new TranslateSequence()), input));
   }
 
   private static String allCodons() {
@@ -85,7 +86,9 @@ class TranslationTest {
 
   @Test
   void a_fraction_of_bases_that_nobody_has_determined_is_null() {
-    Json.Obj result = EngineRunner.result(new TranslateSequence(), Json.obj("sequence", "NNNRY-"));
+    Json.Obj result =
+        EngineRunner.result(
+            LoadedEngine.of(new TranslateSequence()), Json.obj("sequence", "NNNRY-"));
 
     assertThat(result.find("gc_fraction")).contains(Json.NULL);
   }
@@ -93,7 +96,9 @@ class TranslationTest {
   @ParameterizedTest
   @CsvSource({"'>a\nACG\n>b\nACG'", "'ACE'", "'> only a header'"})
   void what_is_no_single_sequence_of_bases_is_refused(String sequence) {
-    assertThat(EngineRunner.refused(new TranslateSequence(), Json.obj("sequence", sequence)))
+    assertThat(
+            EngineRunner.refused(
+                LoadedEngine.of(new TranslateSequence()), Json.obj("sequence", sequence)))
         .singleElement()
         .asString()
         .contains("/sequence");
@@ -131,7 +136,11 @@ class TranslationTest {
             + "\r\n "
             + strand.substring(7);
 
-    assertThat(EngineRunner.result(new TranslateSequence(), Json.obj("sequence", record)))
-        .isEqualTo(EngineRunner.result(new TranslateSequence(), Json.obj("sequence", strand)));
+    assertThat(
+            EngineRunner.result(
+                LoadedEngine.of(new TranslateSequence()), Json.obj("sequence", record)))
+        .isEqualTo(
+            EngineRunner.result(
+                LoadedEngine.of(new TranslateSequence()), Json.obj("sequence", strand)));
   }
 }

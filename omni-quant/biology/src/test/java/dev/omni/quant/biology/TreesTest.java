@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ final class TreesTest {
               List.of(8, 9, 7, 3, 0)));
 
   private static JsonFields tree(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new NeighborJoiningTree(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new NeighborJoiningTree()), input));
   }
 
   @Example
@@ -265,7 +266,8 @@ final class TreesTest {
     assertThat(tree(nested).object()).isEqualTo(tree(FIVE).object());
     assertThat(
             EngineRunner.refused(
-                new NeighborJoiningTree(), nested.with("taxa", List.of("a", "b", "c"))))
+                LoadedEngine.of(new NeighborJoiningTree()),
+                nested.with("taxa", List.of("a", "b", "c"))))
         .singleElement()
         .asString()
         .contains("/taxa");
@@ -275,7 +277,7 @@ final class TreesTest {
   void a_root_that_is_no_taxon_and_a_root_of_a_clock_are_refused() {
     for (Json.Obj input :
         List.of(FIVE.with("root", "z"), FIVE.with("method", "upgma").with("root", "midpoint"))) {
-      assertThat(EngineRunner.refused(new NeighborJoiningTree(), input))
+      assertThat(EngineRunner.refused(LoadedEngine.of(new NeighborJoiningTree()), input))
           .singleElement()
           .asString()
           .contains("/root");
@@ -285,7 +287,7 @@ final class TreesTest {
   @Example
   void the_drawing_has_every_taxon_and_escapes_it() {
     Json.Obj input = FIVE.with("taxa", List.of("<a>", "b&b", "c\"", "d", "e"));
-    var engine = new NeighborJoiningTree();
+    var engine = LoadedEngine.of(new NeighborJoiningTree());
     Plot plot =
         engine.plot(input.with("method", "nj"), EngineRunner.result(engine, input)).orElseThrow();
 

@@ -23,7 +23,7 @@ class EveryContractTest {
   class AmericanOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new AmericanOption();
+      return LoadedEngine.of(new AmericanOption());
     }
   }
 
@@ -31,7 +31,7 @@ class EveryContractTest {
   class AsianOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new AsianOption();
+      return LoadedEngine.of(new AsianOption());
     }
   }
 
@@ -39,7 +39,7 @@ class EveryContractTest {
   class BarrierOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new BarrierOption();
+      return LoadedEngine.of(new BarrierOption());
     }
   }
 
@@ -47,7 +47,7 @@ class EveryContractTest {
   class HestonOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HestonOption();
+      return LoadedEngine.of(new HestonOption());
     }
   }
 
@@ -55,7 +55,7 @@ class EveryContractTest {
   class ImpliedVolatilityContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ImpliedVolatility();
+      return LoadedEngine.of(new ImpliedVolatility());
     }
   }
 
@@ -63,7 +63,7 @@ class EveryContractTest {
   class VanillaOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new VanillaOption();
+      return LoadedEngine.of(new VanillaOption());
     }
   }
 
@@ -71,7 +71,7 @@ class EveryContractTest {
   class MeanVarianceContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MeanVariance();
+      return LoadedEngine.of(new MeanVariance());
     }
   }
 
@@ -127,7 +127,7 @@ class EveryContractTest {
   class FixedCouponBondYieldContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new FixedCouponBondYield();
+      return LoadedEngine.of(new FixedCouponBondYield());
     }
   }
 
@@ -143,7 +143,7 @@ class EveryContractTest {
   class YearFractionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new YearFraction();
+      return LoadedEngine.of(new YearFraction());
     }
   }
 
@@ -159,7 +159,7 @@ class EveryContractTest {
   class CashPlanContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CashPlan();
+      return LoadedEngine.of(new CashPlan());
     }
   }
 
@@ -167,7 +167,7 @@ class EveryContractTest {
   class ShortRateSimulationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ShortRateSimulation();
+      return LoadedEngine.of(new ShortRateSimulation());
     }
   }
 }

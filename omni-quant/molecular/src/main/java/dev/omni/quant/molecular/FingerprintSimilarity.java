@@ -156,9 +156,10 @@ public final class FingerprintSimilarity implements JsonEngine {
 
   @Override
   public double steps(Json.Obj input) {
-    List<String> smiles = new JsonFields(input).texts("smiles");
-    double letters = smiles.stream().mapToDouble(String::length).sum();
-    return 1e5 * letters + 100.0 * smiles.size() * smiles.size();
+    var fields = new JsonFields(input);
+    double molecules = fields.items("smiles").size();
+    double each = StructurePrint.isCircular(fields.text("fingerprint")) ? 4000 : 1.8e5;
+    return 1e4 + each * molecules + 100 * molecules * molecules;
   }
 
   @Override

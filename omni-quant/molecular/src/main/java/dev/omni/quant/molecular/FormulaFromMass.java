@@ -189,8 +189,8 @@ public final class FormulaFromMass implements JsonEngine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     return problems(input).isEmpty()
-        ? 1e4 + 10 * FormulaSearch.candidates(bounds(fields), highest(fields))
-        : 1e4;
+        ? 1000 + FormulaSearch.candidates(bounds(fields), highest(fields))
+        : 1000;
   }
 
   /** A formula with its mass. */

@@ -93,7 +93,7 @@ public final class MolecularDescriptors implements JsonEngine {
   @Override
   public double steps(Json.Obj input) {
     double length = new JsonFields(input).text("smiles").length();
-    return 1e4 * length + length * length;
+    return 2e4 + 4500 * length + length * length;
   }
 
   @Override

@@ -69,7 +69,8 @@ public final class SimilaritySearch implements JsonEngine {
     double rows = fields.fields("table").items("smiles").size();
     double queries = fields.fields("query").items("smiles").size();
     double clusters = fields.has("cluster_similarity") ? rows : 0;
-    return 1e5 + 3e5 * (rows + queries) + 50 * rows * (queries + clusters);
+    double each = StructurePrint.isCircular(fields.text("fingerprint")) ? 4000 : 1e5;
+    return 1e4 + each * (rows + queries) + 50 * rows * (queries + clusters);
   }
 
   /** A row with its fingerprint, or the problem of one that cannot be read. */

@@ -108,7 +108,7 @@ public final class StandardizeMolecule implements JsonEngine {
   @Override
   public double steps(Json.Obj input) {
     double length = new JsonFields(input).text("smiles").length();
-    return 1e5 + 1e5 * length + 100 * length * length;
+    return 1e5 + 4.5e4 * length + 100 * length * length;
   }
 
   @Override

@@ -37,7 +37,8 @@ record StructurePrint(String kind, int radius, int bits, boolean chirality) {
         fields.flag("chirality"));
   }
 
-  private boolean circular() {
+  /** Returns whether a kind is of atoms and what is around them, and not of patterns. */
+  static boolean isCircular(String kind) {
     return kind.equals("ecfp4") || kind.equals("fcfp4");
   }
 
@@ -48,7 +49,7 @@ record StructurePrint(String kind, int radius, int bits, boolean chirality) {
    */
   BitSet of(String smiles) {
     IAtomContainer molecule = ChargeNormalizer.of(SmilesReader.read(smiles));
-    if (!circular()) {
+    if (!isCircular(kind)) {
       return Fingerprint.named(kind).of(molecule);
     }
     int[] classes = kind.equals("ecfp4") ? ATOMS : FUNCTIONS;

@@ -78,7 +78,7 @@ public final class SubstructureCount implements JsonEngine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    return 1e3 * fields.text("smiles").length() * fields.text("smarts").length();
+    return 5000 + 20.0 * fields.text("smiles").length() * fields.text("smarts").length();
   }
 
   @Override

@@ -133,7 +133,7 @@ public final class SubstructureMatch implements JsonEngine {
     var fields = new JsonFields(input);
     double letters =
         fields.objects(PATTERNS).stream().mapToDouble(p -> p.text("smarts").length()).sum();
-    return 5e4 + 200.0 * fields.text("smiles").length() * letters;
+    return 5000 + 20.0 * fields.text("smiles").length() * letters;
   }
 
   @Override

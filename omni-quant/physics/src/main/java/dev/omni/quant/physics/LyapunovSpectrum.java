@@ -89,7 +89,7 @@ public final class LyapunovSpectrum implements JsonEngine {
   @Override
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
-    return 3e4 * (fields.number("duration") + REPLICAS * fields.number("transient"));
+    return 1.3e4 * (fields.number("duration") + REPLICAS * fields.number("transient"));
   }
 
   /** The mean stretching rates of one part of one trajectory. */

@@ -116,13 +116,18 @@ public final class OrbitPropagation implements JsonEngine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     double[] times = fields.numbers("output_times_s");
-    return 1e6 + 400 * times[times.length - 1] + 3e4 * times.length;
+    return 6e4 + 2.5 * times[times.length - 1] + 1.5e4 * times.length;
   }
 
   private static EarthPole pole(Instant epoch) {
     double seconds = epoch.getEpochSecond() + epoch.getNano() * 1e-9;
     long day = (long) Math.floor(seconds / SECONDS_A_DAY);
     return new EarthPole(day, seconds - day * SECONDS_A_DAY);
+  }
+
+  /** Returns the pole of the places on Earth: that of the forces, if they have one. */
+  private static EarthPole pole(EarthForces forces, Instant epoch) {
+    return forces.pole().stream().findFirst().orElseGet(() -> pole(epoch));
   }
 
   private static EarthForces forces(JsonFields fields, Instant epoch, Work work) {
@@ -164,7 +169,7 @@ public final class OrbitPropagation implements JsonEngine {
     ErrorGate gate = followed.gate();
     InitialValueProblem.Solution solution = estimated.solution();
     var rows = new ArrayList<Json>();
-    EarthPole pole = pole(epoch);
+    EarthPole pole = pole(forces, epoch);
     for (int k = 0; k < solution.states().size(); k++) {
       rows.add(state(epoch, times[k], solution.states().get(k), pole));
     }
@@ -192,13 +197,9 @@ public final class OrbitPropagation implements JsonEngine {
   public List<Check> checks(Json.Obj input, Json.Obj result) {
     var fields = new JsonFields(input);
     Instant epoch = Instant.parse(fields.text("epoch_utc"));
+    EarthForces forces = forces(fields, epoch, Work.alone());
     var checks =
-        new PropagationChecks(
-            forces(fields, epoch, Work.alone()),
-            pole(epoch),
-            days(epoch, 0),
-            start(fields),
-            fields);
+        new PropagationChecks(forces, pole(forces, epoch), days(epoch, 0), start(fields), fields);
     return checks.all(new JsonFields(result));
   }
 

@@ -33,7 +33,7 @@ public final class RestrictedThreeBody implements JsonEngine {
   private static final double LEAST_BOUND = 1e-9;
   private static final int PLANE = 4;
   private static final int SPACE = 6;
-  private static final double STEPS_A_UNIT = 22_000;
+  private static final double STEPS_A_UNIT = 6000;
   private static final double RUNS = 3;
 
   private static final Shape CONTRACT =
@@ -161,7 +161,7 @@ public final class RestrictedThreeBody implements JsonEngine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     double outputs = fields.has("output_times") ? fields.items("output_times").size() : 0;
-    return RUNS * (STEPS_A_UNIT * (1 + fields.number("duration")) + 500 * outputs);
+    return RUNS * (STEPS_A_UNIT * (1 + fields.number("duration")) + 150 * outputs);
   }
 
   @Override

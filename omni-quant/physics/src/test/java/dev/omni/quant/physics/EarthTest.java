@@ -54,13 +54,15 @@ class EarthTest {
   void a_date_is_the_minutes_that_it_is_after_the_epoch() {
     Json.Obj dated =
         STATION.with("times_utc", List.of("2019-12-09T17:00:00Z", "2019-12-09T18:00:00+01:00"));
-    JsonFields result = run(new TwoLineElements(), dated);
+    JsonFields result = run(LoadedEngine.of(new TwoLineElements()), dated);
     double minutes = result.objects("states").get(0).number("minutes_from_epoch");
 
     assertThat(minutes).isCloseTo(1440 * (17 / 24.0 - 0.69339541), within(1e-9));
     assertThat(result.items("states").get(1)).isEqualTo(result.items("states").get(0));
     assertThat(
-            run(new TwoLineElements(), STATION.with("minutes_from_epoch", List.of(minutes)))
+            run(
+                    LoadedEngine.of(new TwoLineElements()),
+                    STATION.with("minutes_from_epoch", List.of(minutes)))
                 .items("states")
                 .get(0))
         .isEqualTo(result.items("states").get(0));
@@ -76,7 +78,10 @@ class EarthTest {
   }
 
   private static double longitude(Json.Obj input) {
-    return run(new TwoLineElements(), input).objects("states").get(0).number("longitude_deg");
+    return run(LoadedEngine.of(new TwoLineElements()), input)
+        .objects("states")
+        .get(0)
+        .number("longitude_deg");
   }
 
   @Test
@@ -84,7 +89,8 @@ class EarthTest {
     Json.Obj input =
         STATION.with("times_utc", List.of("2019-12-09T17:00:00Z", "2035-01-01T00:00:00Z"));
 
-    assertThat(EngineRunner.refused(new TwoLineElements(), input)).containsExactly("/times_utc/1");
+    assertThat(EngineRunner.refused(LoadedEngine.of(new TwoLineElements()), input))
+        .containsExactly("/times_utc/1");
   }
 
   /** An eighth of the ellipsoid of WGS 84, whose whole area is 510,065,621,724,088 m2. */

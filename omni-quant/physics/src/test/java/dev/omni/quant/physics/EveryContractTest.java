@@ -51,7 +51,7 @@ class EveryContractTest {
   class TwoLineElementsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new TwoLineElements();
+      return LoadedEngine.of(new TwoLineElements());
     }
   }
 
@@ -67,7 +67,7 @@ class EveryContractTest {
   class OdeSolverContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new OdeSolver();
+      return LoadedEngine.of(new OdeSolver());
     }
   }
 
@@ -75,7 +75,7 @@ class EveryContractTest {
   class SatellitePassesContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SatellitePasses();
+      return LoadedEngine.of(new SatellitePasses());
     }
   }
 

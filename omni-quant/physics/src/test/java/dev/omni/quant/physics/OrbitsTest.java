@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -44,7 +45,7 @@ class OrbitsTest {
   @Test
   void a_satellite_of_half_a_day_moves_by_the_theory_for_deep_space() {
     Json.Obj input = satellite(MOLNIYA_1, MOLNIYA_2, 0, 120, 2880);
-    var result = new JsonFields(EngineRunner.result(new TwoLineElements(), input));
+    var result = new JsonFields(EngineRunner.result(LoadedEngine.of(new TwoLineElements()), input));
     assertThat(result.text("model")).isEqualTo("DeepSDP4");
     assertThat(result.integer("satellite_number")).isEqualTo(8195);
     assertThat(result.objects("states").get(0).numbers("position_km"))
@@ -60,7 +61,7 @@ class OrbitsTest {
   void a_state_does_not_depend_on_what_else_is_asked(
       @ForAll @DoubleRange(min = -5000, max = 5000) @Scale(3) double minutes,
       @ForAll @DoubleRange(min = -5000, max = 5000) @Scale(3) double other) {
-    var engine = new TwoLineElements();
+    var engine = LoadedEngine.of(new TwoLineElements());
     for (var lines : List.of(List.of(LOW_1, LOW_2), List.of(MOLNIYA_1, MOLNIYA_2))) {
       Json.Obj alone = satellite(lines.get(0), lines.get(1), minutes);
       Json.Obj among = satellite(lines.get(0), lines.get(1), other, minutes, other);
@@ -110,7 +111,7 @@ class OrbitsTest {
         new StringBuilder(good.findText(name).orElseThrow())
             .replace(at, at + instead.length(), instead)
             .toString();
-    assertThat(new TwoLineElements().problems(good.with(name, text)))
+    assertThat(LoadedEngine.of(new TwoLineElements()).problems(good.with(name, text)))
         .anySatisfy(
             problem -> {
               assertThat(problem.pointer()).isEqualTo(line);
@@ -122,7 +123,9 @@ class OrbitsTest {
   void a_number_of_a_letter_has_four_digits_behind_it() {
     String first = "1 A1 34" + LOW_1.substring(7);
     String second = "2 A1 34" + LOW_2.substring(7);
-    assertThat(EngineRunner.refused(new TwoLineElements(), satellite(first, second, 0)))
+    assertThat(
+            EngineRunner.refused(
+                LoadedEngine.of(new TwoLineElements()), satellite(first, second, 0)))
         .containsExactly("/line1", "/line2");
   }
 
@@ -130,14 +133,18 @@ class OrbitsTest {
   void lines_without_a_number_where_one_belongs_are_refused_with_a_reason() {
     String drag = LOW_1.substring(0, 33) + " .        " + LOW_1.substring(43, 68);
     assertThatThrownBy(
-            () -> EngineRunner.result(new TwoLineElements(), satellite(drag + 6, LOW_2, 0)))
+            () ->
+                EngineRunner.result(
+                    LoadedEngine.of(new TwoLineElements()), satellite(drag + 6, LOW_2, 0)))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("no orbit has these elements");
   }
 
   @Test
   void lines_of_two_satellites_are_refused() {
-    assertThat(EngineRunner.refused(new TwoLineElements(), satellite(LOW_1, MOLNIYA_2, 0)))
+    assertThat(
+            EngineRunner.refused(
+                LoadedEngine.of(new TwoLineElements()), satellite(LOW_1, MOLNIYA_2, 0)))
         .containsExactly("/line2");
   }
 
@@ -146,7 +153,8 @@ class OrbitsTest {
     assertThatThrownBy(
             () ->
                 EngineRunner.result(
-                    new TwoLineElements(), satellite(FALLING_1, FALLING_2, 0, 1440)))
+                    LoadedEngine.of(new TwoLineElements()),
+                    satellite(FALLING_1, FALLING_2, 0, 1440)))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("minute 1440");
   }

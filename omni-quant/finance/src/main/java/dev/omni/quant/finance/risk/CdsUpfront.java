@@ -202,7 +202,7 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
 
   @Override
   public double steps(Input input) {
-    return 1.6e5;
+    return 2e4 + 1.2e4 * input.curveQuotes().size();
   }
 
   @Override

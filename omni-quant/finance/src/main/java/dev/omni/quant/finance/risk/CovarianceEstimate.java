@@ -235,7 +235,7 @@ public final class CovarianceEstimate
     }
     double[][] returns = input.returns().orElseThrow();
     double size = returns.length;
-    return 1e5 + 40 * size * size * size + 4 * size * size * returns[0].length;
+    return 2e4 + 0.4 * size * size * size + 0.04 * size * size * returns[0].length;
   }
 
   /** Returns the covariance of returns, or the correlation nearest to a matrix. */

@@ -224,7 +224,7 @@ public final class CreditCurve implements Engine<CreditCurve.Input, CreditCurve.
 
   @Override
   public double steps(Input input) {
-    return 1e6 + 5e5 * input.quotes().maturityDate().size();
+    return 1e5 + 3e4 * input.quotes().maturityDate().size();
   }
 
   /**

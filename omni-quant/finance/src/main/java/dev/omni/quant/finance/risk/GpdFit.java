@@ -172,7 +172,7 @@ public final class GpdFit implements Engine<GpdFit.Input, GpdFit.Result> {
 
   @Override
   public double steps(Input input) {
-    return 6000.0 * input.losses().length;
+    return 2500.0 * input.losses().length;
   }
 
   /**

@@ -21,8 +21,8 @@ record HazardChecks(CreditCurve.Input input, CreditCurve.Result result) {
     double[] spreads = input.quotes().spread();
     IsdaCreditCurve curve =
         IsdaCreditCurve.ofHazards(input.terms(), input.quotes().maturityDate(), spreads, hazards);
-    double[] missed = curve.residuals();
     double[] annuities = curve.annuities();
+    double[] missed = curve.residuals(annuities);
     double[] implied = curve.survivals();
     var repriced = new Residuals();
     var upfront = new Residuals();

@@ -121,7 +121,12 @@ final class IsdaCreditCurve {
 
   /** Returns by how much the par spread of each swap on the curve misses its quote, 1/year. */
   double[] residuals() {
-    double[] residuals = annuities();
+    return residuals(annuities());
+  }
+
+  /** Returns the same by known values of a premium of 1 a year. */
+  double[] residuals(double[] annuities) {
+    double[] residuals = annuities.clone();
     var pricer = new IsdaCdsProductPricer(terms.accrual().formula());
     for (int i = 0; i < residuals.length; i++) {
       residuals[i] = price(pricer, quoted.get(i)) / residuals[i];

@@ -186,7 +186,7 @@ public final class VolatilityForecast
   @Override
   public double steps(Input input) {
     double count = input.returns().length;
-    return input.isWeighted() ? 1e4 + 100 * count : 8.0 * 1300 * count;
+    return input.isWeighted() ? 3000 + 30 * count : 5.0 * 1300 * count;
   }
 
   /**

@@ -1,0 +1,7 @@
+package dev.omni.quant.biology;
+
+/** The kinds of sequences. */
+public enum SequenceKind {
+  PROTEIN,
+  DNA
+}
