@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import org.junit.jupiter.api.Test;
 
 /** Times of flight that are long for their places. */
 class LambertTransferTest {
-  private final LambertTransfer engine = new LambertTransfer();
+  private final JsonEngine engine = LoadedEngine.of(new LambertTransfer());
 
   private static Json.Obj transfer(double[] from, double[] to, double seconds) {
     return Json.obj("r1_km", from, "r2_km", to, "time_of_flight_s", seconds);

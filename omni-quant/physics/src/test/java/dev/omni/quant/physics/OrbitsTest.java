@@ -171,7 +171,7 @@ class OrbitsTest {
     double speed = Math.sqrt(MU / radius);
     double[] to = {radius * StrictMath.cos(angle), radius * StrictMath.sin(angle), 0};
     Json.Obj input = transfer(new double[] {radius, 0, 0}, to, angle * radius / speed);
-    var result = new JsonFields(EngineRunner.result(new LambertTransfer(), input));
+    var result = new JsonFields(EngineRunner.result(LoadedEngine.of(new LambertTransfer()), input));
     assertThat(result.number("eccentricity")).isLessThan(1e-9);
     assertThat(result.number("semi_major_axis_km")).isCloseTo(radius, within(1e-8 * radius));
     assertThat(result.numbers("v1_km_s"))
@@ -187,7 +187,7 @@ class OrbitsTest {
     Assume.that(Math.abs(StrictMath.sin(angle)) > 0.1);
     double[] from = {7500, 500, 300};
     double[] to = {radius * StrictMath.cos(angle), radius * StrictMath.sin(angle), height};
-    var engine = new LambertTransfer();
+    var engine = LoadedEngine.of(new LambertTransfer());
     var there = new JsonFields(EngineRunner.result(engine, transfer(from, to, seconds)));
     Json.Obj returning = transfer(to, from, seconds).with("direction", "retrograde");
     var back = new JsonFields(EngineRunner.result(engine, returning));
@@ -208,12 +208,13 @@ class OrbitsTest {
     assertThatThrownBy(
             () ->
                 EngineRunner.result(
-                    new LambertTransfer(), transfer(from, to, 4560).with("revolutions", 2)))
+                    LoadedEngine.of(new LambertTransfer()),
+                    transfer(from, to, 4560).with("revolutions", 2)))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("2 revolutions");
     double once =
         EngineRunner.number(
-            new LambertTransfer(),
+            LoadedEngine.of(new LambertTransfer()),
             transfer(from, to, 40_000).with("revolutions", 3),
             "semi_major_axis_km");
     double period = 2 * Math.PI * Math.sqrt(once * once * once / MU);
@@ -230,7 +231,8 @@ class OrbitsTest {
   void places_that_leave_the_plane_open_are_refused(
       double x1, double y1, double z1, double x2, double y2, double z2, String pointer) {
     Json.Obj input = transfer(new double[] {x1, y1, z1}, new double[] {x2, y2, z2}, 5000);
-    assertThat(EngineRunner.refused(new LambertTransfer(), input)).containsExactly(pointer);
+    assertThat(EngineRunner.refused(LoadedEngine.of(new LambertTransfer()), input))
+        .containsExactly(pointer);
   }
 
   private static Json.Obj near(double mass, double duration, double... state) {
