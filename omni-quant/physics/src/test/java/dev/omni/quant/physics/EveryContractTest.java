@@ -43,7 +43,7 @@ class EveryContractTest {
   class LambertTransferContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new LambertTransfer();
+      return LoadedEngine.of(new LambertTransfer());
     }
   }
 
