@@ -153,7 +153,8 @@ final class AssociationTest {
     JsonFields curve =
         new JsonFields(
                 EngineRunner.result(
-                    new KaplanMeier(), Json.obj("table", Json.obj("time", times, "event", events))))
+                    LoadedEngine.of(new KaplanMeier()),
+                    Json.obj("table", Json.obj("time", times, "event", events))))
             .objects("groups")
             .get(0);
     double[] at = curve.numbers("time");

@@ -31,7 +31,7 @@ class DrawnResultsTest {
 
   @Test
   void survival_has_steps_a_band_and_the_times_of_censoring() {
-    var engine = new KaplanMeier();
+    var engine = LoadedEngine.of(new KaplanMeier());
     Json.Obj plot = drawn(engine, example(engine));
     assertThat(marks(plot)).containsExactly("area", "line", "point");
     double[] events = new JsonFields(example(engine)).fields("table").numbers("event");
@@ -73,7 +73,7 @@ class DrawnResultsTest {
 
   @Test
   void a_density_by_frequency_is_logarithmic_both_ways() {
-    var engine = new PowerSpectrum();
+    var engine = LoadedEngine.of(new PowerSpectrum());
     JsonFields encoding =
         new JsonFields(drawn(engine, example(engine))).objects("layer").get(0).fields("encoding");
     for (String axis : List.of("x", "y")) {

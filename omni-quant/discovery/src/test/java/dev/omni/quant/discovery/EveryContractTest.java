@@ -27,7 +27,7 @@ class EveryContractTest {
   class KMeansContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new KMeans();
+      return LoadedEngine.of(new KMeans());
     }
   }
 
@@ -43,7 +43,7 @@ class EveryContractTest {
   class PrincipalComponentsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PrincipalComponents();
+      return LoadedEngine.of(new PrincipalComponents());
     }
   }
 
@@ -91,7 +91,7 @@ class EveryContractTest {
   class KaplanMeierContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new KaplanMeier();
+      return LoadedEngine.of(new KaplanMeier());
     }
   }
 
@@ -131,7 +131,7 @@ class EveryContractTest {
   class QuadratureContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Quadrature();
+      return LoadedEngine.of(new Quadrature());
     }
   }
 
@@ -139,7 +139,7 @@ class EveryContractTest {
   class PowerSpectrumContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PowerSpectrum();
+      return LoadedEngine.of(new PowerSpectrum());
     }
   }
 
@@ -147,7 +147,7 @@ class EveryContractTest {
   class DensityClusteringContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new DensityClustering();
+      return LoadedEngine.of(new DensityClustering());
     }
   }
 
@@ -155,7 +155,7 @@ class EveryContractTest {
   class HierarchicalClusteringContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HierarchicalClustering();
+      return LoadedEngine.of(new HierarchicalClustering());
     }
   }
 
@@ -171,7 +171,7 @@ class EveryContractTest {
   class OptimizationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Optimization();
+      return LoadedEngine.of(new Optimization());
     }
   }
 
@@ -179,7 +179,7 @@ class EveryContractTest {
   class SeriesForecastContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SeriesForecast();
+      return LoadedEngine.of(new SeriesForecast());
     }
   }
 }

@@ -26,7 +26,7 @@ import net.jqwik.api.constraints.Size;
 
 final class ResamplingTest {
   private static final JsonEngine BOOTSTRAP = LoadedEngine.of(new Bootstrap());
-  private static final KMeans CLUSTERS = new KMeans();
+  private static final JsonEngine CLUSTERS = LoadedEngine.of(new KMeans());
 
   private static JsonFields bootstrap(String statistic, Object data, int replicates) {
     Json.Obj input = Json.obj("statistic", statistic, "data", data, "replicates", replicates);

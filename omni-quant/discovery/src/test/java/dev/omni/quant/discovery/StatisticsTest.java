@@ -24,7 +24,7 @@ import org.apache.commons.statistics.inference.OneWayAnova.Result;
 final class StatisticsTest {
   private static final JsonEngine SUMMARY = LoadedEngine.of(new SummaryStatistics());
   private static final JsonEngine ANOVA = LoadedEngine.of(new OneWayAnova());
-  private static final JsonEngine COMPONENTS = new PrincipalComponents();
+  private static final JsonEngine COMPONENTS = LoadedEngine.of(new PrincipalComponents());
   private static final JsonEngine TESTS = LoadedEngine.of(new HypothesisTests());
 
   private static JsonFields run(JsonEngine engine, Json.Obj input) {
