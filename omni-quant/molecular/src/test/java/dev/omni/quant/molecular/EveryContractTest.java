@@ -1,6 +1,7 @@
 package dev.omni.quant.molecular;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -18,7 +19,7 @@ class EveryContractTest {
   class MolecularDescriptorsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MolecularDescriptors();
+      return LoadedEngine.of(new MolecularDescriptors());
     }
   }
 
@@ -26,7 +27,7 @@ class EveryContractTest {
   class MolecularIdentityContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MolecularIdentity();
+      return LoadedEngine.of(new MolecularIdentity());
     }
   }
 
@@ -50,7 +51,7 @@ class EveryContractTest {
   class SubstructureCountContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SubstructureCount();
+      return LoadedEngine.of(new SubstructureCount());
     }
   }
 
@@ -74,7 +75,7 @@ class EveryContractTest {
   class SubstructureMatchContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SubstructureMatch();
+      return LoadedEngine.of(new SubstructureMatch());
     }
   }
 
@@ -82,7 +83,7 @@ class EveryContractTest {
   class StandardizeMoleculeContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new StandardizeMolecule();
+      return LoadedEngine.of(new StandardizeMolecule());
     }
   }
 
