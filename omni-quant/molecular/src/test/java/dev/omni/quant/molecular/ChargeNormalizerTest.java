@@ -46,7 +46,8 @@ class ChargeNormalizerTest {
     for (String fingerprint : List.of("maccs", "ecfp4", "pubchem")) {
       Json.Obj input = Json.obj("fingerprint", fingerprint, "smiles", List.of(one, other));
       assertThat(
-              new JsonFields(EngineRunner.result(new FingerprintSimilarity(), input))
+              new JsonFields(
+                      EngineRunner.result(LoadedEngine.of(new FingerprintSimilarity()), input))
                   .rows("tanimoto")[0][1])
           .as(fingerprint)
           .isEqualTo(1);

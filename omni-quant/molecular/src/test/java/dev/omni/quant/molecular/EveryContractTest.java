@@ -43,7 +43,7 @@ class EveryContractTest {
   class FingerprintSimilarityContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new FingerprintSimilarity();
+      return LoadedEngine.of(new FingerprintSimilarity());
     }
   }
 
@@ -91,7 +91,7 @@ class EveryContractTest {
   class SimilaritySearchContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SimilaritySearch();
+      return LoadedEngine.of(new SimilaritySearch());
     }
   }
 }

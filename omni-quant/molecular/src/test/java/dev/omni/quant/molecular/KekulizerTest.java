@@ -112,7 +112,7 @@ class KekulizerTest {
 
   private static double similarity(String fingerprint, String one, String other) {
     Json.Obj input = Json.obj("fingerprint", fingerprint, "smiles", List.of(one, other));
-    return new JsonFields(EngineRunner.result(new FingerprintSimilarity(), input))
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new FingerprintSimilarity()), input))
         .rows("tanimoto")[0][1];
   }
 

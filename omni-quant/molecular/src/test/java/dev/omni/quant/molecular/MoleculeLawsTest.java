@@ -211,7 +211,7 @@ class MoleculeLawsTest {
       double[][] t =
           new JsonFields(
                   EngineRunner.result(
-                      new FingerprintSimilarity(),
+                      LoadedEngine.of(new FingerprintSimilarity()),
                       Json.obj("fingerprint", fingerprint, "smiles", List.of(one, other))))
               .rows("tanimoto");
       assertThat(t[0][0]).isEqualTo(1);

@@ -85,7 +85,7 @@ final class ScreeningLawsTest {
             "table", Json.obj("smiles", table),
             "fingerprint", kind,
             "k", table.size());
-    return new JsonFields(EngineRunner.result(new SimilaritySearch(), input))
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new SimilaritySearch()), input))
         .objects("neighbours")
         .get(0);
   }

@@ -101,7 +101,7 @@ final class ScreeningTest {
       JsonFields found =
           new JsonFields(
               EngineRunner.result(
-                  new SimilaritySearch(),
+                  LoadedEngine.of(new SimilaritySearch()),
                   Json.obj(
                       "query",
                       Json.obj("smiles", List.of(one)),
@@ -122,7 +122,7 @@ final class ScreeningTest {
     JsonFields result =
         new JsonFields(
             EngineRunner.result(
-                new SimilaritySearch(),
+                LoadedEngine.of(new SimilaritySearch()),
                 Json.obj(
                     "query",
                     Json.obj("smiles", List.of("CCO")),
@@ -146,7 +146,7 @@ final class ScreeningTest {
     JsonFields result =
         new JsonFields(
             EngineRunner.result(
-                new SimilaritySearch(),
+                LoadedEngine.of(new SimilaritySearch()),
                 Json.obj(
                     "query", Json.obj("smiles", List.of("CCO")),
                     "table", Json.obj("smiles", smiles),
@@ -154,7 +154,7 @@ final class ScreeningTest {
     JsonFields clusters = result.fields("clusters");
     double[] labels = clusters.numbers("label");
     double[] centers = clusters.numbers("centre_row");
-    var kind = new StructurePrint("ecfp4", 2, 1024, false);
+    var kind = new StructurePrint(PrintKind.ECFP4, 2, 1024, false);
     double all = 0;
     for (double size : clusters.numbers("size")) {
       all += size;
@@ -193,7 +193,7 @@ final class ScreeningTest {
         List.of(
             LoadedEngine.of(new SubstructureMatch()),
             LoadedEngine.of(new StandardizeMolecule()),
-            new SimilaritySearch())) {
+            LoadedEngine.of(new SimilaritySearch()))) {
       var input = (Json.Obj) engine.capability().input().examples().get(0);
       Json.Obj filled = engine.capability().input().filled(input);
       Plot plot = engine.plot(filled, EngineRunner.result(engine, input)).orElseThrow();

@@ -37,7 +37,7 @@ class SmilesReaderTest {
     }
     assertThat(
             result(
-                new FingerprintSimilarity(),
+                LoadedEngine.of(new FingerprintSimilarity()),
                 Json.obj("fingerprint", "ecfp4", "smiles", List.of(one, other))))
         .extracting(result -> result.find("tanimoto").orElseThrow())
         .isEqualTo(Json.of(List.of(Json.arr(1, 1), Json.arr(1, 1))));
@@ -84,7 +84,8 @@ class SmilesReaderTest {
         .containsExactly("/smiles");
     assertThat(
             EngineRunner.refused(
-                new FingerprintSimilarity(), Json.obj("smiles", List.of(" CC", "C\tC"))))
+                LoadedEngine.of(new FingerprintSimilarity()),
+                Json.obj("smiles", List.of(" CC", "C\tC"))))
         .containsExactly("/smiles/0", "/smiles/1");
     assertThat(
             EngineRunner.refused(
@@ -177,7 +178,9 @@ class SmilesReaderTest {
             fingerprint,
             "smiles",
             List.of("C[C@H](N)C(=O)O", "C[C@@H](N)C(=O)O", "CC(N)C(=O)O"));
-    double[][] alike = new JsonFields(result(new FingerprintSimilarity(), input)).rows("tanimoto");
+    double[][] alike =
+        new JsonFields(result(LoadedEngine.of(new FingerprintSimilarity()), input))
+            .rows("tanimoto");
     assertThat(alike).isDeepEqualTo(new double[][] {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}});
   }
 
