@@ -11,7 +11,7 @@ class EveryContractTest {
   class LennardJonesMinimumContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new LennardJonesMinimum();
+      return LoadedEngine.of(new LennardJonesMinimum());
     }
   }
 
@@ -35,7 +35,7 @@ class EveryContractTest {
   class IsotopePatternsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new IsotopePatterns();
+      return LoadedEngine.of(new IsotopePatterns());
     }
   }
 
@@ -59,7 +59,7 @@ class EveryContractTest {
   class AdductMassesContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new AdductMasses();
+      return LoadedEngine.of(new AdductMasses());
     }
   }
 
@@ -67,7 +67,7 @@ class EveryContractTest {
   class FormulaFromMassContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new FormulaFromMass();
+      return LoadedEngine.of(new FormulaFromMass());
     }
   }
 

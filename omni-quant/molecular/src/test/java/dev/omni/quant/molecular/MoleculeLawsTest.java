@@ -241,7 +241,9 @@ class MoleculeLawsTest {
       @ForAll @IntRange(min = 0, max = 3) int chlorine) {
     String formula = "C" + carbon + "H" + hydrogen + (chlorine > 0 ? "Cl" + chlorine : "");
     List<JsonFields> peaks =
-        new JsonFields(EngineRunner.result(new IsotopePatterns(), Json.obj("formula", formula)))
+        new JsonFields(
+                EngineRunner.result(
+                    LoadedEngine.of(new IsotopePatterns()), Json.obj("formula", formula)))
             .objects("peaks");
     assertThat(peaks.stream().map(peak -> peak.number("mass"))).isSorted();
     assertThat(peaks.stream().mapToDouble(peak -> peak.number("relative_intensity")).max())

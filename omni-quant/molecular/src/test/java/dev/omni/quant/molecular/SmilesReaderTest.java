@@ -120,8 +120,11 @@ class SmilesReaderTest {
   })
   void a_formula_without_a_pattern_is_refused(String formula, String why) {
     Json.Obj input =
-        new IsotopePatterns().capability().input().filled(Json.obj("formula", formula));
-    assertThat(new IsotopePatterns().problems(input))
+        LoadedEngine.of(new IsotopePatterns())
+            .capability()
+            .input()
+            .filled(Json.obj("formula", formula));
+    assertThat(LoadedEngine.of(new IsotopePatterns()).problems(input))
         .singleElement()
         .satisfies(
             problem -> {
@@ -132,7 +135,7 @@ class SmilesReaderTest {
 
   @Test
   void the_order_of_elements_does_not_matter() {
-    var engine = new IsotopePatterns();
+    var engine = LoadedEngine.of(new IsotopePatterns());
     assertThat(result(engine, Json.obj("formula", "OC2H5Cl")))
         .isEqualTo(result(engine, Json.obj("formula", "C2ClH5O")));
   }
