@@ -11,7 +11,7 @@ class EveryContractTest {
   class LyapunovSpectrumContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new LyapunovSpectrum();
+      return LoadedEngine.of(new LyapunovSpectrum());
     }
   }
 
@@ -19,7 +19,7 @@ class EveryContractTest {
   class NBodyDynamicsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NBodyDynamics();
+      return LoadedEngine.of(new NBodyDynamics());
     }
   }
 
@@ -35,7 +35,7 @@ class EveryContractTest {
   class RestrictedThreeBodyContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new RestrictedThreeBody();
+      return LoadedEngine.of(new RestrictedThreeBody());
     }
   }
 
@@ -83,7 +83,7 @@ class EveryContractTest {
   class OrbitPropagationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new OrbitPropagation();
+      return LoadedEngine.of(new OrbitPropagation());
     }
   }
 }

@@ -94,31 +94,33 @@ final class MaxErrorTest {
 
   @Test
   void arenstorfs_orbit_at_1e_10_is_answered() {
-    result(new RestrictedThreeBody(), ARENSTORF.with("tolerance", 1e-10));
+    result(LoadedEngine.of(new RestrictedThreeBody()), ARENSTORF.with("tolerance", 1e-10));
   }
 
   @Test
   void arenstorfs_orbit_at_a_wide_tolerance_completes_by_each_advice() {
-    assertThat(follow(new RestrictedThreeBody(), ARENSTORF.with("tolerance", 1e-6)))
+    assertThat(
+            follow(LoadedEngine.of(new RestrictedThreeBody()), ARENSTORF.with("tolerance", 1e-6)))
         .containsExactly("tolerance", "max_error");
   }
 
   @Tag("ci")
   @Test
   void a_month_in_low_orbit_completes_by_each_advice() {
-    assertThat(follow(new OrbitPropagation(), LOW_ORBIT)).containsExactly("tolerance", "max_error");
+    assertThat(follow(LoadedEngine.of(new OrbitPropagation()), LOW_ORBIT))
+        .containsExactly("tolerance", "max_error");
   }
 
   @Tag("ci")
   @Test
   void a_month_in_low_orbit_at_a_wide_tolerance_completes_by_each_advice() {
-    assertThat(follow(new OrbitPropagation(), LOW_ORBIT.with("tolerance", 1e-9)))
+    assertThat(follow(LoadedEngine.of(new OrbitPropagation()), LOW_ORBIT.with("tolerance", 1e-9)))
         .containsExactly("tolerance", "max_error");
   }
 
   @Test
   void what_is_reached_is_answered() {
-    var engine = new OrbitPropagation();
+    var engine = LoadedEngine.of(new OrbitPropagation());
     Json.Obj wide =
         LOW_ORBIT.with("tolerance", 1e-9).with("output_times_s", List.of(60, 1800, 864_000));
     AccuracyNotReached refused =
@@ -230,12 +232,12 @@ final class MaxErrorTest {
   }
 
   private static List<Problem> problems(Json.Obj input) {
-    return new RestrictedThreeBody().capability().input().problems(input);
+    return LoadedEngine.of(new RestrictedThreeBody()).capability().input().problems(input);
   }
 
   @Test
   void the_older_name_is_taken_alone() {
-    var engine = new RestrictedThreeBody();
+    var engine = LoadedEngine.of(new RestrictedThreeBody());
     assertThat(result(engine, ARENSTORF.with("max_relative_position_error", 1e-3)))
         .isEqualTo(result(engine, ARENSTORF.with("max_error", 1e-3)));
     Json.Obj both = ARENSTORF.with("max_relative_position_error", 1e-3).with("max_error", 1e-3);

@@ -79,7 +79,8 @@ class OrbitsTest {
         Json.obj("mass", 0, "position", List.of(u, 0), "velocity", List.of(0, turn * u));
     Json.Obj moved =
         EngineRunner.result(
-            new NBodyDynamics(), Json.obj("bodies", List.of(sun, planet), "duration", 2));
+            LoadedEngine.of(new NBodyDynamics()),
+            Json.obj("bodies", List.of(sun, planet), "duration", 2));
     double[] end = new JsonFields(moved).objects("bodies").get(1).numbers("position");
     assertThat(end).containsExactly(new double[] {u, 0}, within(1e-10 * u));
   }
@@ -167,7 +168,9 @@ class OrbitsTest {
       @ForAll boolean leading) {
     double[] point = {0.5 - mass, (leading ? 1 : -1) * Math.sqrt(3) / 2, 0, 0};
     double[] end =
-        new JsonFields(EngineRunner.result(new RestrictedThreeBody(), near(mass, 5, point)))
+        new JsonFields(
+                EngineRunner.result(
+                    LoadedEngine.of(new RestrictedThreeBody()), near(mass, 5, point)))
             .numbers("final_state");
     assertThat(end).containsExactly(point, within(1e-11));
   }
@@ -179,7 +182,7 @@ class OrbitsTest {
       @ForAll @DoubleRange(min = 0.1, max = 2) @Scale(6) double duration,
       @ForAll @DoubleRange(min = -0.3, max = 0.3) @Scale(6) double speed) {
     double[] start = {-1.5, 0.2, 0.1, 0.1, speed, 0.05};
-    var engine = new RestrictedThreeBody();
+    var engine = LoadedEngine.of(new RestrictedThreeBody());
     var there = new JsonFields(EngineRunner.result(engine, near(mass, duration, start)));
     double[] end = mirrored(there.numbers("final_state"));
     var back = new JsonFields(EngineRunner.result(engine, near(mass, duration, end)));
@@ -196,10 +199,12 @@ class OrbitsTest {
   void a_plane_path_is_the_same_in_space() {
     var plane =
         new JsonFields(
-            EngineRunner.result(new RestrictedThreeBody(), near(0.01, 3, 0.5, 0.1, 0.2, 1)));
+            EngineRunner.result(
+                LoadedEngine.of(new RestrictedThreeBody()), near(0.01, 3, 0.5, 0.1, 0.2, 1)));
     var space =
         new JsonFields(
-            EngineRunner.result(new RestrictedThreeBody(), near(0.01, 3, 0.5, 0.1, 0, 0.2, 1, 0)));
+            EngineRunner.result(
+                LoadedEngine.of(new RestrictedThreeBody()), near(0.01, 3, 0.5, 0.1, 0, 0.2, 1, 0)));
     assertThat(space.numbers("final_state")[0])
         .isCloseTo(plane.numbers("final_state")[0], within(1e-9));
     assertThat(space.numbers("final_state")[2]).isZero();
@@ -207,7 +212,7 @@ class OrbitsTest {
 
   @Test
   void a_state_of_five_and_a_body_inside_another_are_refused() {
-    var engine = new RestrictedThreeBody();
+    var engine = LoadedEngine.of(new RestrictedThreeBody());
     assertThat(EngineRunner.refused(engine, near(0.1, 1, 1, 2, 3, 4, 5))).containsExactly("/state");
     assertThatThrownBy(() -> EngineRunner.result(engine, near(0.25, 1, 0.75, 0, 0, 0)))
         .isInstanceOf(Infeasible.class)
@@ -222,7 +227,7 @@ class OrbitsTest {
     assertThatThrownBy(
             () ->
                 EngineRunner.computed(
-                    new RestrictedThreeBody(),
+                    LoadedEngine.of(new RestrictedThreeBody()),
                     near(0.01, 1000, 0.5, 0.1, 0.2, 1),
                     EngineRunner.cancelledAfter(50)))
         .isInstanceOf(CancellationException.class);

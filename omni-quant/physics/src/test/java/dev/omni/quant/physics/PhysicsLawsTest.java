@@ -36,7 +36,9 @@ class PhysicsLawsTest {
 
   private static JsonFields moved(List<Json> bodies, double duration) {
     return new JsonFields(
-        EngineRunner.result(new NBodyDynamics(), Json.obj("bodies", bodies, "duration", duration)));
+        EngineRunner.result(
+            LoadedEngine.of(new NBodyDynamics()),
+            Json.obj("bodies", bodies, "duration", duration)));
   }
 
   /** Newton's third law, and Galilei's relativity: the frame may move. */
@@ -85,7 +87,9 @@ class PhysicsLawsTest {
         List.of(
             body(1, new double[] {1, 1}, new double[] {0, 0, 0}),
             body(1, new double[] {1, 1, 1}, new double[] {0, 1}));
-    assertThat(EngineRunner.refused(new NBodyDynamics(), Json.obj("bodies", uneven, "duration", 1)))
+    assertThat(
+            EngineRunner.refused(
+                LoadedEngine.of(new NBodyDynamics()), Json.obj("bodies", uneven, "duration", 1)))
         .containsExactly("/bodies/0/velocity", "/bodies/1/position");
   }
 
@@ -133,7 +137,7 @@ class PhysicsLawsTest {
 
   @Test
   void exponents_of_lorenz_add_up_to_the_divergence_on_any_number_of_threads() {
-    var engine = new LyapunovSpectrum();
+    var engine = LoadedEngine.of(new LyapunovSpectrum());
     Json.Obj input = (Json.Obj) engine.capability().input().examples().get(0);
     var alone = EngineRunner.computed(engine, input, Work.alone());
     assertThat(EngineRunner.computed(engine, input, EngineRunner.onManyThreads())).isEqualTo(alone);
