@@ -27,6 +27,9 @@ final class PhysicsDraws {
   private static final String LINE2 =
       "2 25544  51.6439 211.2001 0007417  17.6667  85.6398 15.50103472202482";
 
+  /** Beyond, the advice of a run at the default tolerance is a finer one. */
+  private static final double A_FORTNIGHT = 14 * 86_400;
+
   private PhysicsDraws() {}
 
   private static Json.Obj units(Chance chance) {
@@ -80,7 +83,9 @@ final class PhysicsDraws {
         "output_times_s",
         new double[] {Chance.rounded(seconds / 2, 0), Chance.rounded(seconds, 0)},
         "forces",
-        Json.obj("zonal_degree", chance.between(2, 4)));
+        Json.obj("zonal_degree", chance.between(2, 4)),
+        "tolerance",
+        seconds < A_FORTNIGHT ? 1e-12 : 1e-13);
   }
 
   private static Json.Obj satellite(Chance chance) {
