@@ -78,17 +78,16 @@ record NormalityChecks(double[] sorted, NormalityTests.Result result) {
     residuals.equal(1 - result.shapiroWilk().statistic() / squares, left / moments.second(), 1e-3);
   }
 
-  private static double logTail(double z) {
-    return FastMath.log(Erf.erfc(z / Math.sqrt(2)) / 2);
-  }
-
   private void distances(StreamedMoments moments, Residuals residuals) {
     double n = sorted.length;
     double deviation = Math.sqrt(moments.variance());
     double sum = 0;
     for (int i = 0; i < n; i++) {
       double z = (sorted[i] - moments.mean()) / deviation;
-      sum += (2 * i + 1) * logTail(-z) + (2 * n - 2 * i - 1) * logTail(z);
+      double tail = Erf.erfc(Math.abs(z) / Math.sqrt(2)) / 2;
+      double near = FastMath.log(tail);
+      double far = FastMath.log1p(-tail);
+      sum += (2 * i + 1) * (z < 0 ? near : far) + (2 * n - 2 * i - 1) * (z < 0 ? far : near);
     }
     residuals.equal(result.andersonDarling().statistic(), -n - sum / n, n);
   }

@@ -172,7 +172,7 @@ public final class HestonOption implements Engine<HestonOption.Input, HestonOpti
 
   @Override
   public double steps(Input input) {
-    return 5e4;
+    return 7e4;
   }
 
   @Override
