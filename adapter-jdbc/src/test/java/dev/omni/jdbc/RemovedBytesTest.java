@@ -47,12 +47,9 @@ class RemovedBytesTest {
       stores.runs().insert(ended, Optional.empty(), ChangeSet.NONE);
       String name = ended.id().toString();
       Document document =
-          Document.of(
-              samples.id(), samples.tenant(), "verification", name, text(), samples.now());
+          Document.of(samples.id(), samples.tenant(), "verification", name, text(), samples.now());
       stores.documents().insert(document, Optional.empty(), ChangeSet.NONE);
-      stores
-          .documents()
-          .insert(samples.document("note", name), Optional.empty(), ChangeSet.NONE);
+      stores.documents().insert(samples.document("note", name), Optional.empty(), ChangeSet.NONE);
     }
   }
 

@@ -24,9 +24,7 @@ record ListedProgress(WorkflowState state, Set<String> shortened, boolean omitte
   /** Returns the state of a run; the initial one before its start. */
   static ListedProgress of(FeatureContext context, Run run, Workflow workflow) {
     Optional<DocumentHead> head =
-        context
-            .documents()
-            .findHeadByName(run.view(), WorkflowState.KIND, run.id().toString());
+        context.documents().findHeadByName(run.view(), WorkflowState.KIND, run.id().toString());
     Optional<DocumentHead> more = head.filter(DocumentHead::omitted);
     Set<String> shortened =
         more.stream()

@@ -83,14 +83,13 @@ class LongItemsTest {
     fixture.answer("connections.event", ADA, connection, event);
     var call =
         new OperationCall(
-            ADA,
-            Map.of("uuid", connection),
-            Map.of("type", "a"),
-            Json.Obj.EMPTY,
-            Optional.empty());
+            ADA, Map.of("uuid", connection), Map.of("type", "a"), Json.Obj.EMPTY, Optional.empty());
     var page =
         (Json.Arr)
-            fixture.omni.operations().answer("connection-events.list", call, Optional.empty())
+            fixture
+                .omni
+                .operations()
+                .answer("connection-events.list", call, Optional.empty())
                 .data();
 
     Json.Obj item = (Json.Obj) page.get(0);
@@ -107,13 +106,11 @@ class LongItemsTest {
     Json.Obj forecast = Json.obj("question", question, "metadata", Json.obj("why", LONG));
     Json.Obj first =
         made(
-            "forecasts.create",
-            forecast.with("prediction", Json.obj("type", "point", "value", 4)));
+            "forecasts.create", forecast.with("prediction", Json.obj("type", "point", "value", 4)));
     fixture.pass();
     Json.Obj second =
         made(
-            "forecasts.create",
-            forecast.with("prediction", Json.obj("type", "point", "value", 5)));
+            "forecasts.create", forecast.with("prediction", Json.obj("type", "point", "value", 5)));
 
     assertThat(first.find("revision")).contains(Json.num(1));
     assertThat(second.find("revision")).contains(Json.num(2));
@@ -135,8 +132,7 @@ class LongItemsTest {
     Json.Obj action = Json.obj("action", "quote", "quantities", List.of(price));
     String before = made("guard.check", action).text("id");
     fixture.pass();
-    String decision =
-        made("guard.check", action.with("previous_decision", before)).text("id");
+    String decision = made("guard.check", action.with("previous_decision", before)).text("id");
     assertThat(listed("decisions.list", Map.of("open", "true"))).hasSize(1);
     Json.Obj subject = Json.obj("type", "guard_decision", "id", decision);
     Json.Obj opinion =
@@ -164,8 +160,7 @@ class LongItemsTest {
         Json.obj("id", "each", "uses", "verify", "foreach", "${input.all}")
             .with("with", Json.obj("claim", Json.obj("value", 4), "basis", "${item}"));
     String flow = fixture.made("long", each, WorkflowFixture.verify("last", 4));
-    List<Json.Obj> all =
-        Collections.nCopies(20, Json.obj("expression", "2+2"));
+    List<Json.Obj> all = Collections.nCopies(20, Json.obj("expression", "2+2"));
     String run = fixture.started(flow, Json.obj("all", all));
     Json.Obj whole = fixture.worked(run);
     assertThat(JsonWriter.of(whole).size()).isGreaterThan(9000);
