@@ -10,6 +10,7 @@ import dev.omni.engine.contract.Contracts;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -31,7 +32,8 @@ record RecordEngine<I extends Record, R extends Record>(
    */
   static <I extends Record, R extends Record> RecordEngine<I, R> of(Engine<I, R> engine) {
     ParameterizedType type =
-        Stream.of(engine.getClass().getGenericInterfaces())
+        Stream.<Class<?>>iterate(engine.getClass(), Objects::nonNull, Class::getSuperclass)
+            .flatMap(each -> Stream.of(each.getGenericInterfaces()))
             .filter(ParameterizedType.class::isInstance)
             .map(ParameterizedType.class::cast)
             .filter(each -> each.getRawType() == Engine.class)
@@ -92,10 +94,16 @@ record RecordEngine<I extends Record, R extends Record>(
   JsonComputed computeChecked(Json.Obj input, Work work) {
     I read = inputs().read(input);
     JsonComputed computed = written(engine.compute(read, work));
-    return computed.checked(engine.checks(read, results().read(computed.result())));
+    return computed == null
+        ? computed
+        : computed.checked(engine.checks(read, results().read(computed.result())));
   }
 
+  @SuppressWarnings("NullAway") // Engines of others may return null, which stays so.
   private JsonComputed written(Computed<R> computed) {
+    if (computed == null || computed.result() == null) {
+      return null;
+    }
     Json.Obj result = finite(() -> results().writeObject(computed.result()));
     Json.Obj remarks = computed.remarks();
     return new JsonComputed(
