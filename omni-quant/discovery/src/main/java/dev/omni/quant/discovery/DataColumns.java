@@ -1,10 +1,7 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.engine.contract.Bare;
 import dev.omni.engine.contract.Keys;
 import dev.omni.engine.contract.Size;
@@ -26,36 +23,9 @@ public record DataColumns(
         Map<String, @Size(min = 1, max = DataColumns.MOST_ROWS) List<TableCell>> columns) {
   static final int MOST_ROWS = 200_000;
 
-  private static final Shape CELL =
-      Shape.oneOf(Shape.number().unit("1").orNull(), Shape.string().length(1, 200).titled("Level"));
-
   /** Keeps the order of the columns. */
   public DataColumns {
     columns = new LinkedHashMap<>(columns);
-  }
-
-  /** Returns the shape of a table of {@code least} to {@code most} columns. */
-  static Shape shape(int least, int most) {
-    return Shape.mapOf("column", Shape.arrayOf(CELL, 1, MOST_ROWS)).members(least, most);
-  }
-
-  /** Reads the member {@code table} of an input. */
-  static DataColumns of(JsonFields input) {
-    return of(input, "table");
-  }
-
-  /** Reads a member of an input. */
-  static DataColumns of(JsonFields input, String member) {
-    var columns = new LinkedHashMap<String, List<TableCell>>();
-    input
-        .fields(member)
-        .object()
-        .members()
-        .forEach(
-            (name, column) ->
-                columns.put(
-                    name, ((Json.Arr) column).items().stream().map(TableCell::of).toList()));
-    return new DataColumns(columns);
   }
 
   /** Returns the problems of columns that differ in length or mix numbers and text. */

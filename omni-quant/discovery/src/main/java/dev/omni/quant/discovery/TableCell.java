@@ -31,14 +31,6 @@ public sealed interface TableCell permits TableCell.Amount, TableCell.Factor {
     return new Amount(BigDecimal.valueOf(value));
   }
 
-  /** Returns the value of JSON that is a number, null or a text. */
-  static TableCell of(Json json) {
-    if (json instanceof Json.Str text) {
-      return new Factor(text.value());
-    }
-    return new Amount(json instanceof Json.Num number ? number.value() : null);
-  }
-
   /** Returns the number; NaN where it is missing or this is a level. */
   default double number() {
     BigDecimal value = this instanceof Amount amount ? amount.value() : null;
