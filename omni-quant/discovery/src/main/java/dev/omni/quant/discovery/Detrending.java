@@ -1,6 +1,6 @@
 package dev.omni.quant.discovery;
 
-/** What is subtracted from a segment first. */
+/** The part of a segment that is subtracted first. */
 public enum Detrending {
   /** Nothing. */
   NONE,
@@ -9,7 +9,7 @@ public enum Detrending {
   /** The least squares line. */
   LINEAR;
 
-  /** Subtracts it from values. */
+  /** Subtracts this part from values. */
   void from(double[] values) {
     if (this == NONE) {
       return;

@@ -39,7 +39,7 @@ import java.util.stream.IntStream;
 public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
   private static final int MOST_DRAWN = 8;
 
-  /** Whether columns are made comparable. */
+  /** The ways to make columns comparable. */
   public enum ColumnScaling {
     /** Columns count as they are. */
     NONE,

@@ -126,9 +126,7 @@ record LinearReport(LinearInput sent, LinearFit fit) {
         standardised,
         leverages,
         cooks,
-        exact || squares == 0
-            ? OptionalDouble.empty()
-            : OptionalDouble.of(changes / squares));
+        exact || squares == 0 ? OptionalDouble.empty() : OptionalDouble.of(changes / squares));
   }
 
   private double[] leverages(Work work) {

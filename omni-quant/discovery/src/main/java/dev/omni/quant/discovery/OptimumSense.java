@@ -1,6 +1,6 @@
 package dev.omni.quant.discovery;
 
-/** Whether the least or the largest value is sought. */
+/** The sense of an optimum: the least value or the largest. */
 public enum OptimumSense {
   /** The least value. */
   MINIMIZE,

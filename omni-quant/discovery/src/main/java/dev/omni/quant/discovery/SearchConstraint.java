@@ -12,7 +12,7 @@ import dev.omni.engine.contract.Title;
 public record SearchConstraint(
     @Title("Formula in the variables") @Size(min = 1, max = 2000) String expression,
     @Title("What it must be") Type type) {
-  /** What a constraint must be. */
+  /** The kinds of constraints. */
   public enum Type {
     /** At most 0. */
     LESS_EQUAL_ZERO,

@@ -38,7 +38,7 @@ public final class LennardJonesMinimum
   /** The energy above the lowest one known, in epsilon, at which it is reached. */
   static final double REACHED = 1e-5;
 
-  /** Whether the lowest energy known is found. */
+  /** The success of a search by the lowest energy known. */
   public enum GlobalMinimum {
     /** Found, as far as digits go. */
     REACHED,
