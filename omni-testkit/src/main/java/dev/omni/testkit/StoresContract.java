@@ -7,6 +7,7 @@ import dev.omni.testkit.contract.ConsoleSessionStoreContract;
 import dev.omni.testkit.contract.CounterStoreContract;
 import dev.omni.testkit.contract.DataSetStoreContract;
 import dev.omni.testkit.contract.DeliveryStoreContract;
+import dev.omni.testkit.contract.DocumentHeadsContract;
 import dev.omni.testkit.contract.DocumentStoreContract;
 import dev.omni.testkit.contract.DueRunsContract;
 import dev.omni.testkit.contract.EvidenceStoreContract;
@@ -14,6 +15,7 @@ import dev.omni.testkit.contract.KeyAncestryContract;
 import dev.omni.testkit.contract.PersonStoreContract;
 import dev.omni.testkit.contract.PortContract;
 import dev.omni.testkit.contract.ProjectStoreContract;
+import dev.omni.testkit.contract.QueuedRunsContract;
 import dev.omni.testkit.contract.RequestLogContract;
 import dev.omni.testkit.contract.RetentionStoreContract;
 import dev.omni.testkit.contract.RowStoreContract;
@@ -75,6 +77,9 @@ public abstract class StoresContract {
   class Documents extends DocumentStoreContract {}
 
   @Nested
+  class DocumentHeads extends DocumentHeadsContract {}
+
+  @Nested
   class Evidence extends EvidenceStoreContract {}
 
   @Nested
@@ -82,6 +87,9 @@ public abstract class StoresContract {
 
   @Nested
   class Projects extends ProjectStoreContract {}
+
+  @Nested
+  class QueuedRuns extends QueuedRunsContract {}
 
   @Nested
   class Requests extends RequestLogContract {}

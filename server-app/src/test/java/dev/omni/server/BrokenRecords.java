@@ -136,6 +136,24 @@ final class BrokenRecords implements AutoCloseable {
     }
   }
 
+  /** Copies a document whose body is beside it, in each way of which that is broken. */
+  void documentBodies() throws SQLException {
+    for (String way : WAYS) {
+      String id = UUID.randomUUID().toString();
+      Map<String, String> elsewhere =
+          Map.of("id", text(id), "name", text(id), "body", "''", "head", text("{}"));
+      copy("document", "kind = 'verification'", elsewhere);
+      run(
+          "INSERT INTO document_body SELECT project_id, mode, id, X'%s' FROM document WHERE id = '%s'"
+              .formatted(HexFormat.of().formatHex(deflated(way)), id));
+      all.add(new Broken("document_body", "verification", id, true));
+    }
+  }
+
+  private static String text(String value) {
+    return "'" + value + "'";
+  }
+
   /** Breaks the input beside the statement of a document; any number is one, whatever its size. */
   void evidenceBodies() throws SQLException {
     List<String> ids =

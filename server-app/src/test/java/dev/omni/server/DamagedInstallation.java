@@ -127,6 +127,9 @@ final class DamagedInstallation {
     records.bodies();
     records.copies("document", "body", "id", "kind", "1 = 1", "name=name || RANDOM_UUID()");
     records.copies(
+        "document", "head", "id", "kind", "1 = 1", "name=name || RANDOM_UUID()", "body=''");
+    records.documentBodies();
+    records.copies(
         "data_set",
         "column_list",
         "id",

@@ -41,6 +41,7 @@ class EveryRecordTest {
           "delivery.attempts",
           "delivery.body",
           "document.body",
+          "document_body.body",
           "evidence_body.body",
           "log_entry.statement",
           "project.environments",
@@ -151,7 +152,7 @@ class EveryRecordTest {
 
   private static Set<String> ids(String kind) {
     return broken.stream()
-        .filter(one -> one.whole() && !one.table().equals("run_body"))
+        .filter(one -> one.whole() && !one.table().endsWith("_body"))
         .filter(
             one -> one.kind().equals(kind) || (one.kind().equals("run") && kind.equals("omni_run")))
         .map(Broken::id)

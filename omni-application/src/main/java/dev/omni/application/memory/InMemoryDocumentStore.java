@@ -8,6 +8,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.DocumentHead;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyRecord;
 import java.time.Instant;
@@ -98,6 +99,11 @@ final class InMemoryDocumentStore implements DocumentStore {
   }
 
   @Override
+  public Optional<DocumentHead> findHeadByName(View owner, String kind, String name) {
+    return findByName(owner, kind, name).map(DocumentHead::of);
+  }
+
+  @Override
   public boolean replace(Document next, Optional<IdempotencyRecord> record, ChangeSet with) {
     return memory.atomically(() -> replaced(next, record, with));
   }
@@ -171,6 +177,13 @@ final class InMemoryDocumentStore implements DocumentStore {
                 .limit(page.limit())
                 .<Stored<Document>>map(Stored.Read::new)
                 .toList());
+  }
+
+  @Override
+  public List<Stored<DocumentHead>> listHeads(Page page) {
+    return list(page).stream()
+        .map(document -> document.then(Document::position, DocumentHead::of))
+        .toList();
   }
 
   private static boolean isAfter(Page page, Document document) {

@@ -2,23 +2,17 @@ package dev.omni.application.operation;
 
 import dev.omni.application.operation.OperationEffect.Listed;
 import dev.omni.application.spi.store.DocumentStore;
-import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.application.spi.store.RunStore;
 import dev.omni.application.spi.store.Stored;
-import dev.omni.domain.document.Document;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
-import dev.omni.domain.run.RunQuery.Span;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * A reader of the page that a call requests. With a filter that the store does not know it reads on
@@ -29,7 +23,6 @@ import java.util.stream.Stream;
 public final class ListReader<T> {
   private static final int MOST_READ = 10_000;
   private static final int MOST_AT_ONCE = 500;
-  private static final UUID FIRST_ID = new UUID(0, 0);
 
   private final OperationCall call;
   private final Source<T> source;
@@ -58,33 +51,9 @@ public final class ListReader<T> {
   }
 
   /** Creates a reader of the documents of a kind; those of a folder when it is not empty. */
-  public static ListReader<Document> of(
+  public static ListedDocuments of(
       DocumentStore documents, OperationCall call, String kind, String folder) {
-    Span created = call.created();
-    Optional<ListPosition> start = created.before().map(end -> new ListPosition(end, FIRST_ID));
-    return new ListReader<>(
-        call,
-        (after, limit) ->
-            documents
-                .list(new Page(call.caller().view(), kind, folder, later(start, after), limit))
-                .stream()
-                .takeWhile(
-                    document ->
-                        created
-                            .after()
-                            .map(
-                                at ->
-                                    !document.position(Document::position).createdAt().isBefore(at))
-                            .orElse(true))
-                .toList(),
-        Document::position,
-        document -> true);
-  }
-
-  /** Returns the position from which both are behind. */
-  private static Optional<ListPosition> later(
-      Optional<ListPosition> start, Optional<ListPosition> after) {
-    return Stream.concat(start.stream(), after.stream()).max(Comparator.naturalOrder());
+    return ListedDocuments.of(documents, call, kind, folder);
   }
 
   /** Creates a reader of the runs of a kind. */

@@ -3,6 +3,7 @@ package dev.omni.domain.json;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -13,19 +14,40 @@ import java.util.stream.Stream;
  * closed (unknown members are problems) until {@link #open()}.
  */
 public final class Shape {
-  private final Json.Obj schema;
+  private final Supplier<Json.Obj> source;
+  private volatile Optional<Json.Obj> made = Optional.empty();
   private volatile Optional<Checks> checks = Optional.empty();
 
   /** The compiled form of the schema, made on first use: most shapes are but parts of others. */
   private record Checks(ShapeRules rules, Map<String, Json> defaults) {}
 
+  private Shape(Supplier<Json.Obj> source) {
+    this.source = source;
+  }
+
   Shape(Json.Obj schema) {
-    this.schema = schema;
+    this(() -> schema);
+    this.made = Optional.of(schema);
+  }
+
+  /**
+   * Creates a shape whose schema document is made at its first use. Every use throws what the
+   * source throws.
+   *
+   * @param source of the same document at each call
+   */
+  public static Shape later(Supplier<Json.Obj> source) {
+    return new Shape(source);
+  }
+
+  /** Returns whether the schema document is there without being made now. */
+  public boolean isMade() {
+    return made.isPresent();
   }
 
   private Checks checks() {
     if (checks.isEmpty()) {
-      checks = Optional.of(new Checks(ShapeRules.of(schema), ShapeRules.defaults(schema)));
+      checks = Optional.of(new Checks(ShapeRules.of(schema()), ShapeRules.defaults(schema())));
     }
     return checks.orElseThrow();
   }
@@ -58,7 +80,7 @@ public final class Shape {
 
   /** Returns the shape of an object with arbitrary names and members of one shape. */
   public static Shape mapOf(Shape member) {
-    return new Shape(Json.obj("type", "object", "additionalProperties", member.schema));
+    return new Shape(Json.obj("type", "object", "additionalProperties", member.schema()));
   }
 
   /** Returns the same with a name for the keys, {@code x-keys}: what they are, as a species. */
@@ -119,22 +141,22 @@ public final class Shape {
   /** Returns the shape of an array of {@code least} to {@code most} items. */
   public static Shape arrayOf(Shape item, int least, int most) {
     return new Shape(
-        Json.obj("type", "array", "items", item.schema, "minItems", least, "maxItems", most));
+        Json.obj("type", "array", "items", item.schema(), "minItems", least, "maxItems", most));
   }
 
   /** Returns the shape of an array of arrays, once its rows or its columns are counted. */
   public static MatrixShape matrix(Shape inner) {
-    return new MatrixShape(inner.schema);
+    return new MatrixShape(inner.schema());
   }
 
   /** Returns the shape of an array of any number of items. */
   public static Shape listOf(Shape item) {
-    return new Shape(Json.obj("type", "array", "items", item.schema));
+    return new Shape(Json.obj("type", "array", "items", item.schema()));
   }
 
   /** Returns a shape that matches exactly one of these shapes. */
   public static Shape oneOf(Shape... shapes) {
-    return new Shape(Json.obj("oneOf", List.of(shapes).stream().map(s -> s.schema).toList()));
+    return new Shape(Json.obj("oneOf", List.of(shapes).stream().map(s -> s.schema()).toList()));
   }
 
   /** Adds a required member. */
@@ -144,8 +166,8 @@ public final class Shape {
 
   /** Adds an optional member. */
   public Shape optional(String name, Shape shape) {
-    Json.Obj known = schema.findObject("properties").orElse(Json.Obj.EMPTY);
-    return set("properties", known.with(name, shape.schema));
+    Json.Obj known = schema().findObject("properties").orElse(Json.Obj.EMPTY);
+    return set("properties", known.with(name, shape.schema()));
   }
 
   /** Requires exactly one of these optional members. */
@@ -190,7 +212,7 @@ public final class Shape {
 
   /** Allows null for a value that may not exist. */
   public Shape orNull() {
-    return set("type", List.of(schema.find("type").orElseThrow(), "null"));
+    return set("type", List.of(schema().find("type").orElseThrow(), "null"));
   }
 
   /** Requires {@code least} to {@code most} characters. */
@@ -240,17 +262,20 @@ public final class Shape {
 
   /** Returns the JSON Schema 2020-12 document, without {@code $schema}. */
   public Json.Obj schema() {
-    return schema;
+    if (made.isEmpty()) {
+      made = Optional.of(source.get());
+    }
+    return made.orElseThrow();
   }
 
   /** Returns the document with its {@code $schema}. */
   public Json.Obj document() {
-    return Json.obj("$schema", "https://json-schema.org/draft/2020-12/schema").withAll(schema);
+    return Json.obj("$schema", "https://json-schema.org/draft/2020-12/schema").withAll(schema());
   }
 
   /** Returns the examples. */
   public List<Json> examples() {
-    return schema.items("examples");
+    return schema().items("examples");
   }
 
   /** Returns all problems of {@code value}, in document order; empty when it is valid. */
@@ -280,11 +305,11 @@ public final class Shape {
   }
 
   Shape set(String keyword, Object value) {
-    return new Shape(schema.with(keyword, value));
+    return new Shape(schema().with(keyword, value));
   }
 
   private Shape added(String keyword, Json value) {
-    return set(keyword, Stream.concat(schema.items(keyword).stream(), Stream.of(value)).toList());
+    return set(keyword, Stream.concat(schema().items(keyword).stream(), Stream.of(value)).toList());
   }
 
   private static List<Json.Obj> requiring(String... names) {
@@ -293,6 +318,6 @@ public final class Shape {
 
   @Override
   public String toString() {
-    return schema.toString();
+    return schema().toString();
   }
 }

@@ -26,8 +26,8 @@ public final class Capability {
   private final Cost cost;
   private final Contract contract;
   private final Method method;
-  private final Map<String, String> fields;
   private final Shape checkedResult;
+  private volatile Map<String, String> fields = Map.of();
 
   /**
    * The contract of a capability.
@@ -44,8 +44,8 @@ public final class Capability {
     this.cost = cost;
     this.contract = contract;
     this.method = method;
-    this.fields = ResultFields.of(contract.result());
-    this.checkedResult = contract.result().optional("checks", CHECKS);
+    this.checkedResult =
+        Shape.later(() -> contract.result().optional("checks", CHECKS).schema());
   }
 
   /**
@@ -121,6 +121,19 @@ public final class Capability {
     return contract.plot();
   }
 
+  /**
+   * Returns this capability once its contract, which may be made at its first use, keeps the rules.
+   *
+   * @throws IllegalArgumentException when it breaks one; states each place
+   */
+  public Capability whole() {
+    List<String> problems = new ContractRules(id, contract.input(), contract.result()).problems();
+    if (!problems.isEmpty()) {
+      throw new IllegalArgumentException("capability " + id + ": " + String.join("; ", problems));
+    }
+    return this;
+  }
+
   /** Returns the world of the id. */
   public World world() {
     return World.of(id.substring(0, id.indexOf('.'))).orElseThrow();
@@ -144,17 +157,20 @@ public final class Capability {
    * a[].b} is field b of the items of a, {@code a.<name>.b} one under names of the caller.
    */
   public Map<String, String> fields() {
+    if (fields.isEmpty()) {
+      fields = ResultFields.of(contract.result());
+    }
     return fields;
   }
 
   /** Returns the unit of a result field, "1" for an unknown field. */
   public String unitOf(String field) {
-    return fields.getOrDefault(field, "1");
+    return fields().getOrDefault(field, "1");
   }
 
   /** Returns the member of a result that is or contains the main answer. */
   public String answer() {
-    return fields.keySet().iterator().next().split("\\[|\\.", 2)[0];
+    return fields().keySet().iterator().next().split("\\[|\\.", 2)[0];
   }
 
   /** Returns the places where a result, with its checks, breaks the contract. */

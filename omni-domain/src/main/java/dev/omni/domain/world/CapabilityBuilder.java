@@ -107,15 +107,13 @@ public final class CapabilityBuilder {
    *     without a title, or an object there whose members are neither declared nor of one shape
    */
   public Capability build() {
-    List<String> problems = new ContractRules(id, input, result).problems();
-    if (!problems.isEmpty()) {
-      throw new IllegalArgumentException("capability " + id + ": " + String.join("; ", problems));
-    }
-    return new Capability(
-        id,
-        title,
-        new Capability.Cost(execution, workload, reproducibility, version, idempotent),
-        new Capability.Contract(input, result, plot),
-        method);
+    var capability =
+        new Capability(
+            id,
+            title,
+            new Capability.Cost(execution, workload, reproducibility, version, idempotent),
+            new Capability.Contract(input, result, plot),
+            method);
+    return input.isMade() && result.isMade() ? capability.whole() : capability;
   }
 }

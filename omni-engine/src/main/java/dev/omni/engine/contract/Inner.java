@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The inner arrays of a matrix: how many items they have, and what they are. */
+/**
+ * The inner arrays of a matrix, an array of arrays or a list of them: how many items they have
+ * where their own {@link Size} does not say it, and what they are.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE_USE})
 public @interface Inner {

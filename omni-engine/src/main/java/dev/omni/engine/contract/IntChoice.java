@@ -11,4 +11,7 @@ import java.lang.annotation.Target;
 public @interface IntChoice {
   /** Returns the integers. */
   int[] value();
+
+  /** Returns whether the schema names their type too, which the integers alone make plain. */
+  boolean typed() default true;
 }

@@ -86,13 +86,15 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
       return matrix(places, unit);
     }
     if (type == List.class) {
-      return array(item(unit), places);
+      Json.Obj list = array(item(unit), places);
+      return find(Inner.class, places).map(inner -> meaning(list, inner)).orElse(list);
     }
     if (type == Map.class) {
       return map(places, unit);
     }
     if (type.isSealed()) {
-      return nullable(Json.obj("oneOf", choices(unit)), places);
+      Json.Obj either = nullable(Json.obj("oneOf", choices(unit)), places);
+      return find(Unit.class, places).map(own -> either.with("x-unit", own.value())).orElse(either);
     }
     if (type.isAnnotationPresent(Bare.class)) {
       return bare(places, unit);
@@ -133,7 +135,11 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     if (inner.max() < Integer.MAX_VALUE) {
       row = row.with("minItems", inner.min()).with("maxItems", inner.max());
     }
-    return array(row, places).with("x-data", inner.is().name().toLowerCase(Locale.ROOT));
+    return meaning(array(row, places), inner);
+  }
+
+  private static Json.Obj meaning(Json.Obj matrix, Inner inner) {
+    return matrix.with("x-data", inner.is().name().toLowerCase(Locale.ROOT));
   }
 
   private static Json.Obj titled(Json.Obj schema, String title) {
@@ -171,7 +177,7 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     Json.Obj schema =
         choice(type, places)
             .map(words -> chosen(words, places))
-            .orElseGet(() -> number(scalar(type), places));
+            .orElseGet(() -> number(type, places));
     Optional<Range> range = find(Range.class, places);
     if (range.isPresent()) {
       schema = within(schema, range.get());
@@ -181,10 +187,12 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
         measured ? schema.with("x-unit", unit.orElseThrow().value()) : schema, type, places);
   }
 
-  private static Json.Obj number(Json.Obj scalar, List<AnnotatedElement> places) {
-    return find(Missing.class, places).isPresent()
-        ? scalar.with("type", List.of("number", "null"))
-        : nullable(scalar, places);
+  /** Returns the schema of a scalar; where an array of primitives may be null they are not. */
+  private static Json.Obj number(Class<?> type, List<AnnotatedElement> places) {
+    if (find(Missing.class, places).isPresent()) {
+      return scalar(type).with("type", List.of("number", "null"));
+    }
+    return type.isPrimitive() ? scalar(type) : nullable(scalar(type), places);
   }
 
   private static Json.Obj text(Json.Obj plain, Class<?> type, List<AnnotatedElement> places) {
@@ -230,6 +238,9 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
   private static Json.Obj chosen(List<Json> words, List<AnnotatedElement> places) {
     if (isNullable(places)) {
       return Json.obj("enum", Stream.concat(words.stream(), Stream.of(Json.NULL)).toList());
+    }
+    if (find(IntChoice.class, places).filter(ints -> !ints.typed()).isPresent()) {
+      return Json.obj("enum", words);
     }
     String type = words.get(0) instanceof Json.Str ? "string" : "integer";
     return Json.obj("type", type, "enum", words);

@@ -136,23 +136,27 @@ public abstract class RetentionStoreContract extends PortContract {
   @Test
   void an_open_forecast_and_definitions_stay() {
     for (String status : List.of("open", "resolved")) {
-      Document forecast =
-          Document.of(
-              samples.id(),
-              samples.tenant(),
-              "forecast",
-              status,
-              Json.obj("status", status),
-              samples.now());
-      stores().documents().insert(forecast, Optional.empty(), ChangeSet.NONE);
+      for (int characters : List.of(0, 9000)) {
+        Document forecast =
+            Document.of(
+                samples.id(),
+                samples.tenant(),
+                "forecast",
+                status + characters,
+                Json.obj("text", "x".repeat(characters), "status", status),
+                samples.now());
+        stores().documents().insert(forecast, Optional.empty(), ChangeSet.NONE);
+      }
     }
     Document connection = samples.document("connection", "source");
     stores().documents().insert(connection, Optional.empty(), ChangeSet.NONE);
 
-    assertThat(retention().countDocuments(old(DOCUMENTS, later))).isEqualTo(1);
-    assertThat(retention().removeDocuments(old(DOCUMENTS, later), later)).isEqualTo(1);
+    assertThat(retention().countDocuments(old(DOCUMENTS, later))).isEqualTo(2);
+    assertThat(retention().removeDocuments(old(DOCUMENTS, later), later)).isEqualTo(2);
 
-    assertThat(stores().documents().findByName(samples.tenant(), "forecast", "open")).isPresent();
+    for (String open : List.of("open0", "open9000")) {
+      assertThat(stores().documents().findByName(samples.tenant(), "forecast", open)).isPresent();
+    }
     assertThat(stores().documents().findByName(samples.tenant(), "connection", "source"))
         .contains(connection);
   }

@@ -18,6 +18,7 @@ import dev.omni.jdbc.internal.mapper.EvidenceBodyRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.RequestLogRowMapper;
+import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunEventRowMapper;
 import dev.omni.jdbc.internal.mapper.RunRowMapper;
 import java.time.Instant;
@@ -126,9 +127,12 @@ public final class Write {
 
   private Write document(Document document) {
     boolean fresh = document.stamp().version() == 1;
-    return add(
-        fresh ? WriteStep.NEW_DOCUMENT : WriteStep.NEXT_DOCUMENT,
-        DocumentRowMapper.values(document));
+    DocumentRowMapper.Rows rows = DocumentRowMapper.values(document);
+    if (!fresh) {
+      add(WriteStep.OLD_BODY, RowValues.of(document.tenant(), document.id()));
+    }
+    rows.body().ifPresent(body -> add(WriteStep.DOCUMENT_BODY, body));
+    return add(fresh ? WriteStep.NEW_DOCUMENT : WriteStep.NEXT_DOCUMENT, rows.document());
   }
 
   private Write add(WriteStep step, Map<String, Object> row) {

@@ -3,7 +3,10 @@ package dev.omni.jdbc.internal.commit;
 import dev.omni.jdbc.internal.mapper.AuditEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
+import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper;
+import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper.Change;
 import dev.omni.jdbc.internal.mapper.RequestCountRowMapper;
+import dev.omni.jdbc.internal.mapper.RunRowMapper;
 import dev.omni.jdbc.internal.mapper.UsageRowMapper;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,6 +30,7 @@ final class WriteBatch {
   private final List<Write> writes;
   private final WriteResult[] results;
   private final Set<Integer> begun = new HashSet<>();
+  private final List<Change> runs = new ArrayList<>();
 
   private WriteBatch(Handle handle, List<Write> writes) {
     this.handle = handle;
@@ -61,6 +65,7 @@ final class WriteBatch {
     for (WriteStep step : WriteStep.values()) {
       batch.execute(step);
     }
+    QueuedRunRowMapper.add(handle, node, batch.runs);
     RequestCountRowMapper.add(handle, node, batch.stored(Write::requests));
     UsageRowMapper.addHours(handle, node, batch.stored(Write::usage));
     AuditEntryRowMapper.append(handle, batch.stored(Write::auditEvents));
@@ -73,11 +78,20 @@ final class WriteBatch {
       return;
     }
     switch (step) {
-      case DATA_SET_USE, RUN_BODY, RUN_EVENT, EVIDENCE_BODY, DELIVERY, REQUEST_LOG ->
+      case DATA_SET_USE,
+          RUN_BODY,
+          OLD_BODY,
+          DOCUMENT_BODY,
+          RUN_EVENT,
+          EVIDENCE_BODY,
+          DELIVERY,
+          REQUEST_LOG ->
           all(step.sql(), rows);
       // An existing entry is already pending or indexed.
       case LOG_ENTRY -> all(LogEntryRowMapper.INSERT_PENDING, outcome(step.sql(), rows).stored());
       case IDEMPOTENCY_RECORD -> decide(step, reserved(step.sql(), rows));
+      case NEW_RUN -> decide(step, inserted(step.sql(), rows));
+      case NEXT_RUN -> decide(step, replaced(step.sql(), rows));
       default -> decide(step, outcome(step.sql(), rows));
     }
   }
@@ -107,6 +121,28 @@ final class WriteBatch {
         batch(sql, rows).executePreparedBatch("project_id").mapTo(UUID.class).listPerBatch();
     for (int i = 0; i < rows.size(); i++) {
       (returned.get(i).isEmpty() ? outcome.refused() : outcome.stored()).add(rows.get(i));
+    }
+    return outcome;
+  }
+
+  private Outcome inserted(String sql, List<Row> rows) {
+    Outcome outcome = outcome(sql, rows);
+    outcome.stored().forEach(row -> runs.add(new Change(row.values(), false)));
+    return outcome;
+  }
+
+  /** Executes the statement for each row, which returns whether the version before was waiting. */
+  private Outcome replaced(String sql, List<Row> rows) {
+    var outcome = new Outcome(new ArrayList<>(), new ArrayList<>());
+    List<List<Boolean>> returned =
+        batch(sql, rows)
+            .executePreparedBatch(RunRowMapper.WAS_QUEUED)
+            .mapTo(Boolean.class)
+            .listPerBatch();
+    for (int i = 0; i < rows.size(); i++) {
+      Row row = rows.get(i);
+      (returned.get(i).isEmpty() ? outcome.refused() : outcome.stored()).add(row);
+      returned.get(i).forEach(before -> runs.add(new Change(row.values(), before)));
     }
     return outcome;
   }

@@ -24,6 +24,8 @@ enum WriteStep {
   RUN_BODY(RunBodyRowMapper.INSERT, WriteResult.STORED),
   NEW_DOCUMENT(DocumentRowMapper.INSERT, WriteResult.STALE),
   NEXT_DOCUMENT(DocumentRowMapper.REPLACE, WriteResult.STALE),
+  OLD_BODY(DocumentRowMapper.DELETE_BODY, WriteResult.STORED),
+  DOCUMENT_BODY(DocumentRowMapper.INSERT_BODY, WriteResult.STORED),
   RUN_EVENT(RunEventRowMapper.INSERT, WriteResult.STORED),
   LOG_ENTRY(LogEntryRowMapper.INSERT, WriteResult.STORED),
   EVIDENCE_BODY(EvidenceBodyRowMapper.INSERT, WriteResult.STORED),

@@ -70,7 +70,8 @@ final class SchemaMigration {
                 new WorkspaceMigration(),
                 new RunBodyMigration(),
                 new CitationMigration(),
-                new ResultSizeMigration())
+                new ResultSizeMigration(),
+                new DocumentBodyMigration())
             .placeholders(placeholders(h2))
             .ignoreMigrationPatterns("*:pending")
             .load();

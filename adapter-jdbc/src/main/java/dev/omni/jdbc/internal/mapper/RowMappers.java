@@ -19,6 +19,7 @@ import dev.omni.domain.audit.AuditEntry;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.DocumentHead;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.domain.run.Run;
@@ -66,6 +67,9 @@ public final class RowMappers {
         .listed(
             Document.class,
             RowReader.listed(columns -> columns.text("kind"), "id", DocumentRowMapper::map))
+        .listed(
+            DocumentHead.class,
+            RowReader.listed(columns -> columns.text("kind"), "id", DocumentRowMapper::head))
         .rows(Entry.class, EvidenceRowMappers::entry)
         .rows(
             EvidenceBodyRowMapper.Part.class,

@@ -58,9 +58,13 @@ public final class RunRowMapper {
       UPDATE run SET status = :status, version = :version, attempt = :attempt,
         losses = :losses, lease_worker = :lease_worker, lease_token = :lease_token,
         lease_until = :lease_until, updated_at = :updated_at, due_at = :due_at, result = :result, error = :error,
-        started_at = :started_at, compute_us = :compute_us, result_bytes = :result_bytes
+        started_at = :started_at, compute_us = :compute_us, result_bytes = :result_bytes,
+        was_queued = CASE WHEN status IN ('dispatching', 'queued') THEN TRUE ELSE FALSE END
       WHERE project_id = :project_id AND mode = :mode AND id = :id AND version = :follows
       """;
+
+  /** The column of a replaced run whose version before was waiting. */
+  public static final String WAS_QUEUED = "was_queued";
 
   private RunRowMapper() {}
 

@@ -2,6 +2,7 @@ package dev.omni.jdbc.internal.store;
 
 import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.domain.document.ListPosition;
+import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.util.Map;
@@ -10,14 +11,25 @@ import java.util.Optional;
 /** The statement of a list of documents. */
 final class DocumentListQuery {
   private static final String OF_KIND =
-      "SELECT * FROM document WHERE project_id = :project_id AND mode = :mode AND kind = :kind";
+      " FROM document WHERE project_id = :project_id AND mode = :mode AND kind = :kind";
 
   private DocumentListQuery() {}
 
+  /** Returns the list of whole documents. */
   static ListQuery of(Page page) {
+    return of(page, DocumentRowMapper.WHOLE);
+  }
+
+  /** Returns the list of what the rows have, without long bodies. */
+  static ListQuery heads(Page page) {
+    return of(page, "*");
+  }
+
+  private static ListQuery of(Page page, String columns) {
     Optional<String> folder = Optional.of(page.folder()).filter(name -> !name.isEmpty());
     // The order names the columns of an index from the first one on, as H2 wants them.
-    return new ListQuery(OF_KIND, RowValues.of(page.view().tenant(), Map.of("kind", page.kind())))
+    String select = "SELECT " + columns + OF_KIND;
+    return new ListQuery(select, RowValues.of(page.view().tenant(), Map.of("kind", page.kind())))
         .when(page.view().workspace(), "workspace", "workspace_id = :workspace")
         .when(folder, "folder", "folder = :folder")
         .after(page.after().map(ListPosition::createdAt), page.after().map(ListPosition::id))

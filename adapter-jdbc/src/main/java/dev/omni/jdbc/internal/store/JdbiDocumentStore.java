@@ -8,6 +8,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.DocumentHead;
 import dev.omni.domain.run.IdempotencyRecord;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.commit.Write;
@@ -23,18 +24,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jdbi.v3.core.Handle;
 
 /** Documents in the database. */
 final class JdbiDocumentStore implements DocumentStore {
-  static final String FIND =
-      "SELECT * FROM document WHERE project_id = :project_id AND mode = :mode AND id = :id";
+  private static final String OF_ID =
+      " FROM document WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
-  static final String NAMED =
-      """
-      SELECT * FROM document
-      WHERE project_id = :project_id AND mode = :mode AND workspace_id = :workspace_id
-        AND kind = :kind AND name = :name
-      """;
+  private static final String OF_NAME =
+      " FROM document WHERE project_id = :project_id AND mode = :mode"
+          + " AND workspace_id = :workspace_id AND kind = :kind AND name = :name";
+
+  static final String FIND = "SELECT " + DocumentRowMapper.WHOLE + OF_ID;
+
+  static final String NAMED = "SELECT " + DocumentRowMapper.WHOLE + OF_NAME;
+
+  static final String NAMED_HEAD = "SELECT *" + OF_NAME;
 
   static final String DELETE =
       """
@@ -46,6 +51,14 @@ final class JdbiDocumentStore implements DocumentStore {
       """
       DELETE FROM document WHERE project_id = :project_id AND mode = :mode AND kind = :kind
         AND created_at < :before
+      """;
+
+  /** Deletes the long bodies of what {@link #FORGET} deletes. */
+  static final String FORGET_BODIES =
+      """
+      DELETE FROM document_body WHERE project_id = :project_id AND mode = :mode AND id IN (
+        SELECT id FROM document WHERE project_id = :project_id AND mode = :mode AND kind = :kind
+          AND created_at < :before)
       """;
 
   private final Database database;
@@ -112,9 +125,17 @@ final class JdbiDocumentStore implements DocumentStore {
 
   @Override
   public Optional<Document> findByName(View owner, String kind, String name) {
+    return database.find(NAMED, named(owner, kind, name), Document.class);
+  }
+
+  @Override
+  public Optional<DocumentHead> findHeadByName(View owner, String kind, String name) {
+    return database.find(NAMED_HEAD, named(owner, kind, name), DocumentHead.class);
+  }
+
+  private static Map<String, Object> named(View owner, String kind, String name) {
     var named = Map.of("workspace_id", owner.column(), "kind", kind, "name", name);
-    var values = RowValues.of(owner.tenant(), named);
-    return database.find(NAMED, values, Document.class);
+    return RowValues.of(owner.tenant(), named);
   }
 
   @Override
@@ -127,10 +148,7 @@ final class JdbiDocumentStore implements DocumentStore {
   public boolean delete(List<Document> gone, AuditEvent event) {
     return database.write(
         handle -> {
-          boolean all =
-              gone.stream()
-                  .map(DocumentRowMapper::values)
-                  .allMatch(values -> handle.createUpdate(DELETE).bindMap(values).execute() == 1);
+          boolean all = gone.stream().allMatch(document -> deleted(handle, document));
           if (all) {
             AuditEntryRowMapper.append(handle, List.of(event));
           } else {
@@ -140,14 +158,32 @@ final class JdbiDocumentStore implements DocumentStore {
         });
   }
 
+  private static boolean deleted(Handle handle, Document document) {
+    Map<String, Object> values = RowValues.of(document.tenant(), document.id());
+    values.put("version", document.stamp().version());
+    handle.createUpdate(DocumentRowMapper.DELETE_BODY).bindMap(values).execute();
+    return handle.createUpdate(DELETE).bindMap(values).execute() == 1;
+  }
+
   @Override
   public int deleteCreatedBefore(Tenant tenant, String kind, Instant before) {
-    return database.update(FORGET, RowValues.of(tenant, Map.of("kind", kind, "before", before)));
+    var values = RowValues.of(tenant, Map.of("kind", kind, "before", before));
+    return database.write(
+        handle -> {
+          handle.createUpdate(FORGET_BODIES).bindMap(values).execute();
+          return handle.createUpdate(FORGET).bindMap(values).execute();
+        });
   }
 
   @Override
   public List<Stored<Document>> list(Page page) {
     ListQuery list = DocumentListQuery.of(page);
     return database.listStored(list.sql(), list.values(), Document.class);
+  }
+
+  @Override
+  public List<Stored<DocumentHead>> listHeads(Page page) {
+    ListQuery list = DocumentListQuery.heads(page);
+    return database.listStored(list.sql(), list.values(), DocumentHead.class);
   }
 }

@@ -4,6 +4,8 @@ import dev.omni.application.spi.store.RetentionStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.database.FreedSpace;
+import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,19 +56,29 @@ final class JdbiRetentionStore implements RetentionStore {
       " FROM document AS kept"
           + OF_TENANT
           + " AND kind = :kind AND created_at < :before"
-          + " AND NOT (kind = 'forecast' AND body LIKE '%\"status\":\"open\"%')"
+          + " AND NOT (kind = 'forecast' AND "
+          + "(body LIKE '%\"status\":\"open\"%' OR COALESCE(head, '') LIKE '%\"status\":\"open\"%'))"
           + notCited();
 
   private static final String NEWEST_FIRST = " ORDER BY created_at DESC, id DESC LIMIT :limit";
 
+  /** The bytes that one commit removes; H2 writes them twice more until it has committed. */
+  private static final long BYTES = 8L << 20;
+
   static final String OLD_RUNS =
-      "SELECT id, target_kind AS kind, updated_at AS ended_at" + RUNS + NEWEST_FIRST;
+      "SELECT id, target_kind AS kind, updated_at AS ended_at, input_bytes + result_bytes AS bytes"
+          + RUNS
+          + NEWEST_FIRST;
 
   static final String OLD_EVENTS =
-      "SELECT id, target_kind AS kind, updated_at AS ended_at" + EVENTS + NEWEST_FIRST;
+      "SELECT id, target_kind AS kind, updated_at AS ended_at, 0 AS bytes" + EVENTS + NEWEST_FIRST;
 
+  /** The size of a long body is not in its row, so that each counts as a mebibyte. */
   static final String OLD_DOCUMENTS =
-      "SELECT id, kind, created_at AS ended_at" + DOCUMENTS + NEWEST_FIRST;
+      "SELECT id, kind, created_at AS ended_at, CASE WHEN head IS NULL THEN 4096 ELSE 1048576 END"
+          + " AS bytes"
+          + DOCUMENTS
+          + NEWEST_FIRST;
 
   static final String NOTE =
       """
@@ -82,6 +94,9 @@ final class JdbiRetentionStore implements RetentionStore {
   /** Deletes the events of a run. */
   static final String DELETE_EVENTS = "DELETE FROM run_event" + OF_RUN;
 
+  private static final String PROGRESS = " AND kind = 'workflow_progress' AND name = :text";
+  private static final String ANSWERS = " AND kind = 'benchmark_answer' AND folder = :text";
+
   /** Deletes a run and all that belongs to it. */
   static final List<String> DELETE_RUN =
       List.of(
@@ -89,25 +104,40 @@ final class JdbiRetentionStore implements RetentionStore {
           "DELETE FROM run_body" + OF_RUN,
           "DELETE FROM row_chunk" + OF_RUN,
           "DELETE FROM run_data_set" + OF_RUN,
-          "DELETE FROM document" + OF_TENANT + " AND kind = 'workflow_progress' AND name = :text",
-          "DELETE FROM document" + OF_TENANT + " AND kind = 'benchmark_answer' AND folder = :text",
+          bodies(PROGRESS),
+          "DELETE FROM document" + OF_TENANT + PROGRESS,
+          bodies(ANSWERS),
+          "DELETE FROM document" + OF_TENANT + ANSWERS,
           "DELETE FROM run" + OF_TENANT + " AND id = :id");
 
   /** Deletes a document and what stands beside its statement. */
   static final List<String> DELETE_DOCUMENT =
       List.of(
           "DELETE FROM evidence_body" + OF_TENANT + " AND id = :id",
+          DocumentRowMapper.DELETE_BODY,
           "DELETE FROM document" + OF_TENANT + " AND id = :id");
 
   private final Database database;
   private final CacheVersion version;
+  private final FreedSpace freed;
 
   /** A row that goes. */
-  private record Row(UUID id, String kind, Instant endedAt) {}
+  private record Row(UUID id, String kind, Instant endedAt, long bytes) {}
 
-  JdbiRetentionStore(Database database, CacheVersion version) {
+  JdbiRetentionStore(Database database, CacheVersion version, FreedSpace freed) {
     this.database = database;
     this.version = version;
+    this.freed = freed;
+  }
+
+  /** Returns the statement that deletes the long bodies of some documents. */
+  private static String bodies(String which) {
+    return "DELETE FROM document_body"
+        + OF_TENANT
+        + " AND id IN (SELECT id FROM document"
+        + OF_TENANT
+        + which
+        + ")";
   }
 
   /** Returns the condition that nothing which is still there cites the row. */
@@ -142,13 +172,14 @@ final class JdbiRetentionStore implements RetentionStore {
     int gone = database.write(handle -> removed(handle, old, select, deletes, at));
     if (gone > 0) {
       version.poll();
+      freed.freed();
     }
     return gone;
   }
 
   private static int removed(
       Handle handle, Old old, String select, List<String> deletes, Optional<Instant> at) {
-    List<Row> rows = rows(handle, old, select);
+    List<Row> rows = first(rows(handle, old, select));
     if (rows.isEmpty()) {
       return 0;
     }
@@ -160,6 +191,18 @@ final class JdbiRetentionStore implements RetentionStore {
     }
     CacheVersion.increment(handle);
     return rows.size();
+  }
+
+  /** Returns the first rows, one at least, as many as a commit removes. */
+  private static List<Row> first(List<Row> rows) {
+    long bytes = 0;
+    for (int i = 0; i < rows.size(); i++) {
+      bytes += rows.get(i).bytes();
+      if (i > 0 && bytes > BYTES) {
+        return rows.subList(0, i);
+      }
+    }
+    return rows;
   }
 
   private static List<Row> rows(Handle handle, Old old, String select) {
@@ -184,7 +227,8 @@ final class JdbiRetentionStore implements RetentionStore {
     return new Row(
         row.getColumn("id", UUID.class),
         row.getColumn("kind", String.class),
-        row.getColumn("ended_at", Instant.class));
+        row.getColumn("ended_at", Instant.class),
+        row.getColumn("bytes", Long.class));
   }
 
   private static void noted(Handle handle, Tenant tenant, List<Row> rows, Instant at) {

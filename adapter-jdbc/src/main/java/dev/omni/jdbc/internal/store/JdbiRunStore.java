@@ -21,6 +21,7 @@ import dev.omni.jdbc.internal.commit.WriteResult;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunBodyRowMapper;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
@@ -69,8 +70,11 @@ final class JdbiRunStore implements RunStore {
 
   private static final String WAITING = "WHERE mode = :mode AND ";
 
-  /** Counts each status on its own, because H2 takes no list of values for a later index column. */
-  static final String QUEUED =
+  /**
+   * Counts the runs that no worker owns: each status on its own, because H2 takes no list of values
+   * for a later index column.
+   */
+  private static final String QUEUED =
       """
       SELECT
         (SELECT COUNT(*) FROM run
@@ -79,7 +83,7 @@ final class JdbiRunStore implements RunStore {
            WHERE project_id = :project_id AND mode = :mode AND status = 'queued')
       """;
 
-  /** Counts what {@link #QUEUED} counts, and the runs that a worker owns. */
+  /** Counts all runs that have not ended. */
   static final String UNFINISHED =
       QUEUED
           + """
@@ -207,7 +211,9 @@ final class JdbiRunStore implements RunStore {
 
   @Override
   public int countQueued(Tenant tenant) {
-    return database.find(QUEUED, RowValues.of(tenant), Integer.class).orElseThrow();
+    return database
+        .find(QueuedRunRowMapper.TOTAL, RowValues.of(tenant), Integer.class)
+        .orElseThrow();
   }
 
   @Override

@@ -3,9 +3,11 @@ package dev.omni.jdbc.internal.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.run.Run;
 import dev.omni.jdbc.DatabaseSettings;
 import dev.omni.jdbc.JdbcStores;
 import dev.omni.testkit.contract.Samples;
@@ -68,6 +70,28 @@ abstract class SchemaMigrationContract {
 
     sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" = '999'");
     JdbcStores.open(settings).close();
+  }
+
+  @Test
+  void runs_that_wait_are_counted_when_there_was_no_number_of_them_and_after_each_start() {
+    Samples samples = Samples.fresh();
+    try (JdbcStores stores = JdbcStores.open(settings)) {
+      for (int i = 0; i < 3; i++) {
+        Run run = i == 0 ? samples.job() : samples.job().queued(samples.now());
+        stores.stores().runs().insert(run, Optional.empty(), ChangeSet.NONE);
+      }
+      Run ended = samples.job().queued(samples.now()).acquired(samples.lease(), samples.now());
+      stores.stores().runs().insert(ended, Optional.empty(), ChangeSet.NONE);
+    }
+    sql(settings, "DROP TABLE queued_run");
+    sql(settings, "ALTER TABLE run DROP COLUMN was_queued");
+    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" = '18'");
+
+    for (int start = 0; start < 2; start++) {
+      try (JdbcStores stores = JdbcStores.open(settings)) {
+        assertThat(stores.stores().runs().countQueued(samples.tenant())).isEqualTo(3);
+      }
+    }
   }
 
   @Test

@@ -18,6 +18,7 @@ import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.TestDatabase;
 import dev.omni.jdbc.internal.mapper.ListQuery;
+import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import dev.omni.jdbc.internal.mapper.RunListQuery;
 import dev.omni.jdbc.internal.mapper.UsageListQuery;
@@ -112,10 +113,13 @@ final class IndexesTest {
   }
 
   @Test
-  void queued_runs_of_a_tenant_are_counted_along_an_index() {
+  void queued_runs_of_a_tenant_are_a_number_and_unfinished_ones_are_counted_along_an_index() {
     filled();
 
-    assertThat(database.plan(JdbiRunStore.QUEUED, RowValues.of(samples.tenant())))
+    assertThat(database.plan(QueuedRunRowMapper.TOTAL, RowValues.of(samples.tenant())))
+        .contains("PRIMARY_KEY")
+        .doesNotContain("tableScan");
+    assertThat(database.plan(JdbiRunStore.UNFINISHED, RowValues.of(samples.tenant())))
         .contains("run_listed_by_status_and_kind: status = 'dispatching'")
         .contains("run_listed_by_status_and_kind: status = 'queued'");
   }

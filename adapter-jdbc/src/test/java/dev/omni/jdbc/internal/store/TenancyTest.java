@@ -44,6 +44,9 @@ final class TenancyTest extends TenantColumnsContract {
           "RunBodyMigration.READ",
           "RunBodyMigration.MOVE",
           "RunBodyRowMapper.WHOLE",
+          "DocumentBodyMigration.READ",
+          "DocumentBodyMigration.MOVE",
+          "DocumentRowMapper.WHOLE",
           "JdbiRunStore.DUE",
           "JdbiRunStore.DUE_COUNTS",
           "JdbiIdempotencyStore.FORGET",
@@ -76,9 +79,11 @@ final class TenancyTest extends TenantColumnsContract {
               "run_event",
               "row_chunk",
               "run_body",
+              "queued_run",
               "evidence_body",
               "idempotency_record",
               "document",
+              "document_body",
               "data_set",
               "data_set_name",
               "run_data_set",
@@ -158,6 +163,7 @@ final class TenancyTest extends TenantColumnsContract {
     return List.of(
         new Statement("RunListQuery", RunListQuery.of(runs).sql()),
         new Statement("DocumentListQuery", DocumentListQuery.of(documents).sql()),
+        new Statement("DocumentListQuery.heads", DocumentListQuery.heads(documents).sql()),
         new Statement("UsageListQuery", UsageListQuery.total(usage).sql()));
   }
 }

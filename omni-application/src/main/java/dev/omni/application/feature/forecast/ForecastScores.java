@@ -24,7 +24,7 @@ public final class ForecastScores {
   public static ForecastScores of(DocumentStore documents, View view) {
     var page = new DocumentStore.Page(view, QuestionStore.FORECAST, "", Optional.empty(), NEWEST);
     return new ForecastScores(
-        documents.readable(page).stream()
+        documents.shown(page).stream()
             .map(Document::body)
             .filter(forecast -> model(forecast).isPresent() && scored(forecast))
             .collect(

@@ -29,15 +29,19 @@ final class QuestionStore {
 
   /** Returns the forecasts of a question, newest first. */
   List<Document> forecasts(View view, String key) {
-    var page = new DocumentStore.Page(view, FORECAST, key, Optional.empty(), ALL);
-    return context.documents().readable(page);
+    return context.documents().readable(all(view, key));
+  }
+
+  private static DocumentStore.Page all(View view, String key) {
+    return new DocumentStore.Page(view, FORECAST, key, Optional.empty(), ALL);
   }
 
   /** Returns the last forecast of a forecaster for a question. */
   Optional<Document> last(View view, String key, Json.Obj forecaster) {
-    return forecasts(view, key).stream()
+    return context.documents().shown(all(view, key)).stream()
         .filter(forecast -> forecast.body().find("forecaster").equals(Optional.of(forecaster)))
-        .max(Comparator.comparing(QuestionStore::revision));
+        .max(Comparator.comparing(QuestionStore::revision))
+        .flatMap(head -> context.documents().find(view, FORECAST, head.id()));
   }
 
   /** Returns the revision number of a forecast, from 1. */

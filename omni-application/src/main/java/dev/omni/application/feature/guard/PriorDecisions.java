@@ -6,6 +6,7 @@ import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.JoinedPrincipals;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.DocumentHead;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.feature.guard.GuardFacts.PriorDecision;
 import dev.omni.domain.feature.guard.GuardRequest;
@@ -67,10 +68,14 @@ final class PriorDecisions {
     var page =
         new DocumentStore.Page(
             caller.view(), "outcome", DECISION + "/" + decision.id(), Optional.empty(), ALL);
-    return Stored.untilUnreadable(context.documents().list(page)).stream()
+    return Stored.untilUnreadable(context.documents().listHeads(page)).stream()
+        .map(DocumentHead::shown)
         .filter(opinion -> !opinion.body().has("problems"))
         .filter(opinion -> said(opinion, "approved") || said(opinion, "rejected"))
         .findFirst()
+        // Who recorded it counts only as a whole.
+        .flatMap(opinion -> context.documents().find(caller.view(), "outcome", opinion.id()))
+        .filter(opinion -> !opinion.body().has("problems"))
         .filter(opinion -> said(opinion, "approved"))
         .filter(opinion -> !opinion.stamp().createdAt().plus(FRESH).isBefore(now))
         .filter(opinion -> by(opinion).differ(mine) && by(opinion).differ(requester));

@@ -71,7 +71,7 @@ final class StoredDecisions {
     }
     String folder = PriorDecisions.DECISION + "/" + decision.id();
     var page = new Page(decision.tenant(), "outcome", folder, Optional.empty(), AT_ONCE);
-    return context.documents().readable(page).stream()
+    return context.documents().shown(page).stream()
         .filter(opinion -> !opinion.body().has("problems"))
         .flatMap(opinion -> opinion.body().findText("value").stream())
         .noneMatch(OPINIONS::contains);

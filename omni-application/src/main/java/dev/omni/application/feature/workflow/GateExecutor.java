@@ -6,6 +6,7 @@ import dev.omni.application.spi.store.DocumentStore;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.DocumentHead;
 import dev.omni.domain.feature.guard.GuardOutcome;
 import dev.omni.domain.feature.workflow.StepState;
 import dev.omni.domain.feature.workflow.StepState.Wait;
@@ -157,7 +158,8 @@ final class GateExecutor {
   private Optional<Document> lastOpinion(String decision) {
     String folder = "guard_decision/" + decision;
     var page = new DocumentStore.Page(caller.view(), "outcome", folder, Optional.empty(), OPINIONS);
-    return Stored.untilUnreadable(context.documents().list(page)).stream()
+    return Stored.untilUnreadable(context.documents().listHeads(page)).stream()
+        .map(DocumentHead::shown)
         .filter(o -> !o.body().has("problems"))
         .filter(o -> o.body().findText("value").filter(SAID::contains).isPresent())
         .findFirst();

@@ -38,7 +38,8 @@ final class WorkflowJournal {
     return context.documents().findByName(view, WorkflowState.KIND, run.toString());
   }
 
-  private static WorkflowState of(Optional<Document> stored, Workflow workflow) {
+  /** Returns the stored state of a run; the initial one before its start. */
+  static WorkflowState of(Optional<Document> stored, Workflow workflow) {
     return stored
         .map(document -> WorkflowState.fromJson(workflow, document.body()))
         .orElseGet(() -> WorkflowState.none(workflow));

@@ -130,8 +130,15 @@ public final class WorkflowRuns {
         .page("workflow.run", this::listed);
   }
 
-  private Json.Obj listed(RunHead run) {
-    return view(context.stores().runs().withInput(run));
+  private Json.Obj listed(RunHead head) {
+    Run run = context.stores().runs().withInput(head);
+    Workflow workflow = workflows.pinned(run.view(), run.input());
+    var progress = ListedProgress.of(context, run, workflow);
+    List<Json> steps =
+        progress.steps().stream()
+            .<Json>map(step -> progress.item(step, view(step, progress.state().state(step))))
+            .toList();
+    return progress.item(view(run, progress.state(), steps));
   }
 
   private boolean has(RunHead run, List<String> statuses) {
@@ -198,6 +205,10 @@ public final class WorkflowRuns {
     WorkflowState progress = WorkflowJournal.read(context, run, workflow);
     List<Json> steps =
         workflow.steps().stream().<Json>map(step -> view(step, progress.state(step))).toList();
+    return view(run, progress, steps);
+  }
+
+  private static Json.Obj view(Run run, WorkflowState progress, List<Json> steps) {
     Optional<Json.Obj> waiting =
         run.status() == RunStatus.RUNNING && progress.wake().isPresent()
             ? progress.waiting().stream().findFirst().map(step -> waiting(step, progress))

@@ -5,6 +5,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
+import dev.omni.domain.document.DocumentHead;
 import dev.omni.domain.document.ListPosition;
 import dev.omni.domain.run.IdempotencyRecord;
 import java.time.Instant;
@@ -49,6 +50,9 @@ public interface DocumentStore {
   /** Returns the document of a kind and name that belongs to exactly this owner. */
   Optional<Document> findByName(View owner, String kind, String name);
 
+  /** Returns the head of the document that {@link #findByName} returns. */
+  Optional<DocumentHead> findHeadByName(View owner, String kind, String name);
+
   /** Returns the document of a kind and name that belongs to the project. */
   default Optional<Document> findByName(Tenant tenant, String kind, String name) {
     return findByName(View.whole(tenant), kind, name);
@@ -77,8 +81,19 @@ public interface DocumentStore {
    */
   int deleteCreatedBefore(Tenant tenant, String kind, Instant before);
 
-  /** Returns documents of a kind, newest first, then by greater id text. */
+  /**
+   * Returns documents of a kind, newest first, then by greater id text, with their whole bodies:
+   * for what needs all of each. Lists for callers are {@link #listHeads}.
+   */
   List<Stored<Document>> list(Page page);
+
+  /** Returns the heads of the documents of {@link #list}, without reading a long body. */
+  List<Stored<DocumentHead>> listHeads(Page page);
+
+  /** Returns what lists show of the documents that can be read. */
+  default List<Document> shown(Page page) {
+    return Stored.readable(listHeads(page)).stream().map(DocumentHead::shown).toList();
+  }
 
   /** Returns the documents of a list that can be read. */
   default List<Document> readable(Page page) {

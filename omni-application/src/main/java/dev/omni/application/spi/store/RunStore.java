@@ -139,7 +139,10 @@ public interface RunStore {
    */
   record DueCount(String world, long runs, Instant oldest) {}
 
-  /** Returns the number of dispatching or queued runs of the tenant. */
+  /**
+   * Returns the number of dispatching or queued runs of the tenant, which every change of a run
+   * keeps, so that an admission counts nothing.
+   */
   int countQueued(Tenant tenant);
 
   /** Returns the number of runs of the tenant that are not terminal. */

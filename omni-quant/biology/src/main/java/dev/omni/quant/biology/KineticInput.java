@@ -65,7 +65,7 @@ record KineticInput(ReactionSimulation.Input input) {
   }
 
   private MathExpression expression(String text, List<String> names) {
-    return Formula.parse(text, names).read(new FormulaExpressions());
+    return FormulaExpressions.of(Formula.parse(text, names));
   }
 
   /** Returns the names that formulas may use: time, species, parameters and rules. */

@@ -200,7 +200,9 @@ public final class MultipleAlignment
     AlignedSequences given = input.sequences().given();
     double mean = Math.sqrt(2 * cells(given)) / given.size();
     double refined = (double) input.refine() * given.size() * mean;
-    return 1e5 + 30 * cells(given) + refined * (30 * mean + given.size() * (double) given.size());
+    return 4e4
+        + 15 * cells(given)
+        + 0.5 * refined * (30 * mean + given.size() * (double) given.size());
   }
 
   @Override

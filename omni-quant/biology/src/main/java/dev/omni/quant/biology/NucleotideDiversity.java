@@ -157,7 +157,7 @@ public final class NucleotideDiversity
     double rows = input.alignment().rows().size();
     double cells = input.alignment().rows().sequences().stream().mapToDouble(String::length).sum();
     boolean pairs = input.alignment().population().isPresent();
-    return 4e4 + 20 * cells * (pairs ? 1 + rows / 10 : 1);
+    return 5000 + 7 * cells * (pairs ? 1 + rows / 10 : 1);
   }
 
   @Override

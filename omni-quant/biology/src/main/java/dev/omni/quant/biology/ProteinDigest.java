@@ -182,7 +182,7 @@ public final class ProteinDigest implements Engine<ProteinDigest.Input, ProteinD
 
   @Override
   public double steps(Input input) {
-    return 1e4 + 300.0 * input.sequence().length() * (1 + input.missedCleavages());
+    return 1000 + 15.0 * input.sequence().length() * (1 + input.missedCleavages());
   }
 
   /** A peptide: its first residue and the one after its last, from 0, and the cuts it lacks. */

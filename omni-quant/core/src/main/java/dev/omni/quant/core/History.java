@@ -1,6 +1,5 @@
 package dev.omni.quant.core;
 
-import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
@@ -14,22 +13,26 @@ public final class History {
 
   /** Returns what is wrong with the returns of an input, one array for each of so many assets. */
   public static List<Problem> problems(JsonFields input, int size, int most) {
-    List<Json> rows = input.items(MEMBER);
+    return problems(input.rows(MEMBER), size, most);
+  }
+
+  /** Returns what is wrong with returns, one array for each of so many assets. */
+  public static List<Problem> problems(double[][] rows, int size, int most) {
     var problems = new ArrayList<Problem>();
-    if (rows.size() != size) {
+    if (rows.length != size) {
       problems.add(
           Problem.invalid("/" + MEMBER, "must have one array for each of positions: " + size));
     }
-    int length = ((Json.Arr) rows.get(0)).items().size();
-    for (int i = 1; i < rows.size(); i++) {
-      int other = ((Json.Arr) rows.get(i)).items().size();
+    int length = rows[0].length;
+    for (int i = 1; i < rows.length; i++) {
+      int other = rows[i].length;
       if (other != length) {
         problems.add(
             Problem.invalid(
                 "/" + MEMBER + "/" + i, "must have as many returns as the first: " + length));
       }
     }
-    if ((double) length * rows.size() > most) {
+    if ((double) length * rows.length > most) {
       problems.add(Problem.invalid("/" + MEMBER, "must have at most " + most + " numbers in all"));
     }
     return problems;

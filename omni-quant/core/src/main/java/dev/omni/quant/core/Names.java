@@ -11,8 +11,13 @@ import java.util.stream.IntStream;
 
 /** The optional names of the assets, positions or quotes of an input. */
 public final class Names {
+  /** The most characters of a name. */
+  public static final int LONGEST = 64;
+
+  /** The most names of an input. */
+  public static final int MOST = 10_000;
+
   private static final String MEMBER = "names";
-  private static final int LONGEST = 64;
 
   private Names() {}
 
@@ -29,7 +34,7 @@ public final class Names {
   /** Returns a contract with names. */
   public static Shape in(Shape contract, String of) {
     return contract.optional(
-        MEMBER, column(10_000).titled("Names of the " + of + ", shown in place of numbers"));
+        MEMBER, column(MOST).titled("Names of the " + of + ", shown in place of numbers"));
   }
 
   /** Returns the contract of a result with the names of the input. */
@@ -39,10 +44,15 @@ public final class Names {
 
   /** Returns the problems of names that repeat, or are not one for each of so many items. */
   public static List<Problem> problems(JsonFields input, int size, String of) {
-    if (!input.has(MEMBER)) {
+    return problems(sent(input), size, of);
+  }
+
+  /** Returns the problems of names that repeat, or are not one for each of so many items. */
+  public static List<Problem> problems(Optional<List<String>> sent, int size, String of) {
+    List<String> names = sent.orElse(List.of());
+    if (names.isEmpty()) {
       return List.of();
     }
-    List<String> names = input.texts(MEMBER);
     var problems = new ArrayList<Problem>();
     if (names.size() != size) {
       problems.add(
@@ -64,7 +74,11 @@ public final class Names {
 
   /** Returns the names, or numbers from 1 in their place. */
   public static List<String> shown(JsonFields input, int size) {
-    return sent(input)
-        .orElseGet(() -> IntStream.rangeClosed(1, size).mapToObj(String::valueOf).toList());
+    return shown(sent(input), size);
+  }
+
+  /** Returns the names, or numbers from 1 in their place. */
+  public static List<String> shown(Optional<List<String>> sent, int size) {
+    return sent.orElseGet(() -> IntStream.rangeClosed(1, size).mapToObj(String::valueOf).toList());
   }
 }

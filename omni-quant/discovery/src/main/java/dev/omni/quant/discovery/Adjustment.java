@@ -3,12 +3,11 @@ package dev.omni.quant.discovery;
 import dev.omni.engine.Work;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Methods that adjust p-values for multiple tests. */
-enum Adjustment {
+public enum Adjustment {
   BONFERRONI,
   HOLM,
   HOCHBERG,
@@ -17,16 +16,6 @@ enum Adjustment {
   BY;
 
   private static final int BETWEEN_LOOKS = 64;
-
-  static Adjustment named(String id) {
-    return valueOf(id.toUpperCase(Locale.ROOT));
-  }
-
-  static String[] ids() {
-    return Arrays.stream(values())
-        .map(each -> each.name().toLowerCase(Locale.ROOT))
-        .toArray(String[]::new);
-  }
 
   /** Returns the places of the p-values from the smallest to the largest. */
   static Integer[] order(double[] p) {

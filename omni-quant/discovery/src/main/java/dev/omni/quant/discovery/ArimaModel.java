@@ -1,9 +1,9 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 
 /**
@@ -93,19 +93,20 @@ final class ArimaModel implements SeriesModel {
   }
 
   /** Returns the free parameters of named ones. */
-  double[] free(JsonFields named) {
+  double[] free(Map<String, Double> named) {
     int[] counts = {order.p(), order.q(), order.seasonal()[0], order.seasonal()[2]};
     var free = DoubleStream.builder();
     for (int group = 0; group < counts.length; group++) {
       double[] values = new double[counts[group]];
       for (int k = 0; k < values.length; k++) {
-        values[k] = named.number(GROUPS.get(group) + (k + 1));
+        values[k] = named.getOrDefault(GROUPS.get(group) + (k + 1), Double.NaN);
       }
       Arrays.stream(LagPolynomial.free(group % 2 == 0 ? values : negative(values)))
           .forEach(free::add);
     }
     if (order.mean()) {
-      free.add((named.number(order.lost() == 0 ? "mean" : "drift") - center) / scale);
+      String name = order.lost() == 0 ? "mean" : "drift";
+      free.add((named.getOrDefault(name, Double.NaN) - center) / scale);
     }
     return free.build().toArray();
   }

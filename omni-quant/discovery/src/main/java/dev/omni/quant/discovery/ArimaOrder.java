@@ -1,7 +1,7 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -16,14 +16,23 @@ import java.util.regex.Pattern;
  */
 @SuppressWarnings("ArrayRecordComponent") // Read once, never compared.
 record ArimaOrder(int p, int d, int q, int[] seasonal, int period, boolean mean) {
-  static ArimaOrder of(JsonFields model) {
-    double[] order = model.numbers("order");
-    double[] given = model.has("seasonal_order") ? model.numbers("seasonal_order") : new double[3];
-    int[] seasonal = {(int) given[0], (int) given[1], (int) given[2]};
-    int period = model.has("period") ? model.integer("period") : 1;
-    boolean level = (int) order[1] == 0 && seasonal[1] == 0;
-    boolean mean = model.has("mean") ? model.flag("mean") && level : level;
-    return new ArimaOrder((int) order[0], (int) order[1], (int) order[2], seasonal, period, mean);
+  /** The longest state whose likelihood is computed. */
+  static final int MOST_STATES = 60;
+
+  static ArimaOrder of(ChosenSeriesModel model) {
+    List<Integer> order = model.order().orElseThrow();
+    int[] seasonal =
+        model.seasonalOrder().orElse(List.of(0, 0, 0)).stream()
+            .mapToInt(Integer::intValue)
+            .toArray();
+    boolean level = order.get(1) == 0 && seasonal[1] == 0;
+    return new ArimaOrder(
+        order.get(0),
+        order.get(1),
+        order.get(2),
+        seasonal,
+        model.periodOrOne(),
+        level && model.mean().orElse(true));
   }
 
   /** Reads the name of a model, as {@link #name} writes it. */

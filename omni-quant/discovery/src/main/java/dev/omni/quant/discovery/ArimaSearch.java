@@ -111,7 +111,7 @@ final class ArimaSearch {
         && Math.min(terms.seasonalP(), terms.seasonalQ()) >= 0
         && Math.max(terms.seasonalP(), terms.seasonalQ()) <= mostSeasonal
         && (!terms.constant() || level + seasonal <= 1)
-        && order.states() <= SeriesForecastContract.MOST_STATES
+        && order.states() <= ArimaOrder.MOST_STATES
         && values.length >= order.lost() + order.terms() + 4;
   }
 

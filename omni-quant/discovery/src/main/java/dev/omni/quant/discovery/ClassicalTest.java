@@ -1,12 +1,11 @@
 package dev.omni.quant.discovery;
 
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
 /** The classical tests offered, with the members that each reads. */
-enum ClassicalTest {
+public enum ClassicalTest {
   T_ONE_SAMPLE(Part.X, Part.MU, Part.ALTERNATIVE),
   T_WELCH(Part.X, Part.Y, Part.MU, Part.ALTERNATIVE),
   T_POOLED(Part.X, Part.Y, Part.MU, Part.ALTERNATIVE),
@@ -23,14 +22,6 @@ enum ClassicalTest {
 
   ClassicalTest(Part first, Part... others) {
     parts = EnumSet.of(first, others);
-  }
-
-  static ClassicalTest named(String id) {
-    return valueOf(id.toUpperCase(Locale.ROOT));
-  }
-
-  static String[] ids() {
-    return Arrays.stream(values()).map(ClassicalTest::id).toArray(String[]::new);
   }
 
   String id() {

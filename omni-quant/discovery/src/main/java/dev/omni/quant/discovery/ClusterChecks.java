@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
@@ -16,7 +15,7 @@ import java.util.List;
  * @param result as published
  */
 @SuppressWarnings("ArrayRecordComponent") // Read where it is made, never compared.
-record ClusterChecks(double[][] data, double[][] centroids, double unit, JsonFields result) {
+record ClusterChecks(double[][] data, double[][] centroids, double unit, KMeans.Result result) {
   private static final double ROUNDING = 1e-9;
   private static final double TIE = 1e-9;
   private static final int SILHOUETTES = 8;
@@ -26,7 +25,7 @@ record ClusterChecks(double[][] data, double[][] centroids, double unit, JsonFie
   }
 
   private double least() {
-    return result.number("within_cluster_sum_of_squares") / unit / unit;
+    return result.withinClusterSumOfSquares() / unit / unit;
   }
 
   private Check squares() {
@@ -38,12 +37,12 @@ record ClusterChecks(double[][] data, double[][] centroids, double unit, JsonFie
           first + Arrays.stream(data).mapToDouble(p -> p[column] - first).sum() / data.length;
     }
     double total = Arrays.stream(data).mapToDouble(p -> Partition.square(p, middle)).sum();
-    double[] sizes = result.numbers("sizes");
+    List<Integer> sizes = result.sizes();
     double between = 0;
-    for (int k = 0; k < sizes.length; k++) {
-      between += sizes[k] * Partition.square(centroids[k], middle);
+    for (int k = 0; k < sizes.size(); k++) {
+      between += sizes.get(k) * Partition.square(centroids[k], middle);
     }
-    double[] distances = result.numbers("distances");
+    double[] distances = result.distances();
     double sum = Arrays.stream(distances).map(d -> d / unit * (d / unit)).sum();
     return new Residuals()
         .equal(least() + between, total)
@@ -57,8 +56,8 @@ record ClusterChecks(double[][] data, double[][] centroids, double unit, JsonFie
 
   /** The nearest centroid of each point; of equally near ones any. */
   private Check labels() {
-    double[] labels = result.numbers("labels");
-    double[] distances = result.numbers("distances");
+    int[] labels = result.labels();
+    double[] distances = result.distances();
     double[] counts = new double[centroids.length];
     var residuals = new Residuals().equal(labels.length, data.length);
     double largest = 0;
@@ -81,10 +80,10 @@ record ClusterChecks(double[][] data, double[][] centroids, double unit, JsonFie
           .equal(distances[i] / unit, Math.sqrt(least), largest)
           .residual(labels[i] == nearest || same ? 0 : 1);
     }
-    double[] sizes = result.numbers("sizes");
-    residuals.equal(Arrays.stream(sizes).sum(), data.length);
-    for (int k = 0; k < sizes.length && !tied; k++) {
-      residuals.equal(sizes[k], counts[k]);
+    List<Integer> sizes = result.sizes();
+    residuals.equal(sizes.stream().mapToDouble(size -> size).sum(), data.length);
+    for (int k = 0; k < sizes.size() && !tied; k++) {
+      residuals.equal(sizes.get(k), counts[k]);
     }
     if (!tied) {
       means(residuals, labels, largest);
@@ -101,11 +100,11 @@ record ClusterChecks(double[][] data, double[][] centroids, double unit, JsonFie
     return Arrays.stream(point).map(Math::abs).max().orElse(0);
   }
 
-  private void means(Residuals residuals, double[] labels, double largest) {
+  private void means(Residuals residuals, int[] labels, double largest) {
     double[][] apart = new double[centroids.length][data[0].length];
     double[] counts = new double[centroids.length];
     for (int i = 0; i < data.length; i++) {
-      int k = (int) labels[i];
+      int k = labels[i];
       if (k < 0 || k >= centroids.length) {
         residuals.residual(1);
         return;
@@ -124,18 +123,19 @@ record ClusterChecks(double[][] data, double[][] centroids, double unit, JsonFie
 
   private Check silhouettes() {
     var residuals = new Residuals();
-    if (result.has("silhouette")) {
-      double[] found = result.numbers("silhouette");
+    Double mean = result.meanSilhouette();
+    if (result.silhouette().isPresent()) {
+      double[] found = result.silhouette().get();
       residuals.equal(
-          result.number("mean_silhouette"),
+          mean == null ? Double.NaN : mean,
           Arrays.stream(found).map(s -> s / found.length).sum(),
           1);
-      double[] labels = result.numbers("labels");
+      int[] labels = result.labels();
       int step = Math.max(1, found.length / SILHOUETTES);
       for (int i = 0; i < found.length; i += step) {
         residuals.equal(found[i], silhouette(i, labels), 1);
       }
-    } else if (result.has("mean_silhouette")) {
+    } else if (mean != null) {
       residuals.residual(1);
     }
     return residuals.check(
@@ -146,7 +146,7 @@ record ClusterChecks(double[][] data, double[][] centroids, double unit, JsonFie
   }
 
   /** 1 - within / next, or next / within - 1 where that is larger. */
-  private double silhouette(int i, double[] labels) {
+  private double silhouette(int i, int[] labels) {
     double within = 0;
     double next = Double.POSITIVE_INFINITY;
     double alone = 0;

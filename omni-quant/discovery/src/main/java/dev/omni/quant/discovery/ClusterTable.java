@@ -1,10 +1,12 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The points of a table of numbers, one a row.
@@ -13,49 +15,45 @@ import java.util.List;
  * @param points rows without a missing number
  * @param leftOut rows with one
  */
-@SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record ClusterTable(List<String> names, double[][] points, int leftOut) {
-  static final Shape METRIC =
-      Shape.choice("euclidean", "manhattan", "cosine")
-          .otherwise("euclidean")
-          .titled("Distance of two rows");
 
-  /** Returns the shape of a table of numbers. */
-  static Shape shape(int mostRows) {
-    return Shape.mapOf("column", Shape.arrayOf(Shape.number().unit("1").orNull(), 1, mostRows))
-        .members(1, 200)
-        .titled("Coordinates by name, one row a point");
-  }
-
-  static ClusterTable of(JsonFields fields) {
-    DataColumns all = DataColumns.of(fields);
-    List<String> names = all.columns().keySet().stream().sorted().toList();
-    DataColumns table = all.complete(names);
-    double[][] points = new double[table.rows()][names.size()];
-    for (int j = 0; j < names.size(); j++) {
-      double[] column = table.numbers(names.get(j));
-      for (int i = 0; i < column.length; i++) {
-        points[i][j] = column[i];
+  /** Returns the points of equally long columns by name; NaN is a missing number. */
+  static ClusterTable of(Map<String, double[]> table) {
+    var sorted = new TreeMap<>(table);
+    var columns = new ArrayList<>(sorted.values());
+    int rows = rows(table);
+    var points = new ArrayList<double[]>();
+    for (int i = 0; i < rows; i++) {
+      int row = i;
+      double[] point = columns.stream().mapToDouble(column -> column[row]).toArray();
+      if (Arrays.stream(point).noneMatch(Double::isNaN)) {
+        points.add(point);
       }
     }
-    return new ClusterTable(names, points, all.rows() - table.rows());
+    return new ClusterTable(
+        List.copyOf(sorted.keySet()), points.toArray(double[][]::new), rows - points.size());
+  }
+
+  /** Returns how many rows a table has, those with a missing number too. */
+  static int rows(Map<String, double[]> table) {
+    return table.values().iterator().next().length;
   }
 
   /** Returns the problems of a table for a metric. */
-  static List<Problem> problems(JsonFields fields, int least) {
-    var found = new ArrayList<>(DataColumns.of(fields).problems());
+  static List<Problem> problems(Map<String, double[]> table, RowMetric metric, int least) {
+    var found = new ArrayList<>(DataTableChecks.uneven("table", table));
     if (!found.isEmpty()) {
       return found;
     }
-    double[][] points = of(fields).points();
+    double[][] points = of(table).points();
     if (points.length < least) {
       found.add(
           DataTableChecks.invalid(
               "table", "must have at least " + least + " rows without a missing number"));
     }
-    if (fields.text("metric").equals("cosine")) {
+    if (metric == RowMetric.COSINE) {
       for (int i = 0; i < points.length && found.isEmpty(); i++) {
-        if (distance("manhattan", points[i], new double[points[i].length]) == 0) {
+        if (RowMetric.MANHATTAN.between(points[i], new double[points[i].length]) == 0) {
           found.add(DataTableChecks.invalid("metric", "must not be cosine: row " + i + " is zero"));
         }
       }
@@ -63,34 +61,9 @@ record ClusterTable(List<String> names, double[][] points, int leftOut) {
     return found;
   }
 
-  /** Returns the distance of two points. */
-  static double distance(String metric, double[] a, double[] b) {
-    double sum = 0;
-    double across = 0;
-    double first = 0;
-    double second = 0;
-    for (int k = 0; k < a.length; k++) {
-      double apart = a[k] - b[k];
-      switch (metric) {
-        case "manhattan" -> sum += Math.abs(apart);
-        case "cosine" -> {
-          across += a[k] * b[k];
-          first += a[k] * a[k];
-          second += b[k] * b[k];
-        }
-        default -> sum += apart * apart;
-      }
-    }
-    return switch (metric) {
-      case "manhattan" -> sum;
-      case "cosine" -> Math.max(0, 1 - across / (Math.sqrt(first) * Math.sqrt(second)));
-      default -> Math.sqrt(sum);
-    };
-  }
-
   /** Returns the same labels, numbered from 0 by their first row; negative ones stay. */
   static int[] byFirstRow(int[] labels) {
-    var numbers = new java.util.HashMap<Integer, Integer>();
+    var numbers = new HashMap<Integer, Integer>();
     int[] renamed = new int[labels.length];
     for (int i = 0; i < labels.length; i++) {
       renamed[i] =

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.ScaledDoubles;
@@ -17,7 +16,8 @@ import java.util.List;
  * @param result as published
  */
 @SuppressWarnings("ArrayRecordComponent") // Read where it is made, never compared.
-record ComponentChecks(double[][] given, JsonFields input, JsonFields result) {
+record ComponentChecks(
+    double[][] given, PrincipalComponents.Input input, PrincipalComponents.Result result) {
   private static final double ROUNDING = 1e-9;
   private static final double EXACT = 1e-10;
 
@@ -25,8 +25,8 @@ record ComponentChecks(double[][] given, JsonFields input, JsonFields result) {
   private static final double GOLDEN = 0.6180339887498949;
 
   List<Check> all() {
-    double[][] loadings = result.rows("loadings");
-    double unit = input.flag("scale") ? 1 : ScaledDoubles.of(given);
+    double[][] loadings = result.loadings().toArray(double[][]::new);
+    double unit = input.scale() ? 1 : ScaledDoubles.of(given);
     double[][] data = data(unit);
     double total = Arrays.stream(data).mapToDouble(LinearRegression::sumOfSquares).sum();
     return List.of(
@@ -66,7 +66,7 @@ record ComponentChecks(double[][] given, JsonFields input, JsonFields result) {
       for (int i = 0; i < data.length; i++) {
         double apart = given[i][j] / column.unit() - given[0][j] / column.unit();
         data[i][j] =
-            input.flag("scale")
+            input.scale()
                 ? (apart - column.moments().mean()) / Math.sqrt(column.moments().variance())
                 : (apart - column.moments().mean()) * (column.unit() / unit);
       }
@@ -86,8 +86,8 @@ record ComponentChecks(double[][] given, JsonFields input, JsonFields result) {
   }
 
   private Check columns() {
-    double[] centre = result.numbers("centre");
-    double[] scale = result.numbers("scale");
+    double[] centre = result.centre();
+    double[] scale = result.scale();
     var residuals = new Residuals();
     for (int j = 0; j < centre.length; j++) {
       Column column = column(j);
@@ -99,15 +99,15 @@ record ComponentChecks(double[][] given, JsonFields input, JsonFields result) {
               mean,
               Math.abs(first) + Math.sqrt(column.moments().variance()))
           .equal(
-              input.flag("scale") ? scale[j] / column.unit() : scale[j],
-              input.flag("scale") ? Math.sqrt(column.moments().variance()) : 1);
+              input.scale() ? scale[j] / column.unit() : scale[j],
+              input.scale() ? Math.sqrt(column.moments().variance()) : 1);
     }
-    if (result.has("rows_left_out")) {
-      CompleteRows complete = CompleteRows.of(input, "data");
-      double[] kept = result.numbers("kept_rows");
-      residuals.equal(result.number("rows_left_out"), complete.leftOut());
+    if (result.rowsLeftOut().isPresent()) {
+      CompleteRows complete = CompleteRows.of(input.data());
+      int[] kept = result.keptRows().orElse(new int[0]);
+      residuals.equal(result.rowsLeftOut().getAsInt(), complete.leftOut());
       for (int i = 0; i < kept.length; i++) {
-        residuals.equal(kept[i], complete.kept().get(i));
+        residuals.equal(kept[i], complete.kept()[i]);
       }
     }
     return residuals.check(
@@ -118,8 +118,8 @@ record ComponentChecks(double[][] given, JsonFields input, JsonFields result) {
   }
 
   private Check variances(double unit, double total) {
-    double[] deviations = result.numbers("standard_deviations");
-    double[] ratios = result.numbers("explained_variance_ratio");
+    double[] deviations = result.standardDeviations();
+    double[] ratios = result.explainedVarianceRatio();
     double sum = 0;
     var residuals = new Residuals();
     for (int k = 0; k < ratios.length; k++) {
@@ -141,7 +141,7 @@ record ComponentChecks(double[][] given, JsonFields input, JsonFields result) {
   private Check components(double[][] data, double[][] loadings, double unit, double total) {
     double[] sum = new double[data[0].length];
     double[] variances = new double[data[0].length];
-    double[] deviations = result.numbers("standard_deviations");
+    double[] deviations = result.standardDeviations();
     for (int k = 0; k < loadings.length; k++) {
       double deviation = deviations[k] / unit;
       for (int j = 0; j < sum.length; j++) {
@@ -150,13 +150,13 @@ record ComponentChecks(double[][] given, JsonFields input, JsonFields result) {
       }
     }
     var residuals = new Residuals();
-    double[][] scores = result.rows("scores");
+    double[][] found = result.scores().toArray(double[][]::new);
     double[] back = new double[sum.length];
     double size = Math.sqrt(total);
     for (int i = 0; i < data.length; i++) {
       double score = 0;
-      for (int k = 0; k < scores[i].length; k++) {
-        score += weight(k) * scores[i][k] / unit;
+      for (int k = 0; k < found[i].length; k++) {
+        score += weight(k) * found[i][k] / unit;
       }
       residuals.equal(score, product(data[i], sum), size);
       for (int j = 0; j < back.length; j++) {
@@ -166,9 +166,9 @@ record ComponentChecks(double[][] given, JsonFields input, JsonFields result) {
     for (int j = 0; j < back.length; j++) {
       residuals.equal(back[j], variances[j], total);
     }
-    if (result.has("new_scores")) {
-      further(residuals, loadings);
-    }
+    result
+        .newScores()
+        .ifPresent(scores -> further(residuals, loadings, scores.toArray(double[][]::new)));
     return residuals.check(
         "component_residual",
         ROUNDING,
@@ -177,11 +177,10 @@ record ComponentChecks(double[][] given, JsonFields input, JsonFields result) {
             + " times their variances, relative to all squares: zero.");
   }
 
-  private void further(Residuals residuals, double[][] loadings) {
-    double[][] rows = input.rows("new_rows");
-    double[][] scores = result.rows("new_scores");
-    double[] centre = result.numbers("centre");
-    double[] scale = result.numbers("scale");
+  private void further(Residuals residuals, double[][] loadings, double[][] scores) {
+    double[][] rows = input.newRows().orElseThrow();
+    double[] centre = result.centre();
+    double[] scale = result.scale();
     for (int i = 0; i < rows.length; i++) {
       double sum = 0;
       double expected = 0;

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.ScaledDoubles;
@@ -15,13 +14,11 @@ import org.hipparchus.util.FastMath;
  * three columns these are all pairs.
  *
  * @param columns NaN where a number is missing
- * @param method pearson, spearman or kendall
- * @param alternative two_sided, greater or less
- * @param confidence of the intervals
+ * @param input of the correlations
  * @param result as published
  */
 record CorrelationChecks(
-    List<double[]> columns, String method, String alternative, double confidence, Json.Obj result) {
+    List<double[]> columns, CorrelationMatrix.Input input, CorrelationMatrix.Result result) {
   private static final double ROUNDING = 1e-9;
 
   /** Coefficients next to 1 are rounded to it, and their tails have no digits. */
@@ -32,19 +29,12 @@ record CorrelationChecks(
 
   private static final int EXACT_ROWS = 33;
 
-  List<Check> all() {
-    return List.of(counts(), coefficients(), tails(), intervals());
+  private boolean isKendall() {
+    return input.method() == CorrelationMatrix.Kind.KENDALL;
   }
 
-  private double[][] matrix(String name) {
-    return result.items(name).stream()
-        .map(
-            row ->
-                ((Json.Arr) row)
-                    .items().stream()
-                        .mapToDouble(cell -> cell instanceof Json.Num n ? n.asDouble() : Double.NaN)
-                        .toArray())
-        .toArray(double[][]::new);
+  List<Check> all() {
+    return List.of(counts(), coefficients(), tails(), intervals());
   }
 
   private Check counts() {
@@ -56,13 +46,13 @@ record CorrelationChecks(
       }
       present.add(rows);
     }
-    double[][] n = matrix("n");
+    List<int[]> n = result.n();
     double apart = 0;
-    for (int i = 0; i < n.length; i++) {
-      for (int j = 0; j < n.length; j++) {
+    for (int i = 0; i < n.size(); i++) {
+      for (int j = 0; j < n.size(); j++) {
         BitSet both = (BitSet) present.get(i).clone();
         both.and(present.get(j));
-        apart += Math.abs(n[i][j] - both.cardinality());
+        apart += Math.abs(n.get(i)[j] - both.cardinality());
       }
     }
     return new Check(
@@ -70,7 +60,7 @@ record CorrelationChecks(
   }
 
   private Check coefficients() {
-    double[][] published = matrix("coefficients");
+    double[][] published = result.coefficients().toArray(double[][]::new);
     var residuals = new Residuals();
     for (int i = 0; i < published.length; i++) {
       int j = (i + 1) % published.length;
@@ -111,10 +101,10 @@ record CorrelationChecks(
     if (both[0].length < 2) {
       return Double.NaN;
     }
-    if (method.equals("kendall")) {
+    if (isKendall()) {
       return ConcordantPairs.of(both[0], both[1]).coefficient();
     }
-    boolean ranks = method.equals("spearman");
+    boolean ranks = input.method() == CorrelationMatrix.Kind.SPEARMAN;
     double[] u = standardised(ranks ? Ranks.of(both[0]) : both[0]);
     double[] v = standardised(ranks ? Ranks.of(both[1]) : both[1]);
     double sum = 0;
@@ -137,9 +127,9 @@ record CorrelationChecks(
   }
 
   private Check tails() {
-    double[][] published = matrix("p_values");
-    double[][] coefficients = matrix("coefficients");
-    double[][] n = matrix("n");
+    double[][] published = result.pValues().toArray(double[][]::new);
+    double[][] coefficients = result.coefficients().toArray(double[][]::new);
+    List<int[]> n = result.n();
     int count = published.length;
     var residuals = new Residuals();
     int step = Math.max(1, count * count / MOST);
@@ -147,15 +137,13 @@ record CorrelationChecks(
       int i = cell / count;
       int j = cell % count;
       boolean next = j == (i + 1) % count || i == (j + 1) % count;
-      if (i == j || (method.equals("kendall") && !next)) {
+      if (i == j || (isKendall() && !next)) {
         continue;
       }
       double expected =
           Double.isNaN(coefficients[i][j])
               ? Double.NaN
-              : method.equals("kendall")
-                  ? kendall(present(i, j))
-                  : student(coefficients[i][j], n[i][j]);
+              : isKendall() ? kendall(present(i, j)) : student(coefficients[i][j], n.get(i)[j]);
       same(residuals, published[i][j], expected);
     }
     return residuals.check(
@@ -172,8 +160,11 @@ record CorrelationChecks(
     double rest = (1 - r) * (1 + r);
     double t = rest <= 0 ? r * Double.POSITIVE_INFINITY : r * Math.sqrt((n - 2) / rest);
     return Double.isInfinite(t)
-        ? (alternative.equals("two_sided") || alternative.equals("greater") == t > 0 ? 0 : 1)
-        : TailIntegrals.student(t, n - 2, alternative);
+        ? (input.alternative() == Alternative.TWO_SIDED
+                || (input.alternative() == Alternative.GREATER) == t > 0
+            ? 0
+            : 1)
+        : TailIntegrals.student(t, n - 2, input.alternative());
   }
 
   private double kendall(double[][] both) {
@@ -189,18 +180,18 @@ record CorrelationChecks(
       above = z > 0 ? tail : 1 - tail;
       below = z > 0 ? 1 - tail : tail;
     }
-    return switch (alternative) {
-      case "greater" -> above;
-      case "less" -> below;
-      default -> Math.min(1, 2 * Math.min(above, below));
+    return switch (input.alternative()) {
+      case GREATER -> above;
+      case LESS -> below;
+      case TWO_SIDED -> Math.min(1, 2 * Math.min(above, below));
     };
   }
 
   private Check intervals() {
-    double[][] low = matrix("confidence_low");
-    double[][] high = matrix("confidence_high");
-    double[][] coefficients = matrix("coefficients");
-    double[][] n = matrix("n");
+    double[][] low = result.confidenceLow().toArray(double[][]::new);
+    double[][] high = result.confidenceHigh().toArray(double[][]::new);
+    double[][] coefficients = result.coefficients().toArray(double[][]::new);
+    List<int[]> n = result.n();
     int count = low.length;
     var residuals = new Residuals();
     int step = Math.max(1, count * count / MOST);
@@ -208,11 +199,14 @@ record CorrelationChecks(
       int i = cell / count;
       int j = cell % count;
       boolean exists =
-          i != j && method.equals("pearson") && n[i][j] >= 4 && Math.abs(coefficients[i][j]) < 1;
+          i != j
+              && input.method() == CorrelationMatrix.Kind.PEARSON
+              && n.get(i)[j] >= 4
+              && Math.abs(coefficients[i][j]) < 1;
       if (exists == Double.isNaN(low[i][j]) || exists == Double.isNaN(high[i][j])) {
         residuals.residual(1);
       } else if (exists) {
-        interval(residuals, low[i][j], coefficients[i][j], high[i][j], n[i][j]);
+        interval(residuals, low[i][j], coefficients[i][j], high[i][j], n.get(i)[j]);
       }
     }
     return residuals.check(
@@ -229,6 +223,6 @@ record CorrelationChecks(
     double scale = 1 / ((1 - r) * (1 + r));
     residuals.equal(up, down, 1 + scale);
     double z = FastMath.atanh(Math.min(1, Math.abs(up / 2 + down / 2))) * Math.sqrt(n - 3);
-    residuals.equal(TailIntegrals.normal(z), 1 - confidence, 1 + scale * Math.sqrt(n));
+    residuals.equal(TailIntegrals.normal(z), 1 - input.confidence(), 1 + scale * Math.sqrt(n));
   }
 }

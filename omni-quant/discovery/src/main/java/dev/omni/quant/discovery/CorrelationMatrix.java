@@ -1,68 +1,109 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Missing;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.LayeredPlot;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The correlations of columns of numbers, in pairs. */
-@AutoService(JsonEngine.class)
-public final class CorrelationMatrix implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class CorrelationMatrix
+    implements Engine<CorrelationMatrix.Input, CorrelationMatrix.Result> {
+  private static final int MOST_ROWS = 200_000;
   private static final int MOST_CELLS = 2_000_000;
 
-  private static final Shape NUMBERS = Shape.arrayOf(Shape.number().unit("1").orNull(), 2, 200_000);
+  /** The kinds of correlation. */
+  public enum Kind {
+    PEARSON,
+    SPEARMAN,
+    KENDALL
+  }
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .optional(
-              "table",
-              Shape.mapOf("column", NUMBERS).members(2, 200).titled("Columns of numbers by name"))
-          .optional("x", NUMBERS.titled("First column"))
-          .optional("y", NUMBERS.titled("Second column"))
-          .optional(
-              "method",
-              Shape.choice("pearson", "spearman", "kendall")
-                  .otherwise("pearson")
-                  .titled("Kind of correlation"))
-          .optional(
-              "alternative",
-              Shape.choice("two_sided", "greater", "less")
-                  .otherwise("two_sided")
-                  .titled("Alternative to no correlation"))
-          .optional("confidence", Confidence.SHAPE)
-          .exactlyOne("table", "x")
-          .example(
-              Json.obj(
-                  "x", new double[] {44.4, 45.9, 41.9, 53.3, 44.7, 44.1, 50.7, 45.2, 60.1},
-                  "y", new double[] {2.6, 3.1, 2.5, 5.0, 3.6, 4.0, 5.2, 2.8, 3.8}));
+  /**
+   * Columns of numbers: a table, or x and y.
+   *
+   * @param table by name, NaN where a number is missing
+   * @param x the first of two
+   * @param y the second
+   * @param method kind of correlation
+   * @param alternative to no correlation
+   * @param confidence of the intervals
+   */
+  @Ways({"table", "x"})
+  @Example(
+      """
+      {"x": [44.4, 45.9, 41.9, 53.3, 44.7, 44.1, 50.7, 45.2, 60.1],
+       "y": [2.6, 3.1, 2.5, 5.0, 3.6, 4.0, 5.2, 2.8, 3.8]}""")
+  public record Input(
+      @Title("Columns of numbers by name") @Keys("column") @Size(min = 2, max = 200)
+          Optional<Map<String, @Unit("1") @Size(min = 2, max = MOST_ROWS) @Missing double[]>> table,
+      @Title("First column")
+          Optional<@Unit("1") @Size(min = 2, max = MOST_ROWS) @Missing double[]> x,
+      @Title("Second column")
+          Optional<@Unit("1") @Size(min = 2, max = MOST_ROWS) @Missing double[]> y,
+      @Title("Kind of correlation") @Default("\"pearson\"") Kind method,
+      @Title("Alternative to no correlation") @Default("\"two_sided\"") Alternative alternative,
+      @Title(Confidence.TITLE) @Unit("1") @Range(above = 0, below = 1) @Default("0.95")
+          double confidence) {
+    private List<String> names() {
+      return table.map(columns -> List.copyOf(columns.keySet())).orElse(List.of("x", "y"));
+    }
 
-  private static final Shape MATRIX = Shape.listOf(Shape.listOf(Shape.number().unit("1").orNull()));
+    private List<double[]> columns() {
+      return table
+          .map(columns -> List.copyOf(columns.values()))
+          .orElseGet(() -> List.of(x.orElseThrow(), y.orElseThrow()));
+    }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("coefficients", MATRIX.titled("Correlation of each pair of columns"))
-          .required("names", Shape.listOf(Shape.string()).titled("Names of the columns"))
-          .required("p_values", MATRIX.titled("P-value of each pair"))
-          .required(
-              "n",
-              Shape.listOf(Shape.listOf(Shape.integer().unit("1")))
-                  .titled("Rows that each pair has"))
-          .required("confidence_low", MATRIX.titled("Lower end of the interval"))
-          .required("confidence_high", MATRIX.titled("Upper end of the interval"));
+    private int rows() {
+      return table
+          .map(columns -> columns.values().iterator().next())
+          .or(() -> x)
+          .orElseThrow()
+          .length;
+    }
+  }
+
+  /**
+   * Numbers of each pair of columns.
+   *
+   * @param coefficients NaN where a column does not vary
+   * @param names of the columns
+   * @param pValues NaN where there is none
+   * @param n rows that each pair has
+   * @param confidenceLow lower ends of the intervals, NaN where there are none
+   * @param confidenceHigh upper ends
+   */
+  public record Result(
+      @Title("Correlation of each pair of columns") List<@Unit("1") @Missing double[]> coefficients,
+      @Title("Names of the columns") List<String> names,
+      @Title("P-value of each pair") List<@Unit("1") @Missing double[]> pValues,
+      @Title("Rows that each pair has") List<@Unit("1") int[]> n,
+      @Title("Lower end of the interval") List<@Unit("1") @Missing double[]> confidenceLow,
+      @Title("Upper end of the interval") List<@Unit("1") @Missing double[]> confidenceHigh) {}
 
   @Override
   public Capability capability() {
@@ -77,8 +118,8 @@ public final class CorrelationMatrix implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("First pair of columns")
         .method(
             new Method(
@@ -97,126 +138,95 @@ public final class CorrelationMatrix implements JsonEngine {
         .build();
   }
 
-  private static List<String> names(JsonFields fields) {
-    return fields.has("table")
-        ? List.copyOf(fields.fields("table").object().members().keySet())
-        : List.of("x", "y");
-  }
-
-  private static DataColumns columns(JsonFields fields) {
-    return fields.has("table")
-        ? DataColumns.of(fields)
-        : new DataColumns(java.util.Map.of("x", fields.items("x"), "y", fields.items("y")));
-  }
-
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var problems = new ArrayList<Problem>();
-    if (fields.has("table")) {
-      if (fields.has("y")) {
+    if (input.table().isPresent()) {
+      if (input.y().isPresent()) {
         problems.add(DataTableChecks.invalid("y", "must be left out where there is a table"));
       }
-      problems.addAll(DataColumns.of(fields).problems());
-      int names = names(fields).size();
-      if ((long) names * DataColumns.of(fields).rows() > MOST_CELLS) {
+      problems.addAll(DataTableChecks.uneven("table", input.table().get()));
+      if ((long) input.names().size() * input.rows() > MOST_CELLS) {
         problems.add(
             DataTableChecks.invalid("table", "must have at most " + MOST_CELLS + " numbers"));
       }
-    } else if (!fields.has("y") || fields.items("y").size() != fields.items("x").size()) {
+      return problems;
+    }
+    int rows = input.x().orElseThrow().length;
+    if (input.y().isEmpty() || input.y().get().length != rows) {
       problems.add(
-          DataTableChecks.invalid(
-              "y", "must have " + fields.items("x").size() + " values, one for each of x"));
+          DataTableChecks.invalid("y", "must have " + rows + " values, one for each of x"));
     }
     return problems;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double count = names(fields).size();
-    double rows = columns(fields).rows();
-    return count * count * rows * (20 + 4 * StrictMath.log(1 + rows)) + 1000;
+  public double steps(Input input) {
+    double count = input.names().size();
+    double rows = input.rows();
+    return count * count * rows * (12 + 2.4 * StrictMath.log(1 + rows)) + 1000;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    DataColumns columns = columns(fields);
-    List<String> names = names(fields);
-    int count = names.size();
-    var coefficients = new Json[count][count];
-    var p = new Json[count][count];
-    var low = new Json[count][count];
-    var high = new Json[count][count];
-    var rows = new Json[count][count];
-    double confidence = fields.number("confidence");
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(of(input, work));
+  }
+
+  /** Returns the correlation of each pair: Fisher (1921), Spearman (1904) or Kendall (1970). */
+  public static Result value(Input input) {
+    return of(input, Work.alone());
+  }
+
+  private static Result of(Input input, Work work) {
+    List<double[]> columns = input.columns();
+    int count = columns.size();
+    var coefficients = new double[count][count];
+    var p = new double[count][count];
+    var low = new double[count][count];
+    var high = new double[count][count];
+    var rows = new int[count][count];
     for (int i = 0; i < count; i++) {
       for (int j = 0; j <= i; j++) {
         work.proceed();
-        PairCorrelation pair =
-            PairCorrelation.of(
-                fields.text("method"),
-                columns.numbers(names.get(i)),
-                columns.numbers(names.get(j)));
+        PairCorrelation pair = PairCorrelation.of(input.method(), columns.get(i), columns.get(j));
         boolean itself = i == j && Double.isFinite(pair.coefficient());
         set(coefficients, i, j, itself ? 1 : pair.coefficient());
-        set(p, i, j, i == j ? Double.NaN : pair.pValue(fields.text("alternative")));
-        double[] interval = i == j ? PairCorrelation.NONE : pair.interval(confidence);
+        set(p, i, j, i == j ? Double.NaN : pair.pValue(input.alternative()));
+        double[] interval = i == j ? PairCorrelation.NONE : pair.interval(input.confidence());
         set(low, i, j, interval[0]);
         set(high, i, j, interval[1]);
-        rows[i][j] = Json.num(pair.rows());
-        rows[j][i] = rows[i][j];
+        rows[i][j] = pair.rows();
+        rows[j][i] = pair.rows();
       }
     }
-    Json.Obj result =
-        Json.obj(
-            "names", names,
-            "coefficients", matrix(coefficients),
-            "p_values", matrix(p),
-            "n", matrix(rows),
-            "confidence_low", matrix(low),
-            "confidence_high", matrix(high));
-    return JsonComputed.of(result);
+    return new Result(
+        List.of(coefficients),
+        input.names(),
+        List.of(p),
+        List.of(rows),
+        List.of(low),
+        List.of(high));
   }
 
-  private static void set(Json[][] matrix, int i, int j, double value) {
-    matrix[i][j] = Double.isFinite(value) ? Json.num(value) : Json.NULL;
+  private static void set(double[][] matrix, int i, int j, double value) {
+    matrix[i][j] = Double.isFinite(value) ? value : Double.NaN;
     matrix[j][i] = matrix[i][j];
   }
 
-  private static List<Json> matrix(Json[][] rows) {
-    var matrix = new ArrayList<Json>();
-    for (Json[] row : rows) {
-      matrix.add(new Json.Arr(List.of(row)));
-    }
-    return matrix;
+  @Override
+  public List<Check> checks(Input input, Result result) {
+    return new CorrelationChecks(input.columns(), input, result).all();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    DataColumns columns = columns(fields);
-    return new CorrelationChecks(
-            names(fields).stream().map(columns::numbers).toList(),
-            fields.text("method"),
-            fields.text("alternative"),
-            fields.number("confidence"),
-            result)
-        .all();
-  }
-
-  @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    DataColumns columns = columns(fields);
-    List<String> names = names(fields);
+  public Optional<Plot> plot(Input input, Result result) {
+    List<String> names = input.names();
     return Optional.of(
         LayeredPlot.of(
                 "First pair of columns",
                 names.get(0) + " (unit of the input)",
                 names.get(1) + " (unit of the input)")
-            .points("rows", columns.numbers(names.get(0)), columns.numbers(names.get(1)))
+            .points("rows", input.columns().get(0), input.columns().get(1))
             .plot());
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntPredicate;
 import org.hipparchus.util.FastMath;
@@ -9,16 +8,15 @@ import org.hipparchus.util.FastMath;
  * The results that Fisher's test and that of a binomial count must come to: probabilities of tables
  * from one to the next, and tails of the binomial distribution as incomplete beta functions.
  *
- * @param test that was done
  * @param input of the test
  * @param exact whether the p-value is the exact one
  */
-record CountTestChecks(ClassicalTest test, JsonFields input, boolean exact) {
+record CountTestChecks(HypothesisTests.Input input, boolean exact) {
   private static final double AS_LIKELY = 1 + 1e-7;
   private static final double NOTHING = 1e-300;
 
   HypothesisChecks.Expected expected() {
-    return test == ClassicalTest.FISHER_EXACT ? fisher(input.rows("table")) : binomial();
+    return input.test() == ClassicalTest.FISHER_EXACT ? fisher(input.rows()) : binomial();
   }
 
   private HypothesisChecks.Expected fisher(double[][] table) {
@@ -39,10 +37,10 @@ record CountTestChecks(ClassicalTest test, JsonFields input, boolean exact) {
     }
     double z = (table[0][0] - mean) / Math.sqrt(variance);
     double both = TailIntegrals.normal(z);
-    return switch (input.text("alternative")) {
-      case "greater" -> z > 0 ? both / 2 : 1 - both / 2;
-      case "less" -> z > 0 ? 1 - both / 2 : both / 2;
-      default -> both;
+    return switch (input.alternative()) {
+      case GREATER -> z > 0 ? both / 2 : 1 - both / 2;
+      case LESS -> z > 0 ? 1 - both / 2 : both / 2;
+      case TWO_SIDED -> both;
     };
   }
 
@@ -83,22 +81,22 @@ record CountTestChecks(ClassicalTest test, JsonFields input, boolean exact) {
   }
 
   private boolean counts(double k, double weight, double count, double observed) {
-    return switch (input.text("alternative")) {
-      case "greater" -> k >= count;
-      case "less" -> k <= count;
-      default -> weight <= observed * AS_LIKELY;
+    return switch (input.alternative()) {
+      case GREATER -> k >= count;
+      case LESS -> k <= count;
+      case TWO_SIDED -> weight <= observed * AS_LIKELY;
     };
   }
 
   private HypothesisChecks.Expected binomial() {
-    int trials = input.integer("trials");
-    int successes = input.integer("successes");
-    double p = input.number("probability");
+    int trials = input.trials().orElseThrow();
+    int successes = input.successes().orElseThrow();
+    double p = input.probability().orElseThrow();
     double tail =
-        switch (input.text("alternative")) {
-          case "greater" -> atLeast(successes, trials, p);
-          case "less" -> atLeast(trials - successes, trials, 1 - p);
-          default -> twoSided(successes, trials, p);
+        switch (input.alternative()) {
+          case GREATER -> atLeast(successes, trials, p);
+          case LESS -> atLeast(trials - successes, trials, 1 - p);
+          case TWO_SIDED -> twoSided(successes, trials, p);
         };
     return new HypothesisChecks.Expected((double) successes / trials, 0, Double.NaN, tail);
   }

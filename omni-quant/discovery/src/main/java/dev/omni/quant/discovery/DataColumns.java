@@ -5,6 +5,9 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
+import dev.omni.engine.contract.Bare;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Size;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -17,13 +20,17 @@ import java.util.TreeSet;
  *
  * @param columns values by name
  */
-record DataColumns(Map<String, List<Json>> columns) {
-  private static final int MOST_ROWS = 200_000;
+@Bare
+public record DataColumns(
+    @Keys("column")
+        Map<String, @Size(min = 1, max = DataColumns.MOST_ROWS) List<TableCell>> columns) {
+  static final int MOST_ROWS = 200_000;
 
   private static final Shape CELL =
       Shape.oneOf(Shape.number().unit("1").orNull(), Shape.string().length(1, 200).titled("Level"));
 
-  DataColumns {
+  /** Keeps the order of the columns. */
+  public DataColumns {
     columns = new LinkedHashMap<>(columns);
   }
 
@@ -34,12 +41,20 @@ record DataColumns(Map<String, List<Json>> columns) {
 
   /** Reads the member {@code table} of an input. */
   static DataColumns of(JsonFields input) {
-    var columns = new LinkedHashMap<String, List<Json>>();
+    return of(input, "table");
+  }
+
+  /** Reads a member of an input. */
+  static DataColumns of(JsonFields input, String member) {
+    var columns = new LinkedHashMap<String, List<TableCell>>();
     input
-        .fields("table")
+        .fields(member)
         .object()
         .members()
-        .forEach((name, column) -> columns.put(name, ((Json.Arr) column).items()));
+        .forEach(
+            (name, column) ->
+                columns.put(
+                    name, ((Json.Arr) column).items().stream().map(TableCell::of).toList()));
     return new DataColumns(columns);
   }
 
@@ -47,13 +62,13 @@ record DataColumns(Map<String, List<Json>> columns) {
   List<Problem> problems() {
     var problems = new ArrayList<Problem>();
     int rows = rows();
-    for (Map.Entry<String, List<Json>> column : columns.entrySet()) {
+    for (Map.Entry<String, List<TableCell>> column : columns.entrySet()) {
       Pointer at = Pointer.ROOT.to("table").to(column.getKey());
       if (column.getValue().size() != rows) {
         problems.add(
             DataTableChecks.invalid(at, "must have " + rows + " values, like the first column"));
       } else if (isText(column.getKey())
-          && !column.getValue().stream().allMatch(Json.Str.class::isInstance)) {
+          && !column.getValue().stream().allMatch(TableCell::isLevel)) {
         problems.add(DataTableChecks.invalid(at, "must have numbers alone, or text alone"));
       }
     }
@@ -83,21 +98,19 @@ record DataColumns(Map<String, List<Json>> columns) {
 
   /** Returns whether a column is a factor. */
   boolean isText(String column) {
-    return columns.getOrDefault(column, List.of()).stream().anyMatch(Json.Str.class::isInstance);
+    return columns.getOrDefault(column, List.of()).stream().anyMatch(TableCell::isLevel);
   }
 
   /** Returns the numbers of a column; NaN where one is missing. */
   double[] numbers(String column) {
     return columns.getOrDefault(column, List.of()).stream()
-        .mapToDouble(cell -> cell instanceof Json.Num number ? number.asDouble() : Double.NaN)
+        .mapToDouble(TableCell::number)
         .toArray();
   }
 
   /** Returns the values of a column as text; numbers as they are written. */
   List<String> texts(String column) {
-    return columns.getOrDefault(column, List.of()).stream()
-        .map(cell -> cell instanceof Json.Str text ? text.value() : cell.canonical())
-        .toList();
+    return columns.getOrDefault(column, List.of()).stream().map(TableCell::text).toList();
   }
 
   /** Returns the levels of a factor, in the order of their bytes. */
@@ -110,15 +123,15 @@ record DataColumns(Map<String, List<Json>> columns) {
     boolean[] kept = new boolean[rows()];
     Arrays.fill(kept, true);
     for (String name : used) {
-      List<Json> column = columns.getOrDefault(name, List.of());
+      List<TableCell> column = columns.getOrDefault(name, List.of());
       for (int i = 0; i < column.size(); i++) {
-        kept[i] &= !column.get(i).equals(Json.NULL);
+        kept[i] &= !column.get(i).isMissing();
       }
     }
-    var complete = new LinkedHashMap<String, List<Json>>();
+    var complete = new LinkedHashMap<String, List<TableCell>>();
     columns.forEach(
         (name, column) -> {
-          var cells = new ArrayList<Json>();
+          var cells = new ArrayList<TableCell>();
           for (int i = 0; i < column.size(); i++) {
             if (kept[i]) {
               cells.add(column.get(i));

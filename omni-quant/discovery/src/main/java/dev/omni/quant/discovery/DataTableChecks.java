@@ -4,6 +4,7 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Checks of data tables that a schema cannot express. */
 final class DataTableChecks {
@@ -22,6 +23,22 @@ final class DataTableChecks {
                 "must have " + counted(rows[0].length, "value") + ", like the first row"));
       }
     }
+    return problems;
+  }
+
+  /** Returns the problems of columns that are not as long as the first. */
+  static List<Problem> uneven(String name, Map<String, double[]> columns) {
+    int rows = columns.values().iterator().next().length;
+    var problems = new ArrayList<Problem>();
+    columns.forEach(
+        (column, numbers) -> {
+          if (numbers.length != rows) {
+            problems.add(
+                invalid(
+                    Pointer.ROOT.to(name).to(column),
+                    "must have " + rows + " values, like the first column"));
+          }
+        });
     return problems;
   }
 

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.ScaledDoubles;
@@ -17,11 +16,13 @@ import java.util.List;
  * @param linkage single, complete, average or ward
  * @param result as published
  */
-record DendrogramChecks(Distances distances, double unit, Linkage linkage, JsonFields result) {
+record DendrogramChecks(
+    Distances distances, double unit, Linkage linkage, HierarchicalClustering.Result result) {
   private static final double ROUNDING = 1e-9;
   private static final double FIRST = 1e-12;
 
-  static DendrogramChecks of(Distances given, Linkage linkage, JsonFields result) {
+  static DendrogramChecks of(
+      Distances given, Linkage linkage, HierarchicalClustering.Result result) {
     double unit = ScaledDoubles.of(given.values());
     return new DendrogramChecks(
         new Distances(given.size(), ScaledDoubles.over(given.values(), unit)),
@@ -39,7 +40,7 @@ record DendrogramChecks(Distances distances, double unit, Linkage linkage, JsonF
     var heights = new Residuals();
     var correlation = new Residuals();
     int[][] rows = heights(heights, correlation);
-    double[] heightsGiven = result.fields("merges").numbers("height");
+    double[] heightsGiven = result.merges().height();
     double least = distances.least() * unit;
     return List.of(
         new Check(
@@ -63,10 +64,9 @@ record DendrogramChecks(Distances distances, double unit, Linkage linkage, JsonF
 
   /** Adds the identities of the heights; gives the rows of each cluster. */
   private int[][] heights(Residuals residuals, Residuals correlation) {
-    JsonFields merges = result.fields("merges");
-    double[] left = merges.numbers("left");
-    double[] right = merges.numbers("right");
-    double[] height = merges.numbers("height");
+    int[] left = result.merges().left();
+    int[] right = result.merges().right();
+    double[] height = result.merges().height();
     int n = distances.size();
     double largest = Arrays.stream(distances.values()).max().orElse(0);
     double mean = Arrays.stream(distances.values()).average().orElse(0);
@@ -112,11 +112,9 @@ record DendrogramChecks(Distances distances, double unit, Linkage linkage, JsonF
       heightSquares += count * (height[k] / unit - middle) * (height[k] / unit - middle);
     }
     boolean varies = squares > 0 && heightSquares > 0;
-    if (result.has("cophenetic_correlation")) {
-      correlation.equal(
-          result.number("cophenetic_correlation"),
-          across / Math.sqrt(squares) / Math.sqrt(heightSquares),
-          1);
+    Double published = result.copheneticCorrelation();
+    if (published != null) {
+      correlation.equal(published, across / Math.sqrt(squares) / Math.sqrt(heightSquares), 1);
     } else if (varies && pairs > 1) {
       correlation.residual(heightSquares > ROUNDING * largest * largest ? 1 : 0);
     }
@@ -124,8 +122,8 @@ record DendrogramChecks(Distances distances, double unit, Linkage linkage, JsonF
   }
 
   /** A cluster that exists before a merge; a wrong number is that of the last one. */
-  private static int cluster(double number, int before) {
-    return number >= 0 && number < before ? (int) number : before - 1;
+  private static int cluster(int number, int before) {
+    return number >= 0 && number < before ? number : before - 1;
   }
 
   /** The distances between the rows of two clusters. */
@@ -175,15 +173,14 @@ record DendrogramChecks(Distances distances, double unit, Linkage linkage, JsonF
 
   /** Sizes, labels and the order of the leaves: a cluster is one stretch, its left part first. */
   private Check tree(int[][] rows, int merged, int leftOut) {
-    JsonFields merges = result.fields("merges");
-    double[] left = merges.numbers("left");
-    double[] right = merges.numbers("right");
-    double[] size = merges.numbers("size");
+    int[] left = result.merges().left();
+    int[] right = result.merges().right();
+    int[] size = result.merges().size();
     int n = distances.size();
-    double wrong = Math.abs(result.number("rows_left_out") - leftOut);
+    double wrong = Math.abs((double) result.rowsLeftOut() - leftOut);
     int[] first = new int[2 * n - 1];
     Arrays.fill(first, -1);
-    double[] order = result.numbers("leaf_order");
+    int[] order = result.leafOrder();
     for (int place = 0; place < order.length; place++) {
       wrong += order[place] >= 0 && order[place] < n ? 0 : 1;
       first[cluster(order[place], n)] = place;
@@ -202,7 +199,7 @@ record DendrogramChecks(Distances distances, double unit, Linkage linkage, JsonF
       }
     }
     int[] expected = ClusterTable.byFirstRow(labels);
-    double[] published = result.numbers("labels");
+    int[] published = result.labels();
     for (int i = 0; i < n; i++) {
       wrong += published[i] == expected[i] ? 0 : 1;
     }

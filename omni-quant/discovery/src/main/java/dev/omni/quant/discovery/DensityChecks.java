@@ -1,7 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -17,36 +15,35 @@ import java.util.stream.IntStream;
  * @param input of the search
  * @param result as published
  */
-record DensityChecks(ClusterTable table, JsonFields input, JsonFields result) {
+record DensityChecks(
+    ClusterTable table, DensityClustering.Input input, DensityClustering.Result result) {
   /** Rows up to which all are looked at. */
   private static final int FEW = 120;
 
   private static final int SOME = 24;
 
   List<Check> all() {
-    double[] labels = result.numbers("labels");
+    int[] labels = result.labels();
     boolean[] core = new boolean[labels.length];
     for (int i = 0; i < core.length; i++) {
-      core[i] = result.items("core").get(i).equals(new Json.Bool(true));
+      core[i] = result.core().get(i);
     }
     return List.of(counts(labels, core), violations(labels, core));
   }
 
-  private Check counts(double[] labels, boolean[] core) {
+  private Check counts(int[] labels, boolean[] core) {
     double clusters = Arrays.stream(labels).filter(label -> label >= 0).distinct().count();
     double apart =
         Math.abs(labels.length - table.points().length)
-            + Math.abs(result.number("clusters") - clusters)
+            + Math.abs(result.clusters() - clusters)
+            + Math.abs(result.noise() - Arrays.stream(labels).filter(label -> label < 0).count())
             + Math.abs(
-                result.number("noise") - Arrays.stream(labels).filter(label -> label < 0).count())
-            + Math.abs(
-                result.number("core_points")
-                    - IntStream.range(0, core.length).filter(i -> core[i]).count())
-            + Math.abs(result.number("rows_left_out") - table.leftOut());
+                result.corePoints() - IntStream.range(0, core.length).filter(i -> core[i]).count())
+            + Math.abs(result.rowsLeftOut() - table.leftOut());
     double next = 0;
-    for (double label : labels) {
+    for (int label : labels) {
       apart += label > next || label < -1 ? 1 : 0;
-      next = Math.max(next, label + 1);
+      next = Math.max(next, label + 1.0);
     }
     return new Check(
         "counts_residual",
@@ -56,27 +53,24 @@ record DensityChecks(ClusterTable table, JsonFields input, JsonFields result) {
   }
 
   private boolean[] near(int i) {
-    double epsilon = input.number("epsilon");
     boolean[] near = new boolean[table.points().length];
     for (int j = 0; j < near.length; j++) {
-      near[j] =
-          ClusterTable.distance(input.text("metric"), table.points()[i], table.points()[j])
-              <= epsilon;
+      near[j] = input.metric().between(table.points()[i], table.points()[j]) <= input.epsilon();
     }
     return near;
   }
 
-  private Check violations(double[] labels, boolean[] core) {
+  private Check violations(int[] labels, boolean[] core) {
     int n = Math.min(labels.length, table.points().length);
     int step = n <= FEW ? 1 : n / SOME;
     int[] part = IntStream.range(0, n).toArray();
-    Map<Double, Integer> firstCore = firstCores(labels, core);
+    Map<Integer, Integer> firstCore = firstCores(labels, core);
     double wrong = 0;
     for (int i = 0; i < n; i += step) {
       boolean[] near = near(i);
       int count = 0;
       double first = Double.POSITIVE_INFINITY;
-      double label = -1;
+      int label = -1;
       for (int j = 0; j < n; j++) {
         if (near[j]) {
           count++;
@@ -91,13 +85,13 @@ record DensityChecks(ClusterTable table, JsonFields input, JsonFields result) {
           }
         }
       }
-      wrong += core[i] == count >= input.integer("min_points") ? 0 : 1;
+      wrong += core[i] == count >= input.minPoints() ? 0 : 1;
       wrong += !core[i] && labels[i] != label ? 1 : 0;
     }
     if (step == 1) {
       double parts =
           IntStream.range(0, n).filter(i -> core[i]).map(i -> root(part, i)).distinct().count();
-      wrong += Math.abs(parts - result.number("clusters"));
+      wrong += Math.abs(parts - result.clusters());
     }
     return new Check(
         "label_violations",
@@ -108,8 +102,8 @@ record DensityChecks(ClusterTable table, JsonFields input, JsonFields result) {
   }
 
   /** Returns the first core row of each label. */
-  private static Map<Double, Integer> firstCores(double[] labels, boolean[] core) {
-    var first = new HashMap<Double, Integer>();
+  private static Map<Integer, Integer> firstCores(int[] labels, boolean[] core) {
+    var first = new HashMap<Integer, Integer>();
     for (int i = 0; i < labels.length; i++) {
       if (core[i]) {
         first.putIfAbsent(labels[i], i);

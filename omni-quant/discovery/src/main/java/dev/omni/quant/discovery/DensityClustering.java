@@ -1,68 +1,79 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Missing;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.LayeredPlot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The clusters of a table by the density of its rows. */
-@AutoService(JsonEngine.class)
-public final class DensityClustering implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class DensityClustering
+    implements Engine<DensityClustering.Input, DensityClustering.Result> {
   private static final int MOST_ROWS = 20_000;
   private static final int MOST_DRAWN = 8;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("table", ClusterTable.shape(MOST_ROWS))
-          .required(
-              "epsilon",
-              Shape.number().above(0).unit("1").titled("Distance up to which rows are neighbors"))
-          .required(
-              "min_points",
-              Shape.integer()
-                  .atLeast(1)
-                  .atMost(MOST_ROWS)
-                  .unit("1")
-                  .titled("Neighbors of a core row, itself counted"))
-          .optional("metric", ClusterTable.METRIC)
-          .example(
-              Json.obj(
-                  "table",
-                  Json.obj(
-                      "x", new double[] {0.1, -0.2, 0.3, 0.0, 5.1, 4.8, 5.3, 5.0, 20},
-                      "y", new double[] {0.2, 0.1, -0.1, 0.0, 4.9, 5.2, 5.1, 5.0, 20}),
-                  "epsilon",
-                  1,
-                  "min_points",
-                  3));
+  /**
+   * A table, and how near and how many rows of a cluster are.
+   *
+   * @param table coordinates by name, one row a point
+   * @param epsilon distance up to which rows are neighbors
+   * @param minPoints neighbors of a core row, itself counted
+   * @param metric distance of two rows
+   */
+  @Example(
+      """
+      {"table": {"x": [0.1, -0.2, 0.3, 0, 5.1, 4.8, 5.3, 5, 20],
+                 "y": [0.2, 0.1, -0.1, 0, 4.9, 5.2, 5.1, 5, 20]},
+       "epsilon": 1, "min_points": 3}""")
+  public record Input(
+      @Title("Coordinates by name, one row a point") @Keys("column") @Size(min = 1, max = 200)
+          Map<String, @Unit("1") @Size(min = 1, max = MOST_ROWS) @Missing double[]> table,
+      @Title("Distance up to which rows are neighbors") @Unit("1") @Range(above = 0) double epsilon,
+      @Title("Neighbors of a core row, itself counted") @Unit("1") @Range(from = 1, to = MOST_ROWS)
+          int minPoints,
+      @Title("Distance of two rows") @Default("\"euclidean\"") RowMetric metric) {}
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "labels",
-              Shape.listOf(Shape.integer().unit("1")).titled("Cluster of each row, -1 for noise"))
-          .required("core", Shape.listOf(Shape.bool()).titled("Whether each row is a core row"))
-          .required("clusters", Shape.integer().unit("1").titled("Number of clusters"))
-          .required("noise", Shape.integer().unit("1").titled("Rows of no cluster"))
-          .required("core_points", Shape.integer().unit("1").titled("Core rows"))
-          .required(
-              "rows_left_out", Shape.integer().unit("1").titled("Rows with a missing number"));
+  /**
+   * The clusters of the rows without a missing number.
+   *
+   * @param labels cluster of each row, -1 for noise
+   * @param core whether each row is a core row
+   * @param clusters number of clusters
+   * @param noise rows of no cluster
+   * @param corePoints core rows
+   * @param rowsLeftOut rows with a missing number
+   */
+  public record Result(
+      @Title("Cluster of each row, -1 for noise") @Unit("1") int[] labels,
+      @Title("Whether each row is a core row") List<Boolean> core,
+      @Title("Number of clusters") @Unit("1") int clusters,
+      @Title("Rows of no cluster") @Unit("1") long noise,
+      @Title("Core rows") @Unit("1") long corePoints,
+      @Title("Rows with a missing number") @Unit("1") int rowsLeftOut) {}
 
   @Override
   public Capability capability() {
@@ -76,8 +87,8 @@ public final class DensityClustering implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Rows by cluster")
         .method(
             new Method(
@@ -94,49 +105,49 @@ public final class DensityClustering implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return ClusterTable.problems(new JsonFields(input), 1);
+  public List<Problem> problems(Input input) {
+    return ClusterTable.problems(input.table(), input.metric(), 1);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    double rows = DataColumns.of(new JsonFields(input)).rows();
-    double columns = DataColumns.of(new JsonFields(input)).columns().size();
-    return 1e4 + rows * rows * (3 + columns);
+  public double steps(Input input) {
+    double rows = ClusterTable.rows(input.table());
+    return 5000 + 0.4 * rows * rows * (3 + input.table().size());
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    ClusterTable table = ClusterTable.of(fields);
-    var clusters =
-        new DensityClusters(table.points(), fields.text("metric"), fields.number("epsilon"));
-    boolean[] core = clusters.core(fields.integer("min_points"), work);
+  public Computed<Result> compute(Input input, Work work) {
+    ClusterTable table = ClusterTable.of(input.table());
+    var clusters = new DensityClusters(table.points(), input.metric(), input.epsilon());
+    boolean[] core = clusters.core(input.minPoints(), work);
     int[] labels = clusters.labels(core, work);
-    return JsonComputed.of(
-        Json.obj(
-            "labels", IntStream.of(labels).boxed().toList(),
-            "core", IntStream.range(0, core.length).mapToObj(i -> core[i]).toList(),
-            "clusters", 1 + Arrays.stream(labels).max().orElse(-1),
-            "noise", Arrays.stream(labels).filter(label -> label < 0).count(),
-            "core_points", IntStream.range(0, core.length).filter(i -> core[i]).count(),
-            "rows_left_out", table.leftOut()));
+    return Computed.of(
+        new Result(
+            labels,
+            IntStream.range(0, core.length).mapToObj(i -> core[i]).toList(),
+            1 + Arrays.stream(labels).max().orElse(-1),
+            Arrays.stream(labels).filter(label -> label < 0).count(),
+            IntStream.range(0, core.length).filter(i -> core[i]).count(),
+            table.leftOut()));
+  }
+
+  /** Returns the clusters of the rows of a table. */
+  public static Result value(Input input) {
+    return new DensityClustering().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new DensityChecks(ClusterTable.of(fields), fields, new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new DensityChecks(ClusterTable.of(input.table()), input, result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(
-        labelled(ClusterTable.of(new JsonFields(input)), new JsonFields(result).numbers("labels")));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(labelled(ClusterTable.of(input.table()), result.labels()));
   }
 
   /** Returns the plot of the first two coordinates of labelled rows. */
-  static Plot labelled(ClusterTable table, double[] labels) {
+  private static Plot labelled(ClusterTable table, int[] labels) {
     int second = Math.min(1, table.names().size() - 1);
     var plot =
         LayeredPlot.of(

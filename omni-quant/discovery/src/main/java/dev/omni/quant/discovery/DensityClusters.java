@@ -14,7 +14,7 @@ final class DensityClusters {
   private static final int UNSEEN = -2;
 
   private final double[][] points;
-  private final String metric;
+  private final RowMetric metric;
   private final double epsilon;
 
   /** Places of the points by their first coordinate, so that a search is short. */
@@ -22,7 +22,7 @@ final class DensityClusters {
 
   private final double[] first;
 
-  DensityClusters(double[][] points, String metric, double epsilon) {
+  DensityClusters(double[][] points, RowMetric metric, double epsilon) {
     this.points = points;
     this.metric = metric;
     this.epsilon = epsilon;
@@ -33,7 +33,7 @@ final class DensityClusters {
 
   /** Returns the points within epsilon of one, itself too, in the order of rows. */
   int[] neighbors(int i) {
-    boolean sorted = !metric.equals("cosine");
+    boolean sorted = metric != RowMetric.COSINE;
     double x = points[i][0];
     double slack = epsilon * (1 + 1e-12) + 4 * Math.ulp(Math.abs(x) + epsilon);
     int from = sorted ? lowest(x - slack) : 0;
@@ -43,7 +43,7 @@ final class DensityClusters {
     }
     return IntStream.range(from, to)
         .map(k -> order[k])
-        .filter(j -> ClusterTable.distance(metric, points[i], points[j]) <= epsilon)
+        .filter(j -> metric.between(points[i], points[j]) <= epsilon)
         .sorted()
         .toArray();
   }

@@ -8,11 +8,11 @@ package dev.omni.quant.discovery;
  */
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record Distances(int size, double[] values) {
-  static Distances ofPoints(double[][] points, String metric) {
+  static Distances ofPoints(double[][] points, RowMetric metric) {
     Distances distances = none(points.length);
     for (int i = 1; i < points.length; i++) {
       for (int j = 0; j < i; j++) {
-        distances.set(i, j, ClusterTable.distance(metric, points[i], points[j]));
+        distances.set(i, j, metric.between(points[i], points[j]));
       }
     }
     return distances;

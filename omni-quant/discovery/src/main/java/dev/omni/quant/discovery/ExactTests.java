@@ -13,12 +13,12 @@ import java.util.function.IntPredicate;
 record ExactTests(CountDistribution law) {
   private static final double AS_LIKELY = 1 + 1e-7;
 
-  /** Returns the p value of a count: {@code greater}, {@code less} or {@code two_sided}. */
-  double pValue(int count, String alternative) {
+  /** Returns the p value of a count. */
+  double pValue(int count, Alternative alternative) {
     return switch (alternative) {
-      case "greater" -> law.atLeast(count);
-      case "less" -> law.atMost(count);
-      default -> twoSided(count);
+      case GREATER -> law.atLeast(count);
+      case LESS -> law.atMost(count);
+      case TWO_SIDED -> twoSided(count);
     };
   }
 

@@ -1,10 +1,8 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Shape;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.ScaledDoubles;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,39 +15,20 @@ record GroupComparisons(List<CenteredSample> groups, double unit) {
   /** The most groups whose pairs are compared. */
   static final int MOST_COMPARED = 50;
 
-  static final Shape TUKEY =
-      Shape.object()
-          .required("first", Shape.listOf(Shape.integer().unit("1")).titled("Group, from 0"))
-          .required("second", Shape.listOf(Shape.integer().unit("1")).titled("Group after it"))
-          .required(
-              "difference",
-              Shape.listOf(Shape.number().unit("1")).titled("Mean of the second less the first"))
-          .required("low", Shape.listOf(Shape.number().unit("1")).titled("Lower bound"))
-          .required("high", Shape.listOf(Shape.number().unit("1")).titled("Upper bound"))
-          .required("p_value", Shape.listOf(Shape.number().unit("1")).titled("Adjusted p-value"))
-          .titled("Tukey's comparison of each two groups");
-
-  static final Shape WELCH =
-      Shape.object()
-          .required("f_statistic", Shape.number().unit("1").titled("F statistic"))
-          .required("df_between", Shape.integer().unit("1").titled("Degrees of freedom between"))
-          .required("df_within", Shape.number().unit("1").titled("Degrees of freedom within"))
-          .required("p_value", Shape.number().unit("1").titled("P-value"))
-          .titled("Welch's test, for groups of unequal variances");
-
   /** Returns Tukey's comparisons of each two means at the mean square within groups. */
-  Json.Obj tukey(double meanSquare, double freedom, double confidence, Work work) {
+  OneWayAnova.Tukey tukey(double meanSquare, double freedom, double confidence, Work work) {
     var range = new StudentizedRange(groups.size(), freedom);
     double quantile = range.quantile(confidence);
-    var first = new ArrayList<Integer>();
-    var second = new ArrayList<Integer>();
-    var columns = new double[4][groups.size() * (groups.size() - 1) / 2];
+    int pairs = groups.size() * (groups.size() - 1) / 2;
+    var first = new int[pairs];
+    var second = new int[pairs];
+    var columns = new double[4][pairs];
     int k = 0;
     for (int i = 0; i < groups.size(); i++) {
       for (int j = i + 1; j < groups.size(); j++) {
         work.proceed();
-        first.add(i);
-        second.add(j);
+        first[k] = i;
+        second[k] = j;
         double difference = groups.get(j).meanFrom(groups.get(i).meanFrom(0));
         double error =
             Math.sqrt(meanSquare / 2 * (1.0 / size(groups.get(i)) + 1.0 / size(groups.get(j))));
@@ -60,23 +39,17 @@ record GroupComparisons(List<CenteredSample> groups, double unit) {
         k++;
       }
     }
-    return Json.obj(
-        "first",
+    return new OneWayAnova.Tukey(
         first,
-        "second",
         second,
-        "difference",
         ScaledDoubles.times("a difference", columns[0], unit),
-        "low",
         ScaledDoubles.times("a bound", columns[1], unit),
-        "high",
         ScaledDoubles.times("a bound", columns[2], unit),
-        "p_value",
         columns[3]);
   }
 
   /** Returns Welch's test; null where a group does not vary. */
-  Json welch() {
+  OneWayAnova.@Nullable Welch welch() {
     int k = groups.size();
     double[] weights = new double[k];
     double total = 0;
@@ -89,7 +62,7 @@ record GroupComparisons(List<CenteredSample> groups, double unit) {
       sum += weights[i] * group.meanFrom(zero);
     }
     if (!Double.isFinite(sum) || !Double.isFinite(total)) {
-      return Json.NULL;
+      return null;
     }
     double between = 0;
     double rest = 0;
@@ -101,15 +74,27 @@ record GroupComparisons(List<CenteredSample> groups, double unit) {
     }
     double f = between / (1 + 2.0 * (k - 2) / ((double) k * k - 1) * rest);
     double within = ((double) k * k - 1) / (3 * rest);
-    return Json.obj(
-        "f_statistic",
-        f,
-        "df_between",
-        k - 1,
-        "df_within",
-        within,
-        "p_value",
-        Tails.fisher(f, k - 1, within));
+    return new OneWayAnova.Welch(f, k - 1, within, Tails.fisher(f, k - 1, within));
+  }
+
+  /**
+   * Returns the squares of the groups' means about the mean of all, each as often as the group is
+   * large.
+   */
+  static double between(List<CenteredSample> groups) {
+    double zero = groups.get(0).origin();
+    double sum = 0;
+    double count = 0;
+    for (CenteredSample group : groups) {
+      sum += group.deviations().length * group.meanFrom(zero);
+      count += group.deviations().length;
+    }
+    double squares = 0;
+    for (CenteredSample group : groups) {
+      double apart = group.meanFrom(zero) - sum / count;
+      squares += group.deviations().length * apart * apart;
+    }
+    return squares;
   }
 
   private static int size(CenteredSample group) {

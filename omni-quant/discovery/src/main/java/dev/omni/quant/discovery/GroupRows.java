@@ -1,9 +1,11 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -19,16 +21,20 @@ record GroupRows(List<String> names, List<double[]> values, int leftOut) {
     values = List.copyOf(values);
   }
 
-  /** Reads the members {@code groups}, or {@code table} with {@code response} and {@code group}. */
-  static GroupRows of(JsonFields fields) {
-    if (fields.has("groups")) {
-      List<double[]> groups = List.of(fields.rows("groups"));
+  /** Returns groups, or those of a column of a table by another one. */
+  static GroupRows of(
+      Optional<double[][]> given,
+      Optional<DataColumns> columns,
+      Optional<String> observations,
+      Optional<String> factor) {
+    if (given.isPresent()) {
+      List<double[]> groups = List.of(given.get());
       return new GroupRows(
           IntStream.range(0, groups.size()).mapToObj(i -> "group " + i).toList(), groups, 0);
     }
-    DataColumns all = DataColumns.of(fields);
-    String response = fields.text("response");
-    String group = fields.text("group");
+    DataColumns all = columns.orElseThrow();
+    String response = observations.orElseThrow();
+    String group = factor.orElseThrow();
     DataColumns table = all.complete(List.of(response, group));
     double[] y = table.numbers(response);
     List<String> cells = table.texts(group);
@@ -45,26 +51,32 @@ record GroupRows(List<String> names, List<double[]> values, int leftOut) {
   }
 
   /** Returns the problems of members that do not give groups. */
-  static List<Problem> problems(JsonFields fields) {
+  static List<Problem> problems(
+      Optional<DataColumns> columns, Optional<String> response, Optional<String> group) {
     var found = new ArrayList<Problem>();
-    if (fields.has("groups")) {
-      for (String member : List.of("response", "group")) {
-        if (fields.has(member)) {
-          found.add(DataTableChecks.invalid(member, "must be left out where there are groups"));
-        }
-      }
+    Map<String, Boolean> named = new LinkedHashMap<>();
+    named.put("response", response.isPresent());
+    named.put("group", group.isPresent());
+    if (columns.isEmpty()) {
+      named.forEach(
+          (member, there) -> {
+            if (there) {
+              found.add(DataTableChecks.invalid(member, "must be left out where there are groups"));
+            }
+          });
       return found;
     }
-    DataColumns table = DataColumns.of(fields);
+    DataColumns table = columns.get();
     found.addAll(table.problems());
-    for (String member : List.of("response", "group")) {
-      if (!fields.has(member)) {
-        found.add(DataTableChecks.invalid(member, "must name a column of the table"));
-      }
-    }
+    named.forEach(
+        (member, there) -> {
+          if (!there) {
+            found.add(DataTableChecks.invalid(member, "must name a column of the table"));
+          }
+        });
     if (found.isEmpty()) {
-      found.addAll(table.notNumbers("response", fields.text("response")));
-      found.addAll(table.missing("group", fields.text("group")));
+      found.addAll(table.notNumbers("response", response.orElseThrow()));
+      found.addAll(table.missing("group", group.orElseThrow()));
     }
     return found;
   }

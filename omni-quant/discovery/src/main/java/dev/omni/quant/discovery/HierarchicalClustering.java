@@ -1,89 +1,146 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Missing;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.FiniteResults;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** The tree of merges of the rows of a table, or of given distances. */
-@AutoService(JsonEngine.class)
-public final class HierarchicalClustering implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class HierarchicalClustering
+    implements Engine<HierarchicalClustering.Input, HierarchicalClustering.Result> {
   private static final int MOST_ROWS = 5000;
   private static final int MOST_GIVEN = 1000;
-  private static final Shape NUMBERS = Shape.listOf(Shape.number().unit("1"));
-  private static final Shape WHOLE = Shape.listOf(Shape.integer().unit("1"));
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .optional("table", ClusterTable.shape(MOST_ROWS))
-          .optional(
-              "distances",
-              Shape.matrix(Shape.arrayOf(Shape.number().atLeast(0).unit("1"), 2, MOST_GIVEN))
-                  .columns(2, MOST_GIVEN)
-                  .titled("Distance of each two items, a symmetric matrix"))
-          .required(
-              "linkage",
-              Shape.choice("single", "complete", "average", "ward")
-                  .titled("Distance of two clusters"))
-          .optional("metric", ClusterTable.METRIC)
-          .optional(
-              "clusters",
-              Shape.integer()
-                  .atLeast(1)
-                  .atMost(MOST_ROWS)
-                  .unit("1")
-                  .titled("Number of clusters for the labels"))
-          .optional(
-              "height",
-              Shape.number().atLeast(0).unit("1").titled("Height of the cut for the labels"))
-          .exactlyOne("table", "distances")
-          .example(
-              Json.obj(
-                  "table",
-                  Json.obj(
-                      "x", new double[] {0.17, 5.54, 3.49, -0.32, 0.16, 0.3},
-                      "y", new double[] {0.21, 4.03, 5.48, -0.43, 1.36, 5.35}),
-                  "linkage",
-                  "average",
-                  "clusters",
-                  3));
+  /**
+   * A table or the distances of items, and how they are merged.
+   *
+   * @param table coordinates by name, one row a point
+   * @param distances distance of each two items, a symmetric matrix
+   * @param linkage distance of two clusters
+   * @param metric distance of two rows
+   * @param clusters number of clusters for the labels
+   * @param height height of the cut for the labels
+   */
+  @Ways({"table", "distances"})
+  @Example(
+      """
+      {"table": {"x": [0.17, 5.54, 3.49, -0.32, 0.16, 0.3],
+                 "y": [0.21, 4.03, 5.48, -0.43, 1.36, 5.35]},
+       "linkage": "average", "clusters": 3}""")
+  public record Input(
+      @Title("Coordinates by name, one row a point") @Keys("column") @Size(min = 1, max = 200)
+          Optional<Map<String, @Unit("1") @Size(min = 1, max = MOST_ROWS) @Missing double[]>> table,
+      @Title("Distance of each two items, a symmetric matrix")
+          @Size(min = 2, max = MOST_GIVEN)
+          @Inner(min = 2, max = MOST_GIVEN, is = Inner.Is.COLUMNS)
+          @Unit("1")
+          @Range(from = 0)
+          Optional<double[][]> distances,
+      @Title("Distance of two clusters") Linkage linkage,
+      @Title("Distance of two rows") @Default("\"euclidean\"") RowMetric metric,
+      @Title("Number of clusters for the labels") @Unit("1") @Range(from = 1, to = MOST_ROWS)
+          OptionalInt clusters,
+      @Title("Height of the cut for the labels") @Unit("1") @Range(from = 0)
+          OptionalDouble height) {
+    private Distances pairs() {
+      return table
+          .map(columns -> Distances.ofPoints(ClusterTable.of(columns).points(), metric))
+          .orElseGet(() -> Distances.ofMatrix(distances.orElseThrow()));
+    }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("labels", WHOLE.titled("Cluster of each row; one for all without a cut"))
-          .required(
-              "merges",
-              Shape.object()
-                  .required("left", WHOLE.titled("Row, or n + i for merge i"))
-                  .required("right", WHOLE.titled("Row, or n + i for merge i"))
-                  .required("height", NUMBERS.titled("Distance of the two"))
-                  .required("size", WHOLE.titled("Rows of the cluster"))
-                  .titled("Merges by height"))
-          .required(
-              "cophenetic_correlation",
-              Shape.number()
-                  .unit("1")
-                  .orNull()
-                  .titled("Correlation of the distances with the heights of the first merge"))
-          .required("leaf_order", WHOLE.titled("Rows from left to right"))
-          .required(
-              "rows_left_out", Shape.integer().unit("1").titled("Rows with a missing number"));
+    private int leftOut() {
+      return table.map(columns -> ClusterTable.of(columns).leftOut()).orElse(0);
+    }
+
+    /** Returns the number of merges below the cut; all without one. */
+    private int merged(Dendrogram tree) {
+      if (clusters.isPresent()) {
+        return tree.leaves() - clusters.getAsInt();
+      }
+      return height.isPresent() ? tree.below(height.getAsDouble()) : tree.merges().length;
+    }
+  }
+
+  /**
+   * The tree, and the clusters below its cut.
+   *
+   * @param labels cluster of each row; one for all without a cut
+   * @param merges by height
+   * @param copheneticCorrelation of the distances with the heights of the first merge; null where
+   *     all distances are the same
+   * @param leafOrder rows from left to right
+   * @param rowsLeftOut rows with a missing number
+   */
+  public record Result(
+      @Title("Cluster of each row; one for all without a cut") @Unit("1") int[] labels,
+      @Title("Merges by height") MergeColumns merges,
+      @Title("Correlation of the distances with the heights of the first merge")
+          @Unit("1")
+          @Nullable
+          Double copheneticCorrelation,
+      @Title("Rows from left to right") @Unit("1") int[] leafOrder,
+      @Title("Rows with a missing number") @Unit("1") int rowsLeftOut) {}
+
+  /**
+   * The merges of a tree by column.
+   *
+   * @param left row, or n + i for merge i
+   * @param right row, or n + i for merge i
+   * @param height distance of the two
+   * @param size rows of the cluster
+   */
+  public record MergeColumns(
+      @Title("Row, or n + i for merge i") @Unit("1") int[] left,
+      @Title("Row, or n + i for merge i") @Unit("1") int[] right,
+      @Title("Distance of the two") @Unit("1") double[] height,
+      @Title("Rows of the cluster") @Unit("1") int[] size) {
+    private static MergeColumns of(Dendrogram tree) {
+      Linkage.Merge[] merges = tree.merges();
+      return new MergeColumns(
+          Arrays.stream(merges).mapToInt(Linkage.Merge::left).toArray(),
+          Arrays.stream(merges).mapToInt(Linkage.Merge::right).toArray(),
+          Arrays.stream(merges).mapToDouble(Linkage.Merge::height).toArray(),
+          Arrays.stream(merges).mapToInt(Linkage.Merge::size).toArray());
+    }
+
+    private Dendrogram tree() {
+      var merges = new Linkage.Merge[left.length];
+      for (int k = 0; k < merges.length; k++) {
+        merges[k] = new Linkage.Merge(left[k], right[k], height[k], size[k]);
+      }
+      return new Dendrogram(merges);
+    }
+  }
 
   @Override
   public Capability capability() {
@@ -95,8 +152,8 @@ public final class HierarchicalClustering implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Tree of merges")
         .method(
             new Method(
@@ -117,20 +174,16 @@ public final class HierarchicalClustering implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var found = new ArrayList<Problem>();
-    if (fields.has("table")) {
-      found.addAll(ClusterTable.problems(fields, 2));
-    } else {
-      found.addAll(asymmetric(fields.rows("distances")));
-    }
-    if (fields.has("clusters") && fields.has("height")) {
+    input.table().ifPresent(table -> found.addAll(ClusterTable.problems(table, input.metric(), 2)));
+    input.distances().ifPresent(matrix -> found.addAll(asymmetric(matrix)));
+    if (input.clusters().isPresent() && input.height().isPresent()) {
       found.add(DataTableChecks.invalid("height", "must be left out where there are clusters"));
     }
-    if (found.isEmpty() && fields.has("clusters")) {
-      int rows = distances(fields).size();
-      if (fields.integer("clusters") > rows) {
+    if (found.isEmpty() && input.clusters().isPresent()) {
+      int rows = input.pairs().size();
+      if (input.clusters().getAsInt() > rows) {
         found.add(DataTableChecks.invalid("clusters", "must be at most the rows, " + rows));
       }
     }
@@ -158,88 +211,53 @@ public final class HierarchicalClustering implements JsonEngine {
     return List.of();
   }
 
-  private static Distances distances(JsonFields fields) {
-    return fields.has("table")
-        ? Distances.ofPoints(ClusterTable.of(fields).points(), fields.text("metric"))
-        : Distances.ofMatrix(fields.rows("distances"));
-  }
-
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public double steps(Input input) {
     double rows =
-        fields.has("table") ? DataColumns.of(fields).rows() : fields.items("distances").size();
-    double columns = fields.has("table") ? DataColumns.of(fields).columns().size() : 1;
+        input
+            .table()
+            .map(ClusterTable::rows)
+            .orElseGet(() -> input.distances().orElseThrow().length);
+    int columns = input.table().map(Map::size).orElse(1);
     return 1e4 + rows * rows * (20 + columns);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    Distances distances = distances(fields);
+  public Computed<Result> compute(Input input, Work work) {
+    Distances distances = input.pairs();
     FiniteResults.numbers("a distance", distances.values());
-    var tree = new Dendrogram(Linkage.named(fields.text("linkage")).merges(distances, work));
+    var tree = new Dendrogram(input.linkage().merges(distances, work));
     work.proceed();
     Distances heights = tree.cophenetic();
-    int merged = merged(fields, tree);
-    Linkage.Merge[] merges = tree.merges();
     double correlation =
-        PairCorrelation.of("pearson", distances.values(), heights.values()).coefficient();
-    Json.Obj result =
-        Json.obj(
-            "labels", whole(tree.labels(merged)),
-            "merges",
-                Json.obj(
-                    "left", Arrays.stream(merges).map(Linkage.Merge::left).toList(),
-                    "right", Arrays.stream(merges).map(Linkage.Merge::right).toList(),
-                    "height",
-                        FiniteResults.numbers(
-                            "a height",
-                            Arrays.stream(merges).mapToDouble(Linkage.Merge::height).toArray()),
-                    "size", Arrays.stream(merges).map(Linkage.Merge::size).toList()),
-            "cophenetic_correlation",
-                Double.isFinite(correlation) ? Json.num(correlation) : Json.NULL,
-            "leaf_order", whole(tree.order()),
-            "rows_left_out", fields.has("table") ? ClusterTable.of(fields).leftOut() : 0);
-    return JsonComputed.of(result);
+        PairCorrelation.of(CorrelationMatrix.Kind.PEARSON, distances.values(), heights.values())
+            .coefficient();
+    return Computed.of(
+        new Result(
+            tree.labels(input.merged(tree)),
+            MergeColumns.of(tree),
+            Double.isFinite(correlation) ? correlation : null,
+            tree.order(),
+            input.leftOut()));
   }
 
-  /** Returns the number of merges below the cut; all without one. */
-  private static int merged(JsonFields fields, Dendrogram tree) {
-    if (fields.has("clusters")) {
-      return tree.leaves() - fields.integer("clusters");
-    }
-    return fields.has("height") ? tree.below(fields.number("height")) : tree.merges().length;
+  /**
+   * Returns the tree of the rows of a table, or of the items of given distances.
+   *
+   * @throws Infeasible when a distance is beyond double precision
+   */
+  public static Result value(Input input) {
+    return new HierarchicalClustering().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var found = new JsonFields(result);
-    int leftOut = fields.has("table") ? ClusterTable.of(fields).leftOut() : 0;
-    return DendrogramChecks.of(distances(fields), Linkage.named(fields.text("linkage")), found)
-        .all(merged(fields, tree(found)), leftOut);
-  }
-
-  private static List<Integer> whole(int[] values) {
-    return IntStream.of(values).boxed().toList();
-  }
-
-  private static Dendrogram tree(JsonFields result) {
-    JsonFields given = result.fields("merges");
-    double[] left = given.numbers("left");
-    double[] right = given.numbers("right");
-    double[] height = given.numbers("height");
-    double[] size = given.numbers("size");
-    var merges = new Linkage.Merge[left.length];
-    for (int k = 0; k < merges.length; k++) {
-      merges[k] = new Linkage.Merge((int) left[k], (int) right[k], height[k], (int) size[k]);
-    }
-    return new Dendrogram(merges);
+  public List<Check> checks(Input input, Result result) {
+    return DendrogramChecks.of(input.pairs(), input.linkage(), result)
+        .all(input.merged(result.merges().tree()), input.leftOut());
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(DendrogramPlot.of(tree(new JsonFields(result))));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(DendrogramPlot.of(result.merges().tree()));
   }
 }

@@ -1,7 +1,7 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
 import java.util.List;
@@ -10,11 +10,10 @@ import java.util.List;
  * The checks of a classical test: the statistic and its degrees of freedom by another form, and the
  * p-value by another sum or integral.
  *
- * @param test that was done
  * @param input of the test
  * @param result as published
  */
-record HypothesisChecks(ClassicalTest test, JsonFields input, JsonFields result) {
+record HypothesisChecks(HypothesisTests.Input input, HypothesisTests.Result result) {
   private static final double ROUNDING = 1e-9;
 
   /**
@@ -29,29 +28,25 @@ record HypothesisChecks(ClassicalTest test, JsonFields input, JsonFields result)
 
   List<Check> all() {
     Expected expected =
-        switch (test) {
+        switch (input.test()) {
           case T_ONE_SAMPLE, T_WELCH, T_POOLED, T_PAIRED -> t();
-          case CHI_SQUARE_TABLE -> table(input.rows("table"));
+          case CHI_SQUARE_TABLE -> table(input.rows());
           case CHI_SQUARE_GOODNESS -> goodness();
           case WILCOXON_SIGNED_RANK, MANN_WHITNEY_U, KS_TWO_SAMPLE ->
-              new RankTestChecks(test, input, exact()).expected();
-          case FISHER_EXACT, BINOMIAL -> new CountTestChecks(test, input, exact()).expected();
+              new RankTestChecks(input, exact()).expected();
+          case FISHER_EXACT, BINOMIAL -> new CountTestChecks(input, exact()).expected();
         };
     return List.of(statistic(expected), pValue(expected), effect());
   }
 
   private boolean exact() {
-    return result.text("p_value_method").equals("EXACT");
-  }
-
-  private String alternative() {
-    return input.text("alternative");
+    return result.pValueMethod() == HypothesisTests.Distribution.EXACT;
   }
 
   private Check statistic(Expected expected) {
     var residuals = new Residuals();
-    nullable(residuals, "statistic", expected.statistic(), expected.scale());
-    nullable(residuals, "degrees_of_freedom", expected.freedom(), 1);
+    nullable(residuals, result.statistic(), expected.statistic(), expected.scale());
+    nullable(residuals, result.degreesOfFreedom(), expected.freedom(), 1);
     return residuals.check(
         "statistic_residual",
         ROUNDING,
@@ -59,24 +54,28 @@ record HypothesisChecks(ClassicalTest test, JsonFields input, JsonFields result)
             + " moments carried from value to value, squares of counts, or counted pairs; zero.");
   }
 
-  private void nullable(Residuals residuals, String name, double expected, double scale) {
-    if (Double.isFinite(expected) != result.has(name)) {
+  private static void nullable(
+      Residuals residuals, @Nullable Double published, double expected, double scale) {
+    if (Double.isFinite(expected) == (published == null)) {
       residuals.residual(1);
-    } else if (result.has(name)) {
-      residuals.equal(result.number(name), expected, scale);
+    } else if (published != null) {
+      residuals.equal(published, expected, scale);
     }
   }
 
+  private static double number(@Nullable Double published) {
+    return published == null ? Double.NaN : published;
+  }
+
   private Check pValue(Expected expected) {
-    double p = result.number("p_value");
+    double p = result.pValue();
     double again = expected.pValue();
-    if (test.isT() && result.has("degrees_of_freedom")) {
-      again =
-          TailIntegrals.student(
-              result.number("statistic"), result.number("degrees_of_freedom"), alternative());
-    } else if (test.isChiSquare() && result.has("degrees_of_freedom")) {
-      again =
-          TailIntegrals.chiSquare(result.number("statistic"), result.number("degrees_of_freedom"));
+    double statistic = number(result.statistic());
+    Double freedom = result.degreesOfFreedom();
+    if (input.test().isT() && freedom != null) {
+      again = TailIntegrals.student(statistic, freedom, input.alternative());
+    } else if (input.test().isChiSquare() && freedom != null) {
+      again = TailIntegrals.chiSquare(statistic, freedom);
     } else if (Double.isNaN(again)) {
       again = Math.max(0, Math.min(1, p));
     }
@@ -90,7 +89,7 @@ record HypothesisChecks(ClassicalTest test, JsonFields input, JsonFields result)
   }
 
   private Expected t() {
-    TwoSamples samples = TwoSamples.of(test, input);
+    TwoSamples samples = TwoSamples.of(input);
     return new Expected(samples.statistic(), 1, samples.freedom(), Double.NaN);
   }
 
@@ -110,12 +109,10 @@ record HypothesisChecks(ClassicalTest test, JsonFields input, JsonFields result)
   }
 
   private Expected goodness() {
-    double[] observed = input.numbers("observed");
-    double[] expected = observed.clone();
-    Arrays.fill(expected, 1);
-    if (input.has("expected")) {
-      expected = input.numbers("expected");
-    }
+    double[] observed = input.categories();
+    double[] even = new double[observed.length];
+    Arrays.fill(even, 1);
+    double[] expected = input.expected().orElse(even);
     double all = Arrays.stream(observed).sum();
     double total = Arrays.stream(expected).sum();
     double sum = 0;
@@ -127,17 +124,19 @@ record HypothesisChecks(ClassicalTest test, JsonFields input, JsonFields result)
 
   private Check effect() {
     var residuals = new Residuals();
+    ClassicalTest test = input.test();
+    double size = result.effectSize().orElse(Double.NaN);
     if (test.isT()) {
-      TwoSamples.of(test, input).effect(residuals, input, result);
+      TwoSamples.of(input).effect(residuals, input, result);
     } else if (test == ClassicalTest.MANN_WHITNEY_U) {
-      double pairs = (double) input.items("x").size() * input.items("y").size();
-      residuals.zero(result.number("effect_size"), 2 * result.number("statistic") / pairs, -1);
-    } else if (test == ClassicalTest.CHI_SQUARE_TABLE && result.has("effect_size")) {
-      double[][] table = input.rows("table");
+      double pairs = (double) input.first().length * input.second().length;
+      residuals.zero(size, 2 * number(result.statistic()) / pairs, -1);
+    } else if (test == ClassicalTest.CHI_SQUARE_TABLE && result.effectSize().isPresent()) {
+      double[][] table = input.rows();
       double all = Arrays.stream(table).flatMapToDouble(Arrays::stream).sum();
-      double v = result.number("effect_size");
-      double statistic = v * Math.abs(v) * all * (Math.min(table.length, table[0].length) - 1);
-      residuals.equal(result.number("statistic"), statistic);
+      double statistic =
+          size * Math.abs(size) * all * (Math.min(table.length, table[0].length) - 1);
+      residuals.equal(number(result.statistic()), statistic);
     }
     return residuals.check(
         "effect_residual",

@@ -1,118 +1,176 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Word;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** Student, Wilcoxon, Mann-Whitney, chi-square, Fisher, binomial and Kolmogorov-Smirnov tests. */
-@AutoService(JsonEngine.class)
-public final class HypothesisTests implements JsonEngine {
-  // Sizes up to which a p value is exact.
-  private static final double MOST_SIGNED = 1023;
-  private static final double MOST_RANKED = 3600;
-  private static final double MOST_WAYS = 1e8;
-  private static final double MOST_OUTCOMES = 5e6;
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class HypothesisTests
+    implements Engine<HypothesisTests.Input, HypothesisTests.Result> {
+  private static final double MOST_COUNT = 1e9;
 
-  private static final Shape SAMPLE = Shape.arrayOf(Shape.number().unit("1"), 1, 100_000);
-  private static final Shape COUNT = Shape.integer().atLeast(0).atMost(1_000_000_000).unit("1");
+  /** The distributions of a p-value. */
+  public enum Distribution {
+    @Word("EXACT")
+    EXACT,
+    @Word("ASYMPTOTIC")
+    ASYMPTOTIC
+  }
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("test", Shape.choice(ClassicalTest.ids()).titled("Test"))
-          .optional("x", SAMPLE.titled("First sample"))
-          .optional("y", SAMPLE.titled("Second sample, in pairs with x for paired tests"))
-          .optional(
-              "mu",
-              Shape.number().unit("1").otherwise(0).titled("Location (or difference) under test"))
-          .optional(
-              "table",
-              Shape.matrix(Shape.arrayOf(COUNT, 2, 100)).rows(2, 100).titled("Contingency table"))
-          .optional(
-              "observed", Shape.arrayOf(COUNT, 2, 1000).titled("Observed counts, one a category"))
-          .optional(
-              "expected",
-              Shape.arrayOf(Shape.number().above(0).unit("1"), 2, 1000)
-                  .titled("Expected counts or proportions, scaled to the observed total"))
-          .optional(
-              "trials",
-              Shape.integer()
-                  .atLeast(1)
-                  .atMost(1_000_000_000)
-                  .unit("1")
-                  .titled("Number of Bernoulli trials"))
-          .optional("successes", COUNT.titled("Number of successes"))
-          .optional(
-              "probability",
-              Shape.number().atLeast(0).atMost(1).unit("1").titled("Probability under test"))
-          .optional(
-              "alternative",
-              Shape.choice("two_sided", "greater", "less")
-                  .otherwise("two_sided")
-                  .titled("Alternative: x is greater or less than y or mu"))
-          .optional(
-              "p_value_method",
-              Shape.choice("AUTO", "EXACT", "ASYMPTOTIC")
-                  .otherwise("EXACT")
-                  .titled("Distribution of the rank tests"))
-          .optional("confidence", Confidence.SHAPE)
-          .example(
-              Json.obj(
-                  "test", "t_welch",
-                  "x", new double[] {0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0},
-                  "y", new double[] {1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4}))
-          .example(
-              Json.obj(
-                  "test", "mann_whitney_u",
-                  "x", new double[] {1.1, 2.2, 3.3, 4.4},
-                  "y", new double[] {2.5, 3.6, 4.7, 5.8, 6.9}))
-          .example(
-              Json.obj(
-                  "test",
-                  "chi_square_table",
-                  "table",
-                  List.of(List.of(762, 327, 468), List.of(484, 239, 477))))
-          .example(
-              Json.obj(
-                  "test", "fisher_exact",
-                  "table", List.of(List.of(3, 1), List.of(1, 3)),
-                  "alternative", "greater"))
-          .example(
-              Json.obj("test", "binomial", "trials", 925, "successes", 682, "probability", 0.75));
+  /**
+   * A test and its data.
+   *
+   * @param test which one
+   * @param x first sample
+   * @param y second sample
+   * @param mu location, or difference, under test
+   * @param table contingency table
+   * @param observed counts, one a category
+   * @param expected counts or proportions
+   * @param trials number of Bernoulli trials
+   * @param successes of them
+   * @param probability under test
+   * @param alternative to what is under test
+   * @param pValueMethod distribution of the rank tests
+   * @param confidence of the interval of a t test
+   */
+  @Example(
+      """
+      {"test": "t_welch", "x": [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0],
+       "y": [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4]}""")
+  @Example(
+      """
+      {"test": "mann_whitney_u", "x": [1.1, 2.2, 3.3, 4.4], "y": [2.5, 3.6, 4.7, 5.8, 6.9]}""")
+  @Example(
+      """
+      {"test": "chi_square_table", "table": [[762, 327, 468], [484, 239, 477]]}""")
+  @Example(
+      """
+      {"test": "fisher_exact", "table": [[3, 1], [1, 3]], "alternative": "greater"}""")
+  @Example(
+      """
+      {"test": "binomial", "trials": 925, "successes": 682, "probability": 0.75}""")
+  public record Input(
+      @Title("Test") ClassicalTest test,
+      @Title("First sample") @Unit("1") @Size(min = 1, max = 100_000) Optional<double[]> x,
+      @Title("Second sample, in pairs with x for paired tests")
+          @Unit("1")
+          @Size(min = 1, max = 100_000)
+          Optional<double[]> y,
+      @Title("Location (or difference) under test") @Unit("1") @Default("0") double mu,
+      @Title("Contingency table") @Size(min = 2, max = 100) @Inner(is = Inner.Is.ROWS)
+          Optional<
+                  List<
+                      @Unit("1") @Range(from = 0, to = MOST_COUNT) @Size(min = 2, max = 100) int[]>>
+              table,
+      @Title("Observed counts, one a category")
+          @Unit("1")
+          @Range(from = 0, to = MOST_COUNT)
+          @Size(min = 2, max = 1000)
+          Optional<int[]> observed,
+      @Title("Expected counts or proportions, scaled to the observed total")
+          @Unit("1")
+          @Range(above = 0)
+          @Size(min = 2, max = 1000)
+          Optional<double[]> expected,
+      @Title("Number of Bernoulli trials") @Unit("1") @Range(from = 1, to = MOST_COUNT)
+          OptionalInt trials,
+      @Title("Number of successes") @Unit("1") @Range(from = 0, to = MOST_COUNT)
+          OptionalInt successes,
+      @Title("Probability under test") @Unit("1") @Range(from = 0, to = 1)
+          OptionalDouble probability,
+      @Title("Alternative: x is greater or less than y or mu") @Default("\"two_sided\"")
+          Alternative alternative,
+      @Title("Distribution of the rank tests") @Default("\"EXACT\"") RankMethod pValueMethod,
+      @Title(Confidence.TITLE) @Unit("1") @Range(above = 0, below = 1) @Default("0.95")
+          double confidence) {
+    double[] first() {
+      return x.orElseThrow();
+    }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("p_value", Shape.number().unit("1").titled("P-value"))
-          .required("statistic", Shape.number().unit("1").orNull().titled("Test statistic"))
-          .required(
-              "degrees_of_freedom", Shape.number().unit("1").orNull().titled("Degrees of freedom"))
-          .required(
-              "p_value_method",
-              Shape.choice("EXACT", "ASYMPTOTIC").titled("Distribution of the p-value"))
-          .optional(
-              "estimate",
-              Shape.number().unit("1").orNull().titled("Mean, or difference of means (t tests)"))
-          .optional("confidence_low", Shape.number().unit("1").orNull().titled("Lower bound of it"))
-          .optional(
-              "confidence_high", Shape.number().unit("1").orNull().titled("Upper bound of it"))
-          .optional("effect_size", Shape.number().unit("1").titled("Effect size"))
-          .optional("note", Shape.string().titled("What was computed in place of another"));
+    double[] second() {
+      return y.orElseThrow();
+    }
+
+    /** Returns the pairs' second sample, zeros where there is none. */
+    double[] paired() {
+      return y.orElseGet(() -> new double[first().length]);
+    }
+
+    double[][] rows() {
+      return table.orElseThrow().stream().map(Input::real).toArray(double[][]::new);
+    }
+
+    double[] categories() {
+      return real(observed.orElseThrow());
+    }
+
+    private static double[] real(int[] counts) {
+      return Arrays.stream(counts).asDoubleStream().toArray();
+    }
+  }
+
+  /**
+   * The outcome of a test.
+   *
+   * @param pValue the probability of a statistic that is as far out
+   * @param statistic null for the odds ratio of a table with an empty cell
+   * @param degreesOfFreedom null where the distribution has none
+   * @param pValueMethod distribution of the p-value
+   * @param interval what a t test estimates
+   * @param effectSize without a unit
+   * @param note what was computed in place of another
+   */
+  public record Result(
+      @Title("P-value") @Unit("1") double pValue,
+      @Title("Test statistic") @Unit("1") @Nullable Double statistic,
+      @Title("Degrees of freedom") @Unit("1") @Nullable Double degreesOfFreedom,
+      @Title("Distribution of the p-value") Distribution pValueMethod,
+      @Flat Optional<Estimate> interval,
+      @Title("Effect size") @Unit("1") OptionalDouble effectSize,
+      @Title("What was computed in place of another") Optional<String> note) {}
+
+  /**
+   * What a t test estimates, with the interval of what it does not reject.
+   *
+   * @param estimate mean, or difference of means
+   * @param confidenceLow null where the interval is open
+   * @param confidenceHigh null where the interval is open
+   */
+  public record Estimate(
+      @Title("Mean, or difference of means (t tests)") @Unit("1") @Nullable Double estimate,
+      @Title("Lower bound of it") @Unit("1") @Nullable Double confidenceLow,
+      @Title("Upper bound of it") @Unit("1") @Nullable Double confidenceHigh) {}
 
   @Override
   public Capability capability() {
@@ -134,8 +192,8 @@ public final class HypothesisTests implements JsonEngine {
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Samples")
         .method(
             new Method(
@@ -173,88 +231,66 @@ public final class HypothesisTests implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return TestInputChecks.of(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return TestInputChecks.of(input);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double x = size(fields, "x");
-    double y = size(fields, "y");
-    double pairs = x * y;
-    boolean exact = !fields.text("p_value_method").equals("ASYMPTOTIC");
-    return switch (ClassicalTest.named(fields.text("test"))) {
-      case WILCOXON_SIGNED_RANK ->
-          1e4 + 125 * (x + y) + (exact && x <= MOST_SIGNED ? x * x * x / 50 : 0);
-      case MANN_WHITNEY_U ->
-          1e4 + 125 * (x + y) + (exact && pairs <= MOST_RANKED ? pairs * (x + y) / 2 : 0);
-      case KS_TWO_SAMPLE -> 3e4 + 30 * (x + y) + (exact && pairs <= MOST_WAYS ? pairs / 50 : 0);
-      case FISHER_EXACT -> 1e4 + 50 * Math.min(MOST_OUTCOMES, outcomes(fields));
-      default -> 2e4 + 30 * (x + y);
-    };
-  }
-
-  private static double size(JsonFields fields, String sample) {
-    return fields.has(sample) ? fields.items(sample).size() : 0;
-  }
-
-  /** Returns how many tables of these margins there are at most. */
-  private static double outcomes(JsonFields fields) {
-    if (!fields.has("table")) {
-      return 0;
-    }
-    double[][] table = fields.rows("table");
-    return table[0][0] + Math.min(table[0][1], table[1][0]);
+  public double steps(Input input) {
+    return TestSteps.of(input);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    ClassicalTest test = ClassicalTest.named(fields.text("test"));
+  public Computed<Result> compute(Input input, Work work) {
     // the library computes on to its end: 0.7 s at the contract's limits
     work.proceed();
-    TestResult found = TestResult.of(test, fields);
-    boolean ratio = test == ClassicalTest.FISHER_EXACT;
-    Json.Obj result =
-        Json.obj(
-            "statistic",
-            ratio && !Double.isFinite(found.statistic())
-                ? Json.NULL
-                : Json.num(FiniteResults.number("the statistic", found.statistic())),
-            "p_value",
-            FiniteResults.number("the p value", found.pValue()),
-            "degrees_of_freedom",
-            found.freedom().isPresent() ? Json.num(found.freedom().getAsDouble()) : Json.NULL,
-            "p_value_method",
-            found.method().toUpperCase(Locale.ROOT));
-    result = result.withAll(TestEffect.of(test, fields, found));
-    if (test == ClassicalTest.FISHER_EXACT && found.method().equals(TestResult.ASYMPTOTIC)) {
-      result = result.with("note", "more than 5,000,000 counts: the chi-square test of the table");
-    }
-    return JsonComputed.of(result).noting("p_value_method", found.method());
+    Result result = value(input);
+    return Computed.of(result)
+        .noting("p_value_method", result.pValueMethod().name().toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * Returns the outcome of a test, whose sources are with {@link #capability}.
+   *
+   * @throws dev.omni.engine.Infeasible when the data do not vary
+   */
+  public static Result value(Input input) {
+    TestResult found = TestResult.of(input);
+    boolean ratio = input.test() == ClassicalTest.FISHER_EXACT;
+    boolean none = ratio && !Double.isFinite(found.statistic());
+    Double statistic = none ? null : FiniteResults.number("the statistic", found.statistic());
+    TestEffect effect = TestEffect.of(input, found);
+    return new Result(
+        FiniteResults.number("the p value", found.pValue()),
+        statistic,
+        found.freedom().isPresent() ? found.freedom().getAsDouble() : null,
+        found.method(),
+        effect.interval(),
+        effect.size(),
+        ratio && found.method() == Distribution.ASYMPTOTIC
+            ? Optional.of("more than 5,000,000 counts: the chi-square test of the table")
+            : Optional.empty());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new HypothesisChecks(
-            ClassicalTest.named(fields.text("test")), fields, new JsonFields(result))
-        .all();
+  public List<Check> checks(Input input, Result result) {
+    return new HypothesisChecks(input, result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    if (!fields.has("x")) {
+  public Optional<Plot> plot(Input input, Result result) {
+    if (input.x().isEmpty()) {
       return Optional.empty();
     }
     var names = new ArrayList<String>(List.of("x"));
-    var samples = new ArrayList<double[]>(List.of(fields.numbers("x")));
-    if (fields.has("y")) {
-      names.add("y");
-      samples.add(fields.numbers("y"));
-    }
+    var samples = new ArrayList<double[]>(List.of(input.x().get()));
+    input
+        .y()
+        .ifPresent(
+            second -> {
+              names.add("y");
+              samples.add(second);
+            });
     return Optional.of(GroupPlot.of("Samples", new GroupRows(names, samples, 0)));
   }
 }

@@ -3,34 +3,123 @@ package dev.omni.quant.discovery;
 import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The k-means clustering with the least sum of squares, searched from many starts. */
-@AutoService(JsonEngine.class)
-public final class KMeans implements JsonEngine {
-  private static final int MOST_SILHOUETTES = 5000;
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
   private static final int MOST_DRAWN = 8;
+
+  /** Whether columns are made comparable. */
+  public enum ColumnScaling {
+    /** Columns count as they are. */
+    NONE,
+    /** Columns are divided by their standard deviations. */
+    STANDARD
+  }
+
+  /**
+   * Points, and how many clusters of them are sought.
+   *
+   * @param data points, one row each
+   * @param clusters number of clusters
+   * @param starts number of random starts
+   * @param scale whether columns are divided by their standard deviations first
+   * @param kRange least and greatest number of clusters to compare
+   * @param seed of the random numbers
+   */
+  @Example(
+      """
+      {"data": [[1, 1.1], [1.2, 0.9], [0.8, 1], [5, 5.2], [5.1, 4.8], [4.9, 5], [9, 1], [9.2, 1.2]],
+       "clusters": 3, "starts": 20, "k_range": [1, 4]}""")
+  public record Input(
+      @Title("Points, one row each")
+          @Size(min = 2, max = 20_000)
+          @Inner(min = 1, max = 100, is = Inner.Is.ROWS)
+          @Unit("1")
+          double[][] data,
+      @Title("Number of clusters") @Unit("1") @Range(from = 1, to = 200) int clusters,
+      @Title("Number of random starts") @Unit("1") @Range(from = 1, to = 10_000) @Default("200")
+          int starts,
+      @Title("Whether columns are divided by their standard deviations first") @Default("\"none\"")
+          ColumnScaling scale,
+      @Title("Least and greatest number of clusters to compare")
+          @Size(min = 2, max = 2)
+          @Unit("1")
+          @Range(from = 1, to = 200)
+          Optional<int[]> kRange,
+      @Title("Seed of the random numbers")
+          @Unit("1")
+          @Range(from = 0, to = 9007199254740991.0)
+          @Default("20240101")
+          long seed) {
+    private boolean scaled() {
+      return scale == ColumnScaling.STANDARD;
+    }
+
+    /** Returns the numbers of clusters to compare. */
+    private int[] compared() {
+      return kRange
+          .map(range -> IntStream.rangeClosed(range[0], range[1]).toArray())
+          .orElseGet(() -> new int[0]);
+    }
+  }
+
+  /**
+   * The best partition that was found.
+   *
+   * @param withinClusterSumOfSquares sum of squares within clusters
+   * @param timesFound starts that found this optimum
+   * @param centroids in lexicographic order
+   * @param sizes of each cluster
+   * @param labels number of each point's centroid
+   * @param distances of each point from it
+   * @param silhouette of each point; absent for one cluster and for many points
+   * @param meanSilhouette null where there is no silhouette
+   * @param byClusters comparison of the numbers of k_range
+   */
+  public record Result(
+      @Title("Sum of squares within clusters") @Unit("1") double withinClusterSumOfSquares,
+      @Title("Starts that found this optimum")
+          @Unit("1")
+          @Unchecked("A count of the search, which only a repetition can tell.")
+          long timesFound,
+      @Title("Centroid of each cluster") @Unit("1") List<double[]> centroids,
+      @Title("Size of each cluster") @Unit("1") List<Integer> sizes,
+      @Title("Number of each point's centroid") @Unit("1") int[] labels,
+      @Title("Distance of each point from it") @Unit("1") double[] distances,
+      @Title("Silhouette of each point") @Unit("1") Optional<double[]> silhouette,
+      @Title("Mean silhouette") @Unit("1") @Nullable Double meanSilhouette,
+      @Title("Comparison of the numbers of k_range") Optional<ClusterNumbers> byClusters) {}
 
   @Override
   public Capability capability() {
@@ -47,8 +136,8 @@ public final class KMeans implements JsonEngine {
         .job(Workload.HIGH)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(ClustersContract.CONTRACT)
-        .result(ClustersContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Points by cluster")
         .method(
             new Method(
@@ -70,43 +159,35 @@ public final class KMeans implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var problems = new ArrayList<>(DataTableChecks.ragged("data", fields.rows("data")));
-    int distinct = new HashSet<>(fields.items("data")).size();
-    if (fields.integer("clusters") > distinct) {
+  public List<Problem> problems(Input input) {
+    double[][] data = input.data();
+    var problems = new ArrayList<>(DataTableChecks.ragged("data", data));
+    long distinct =
+        Arrays.stream(data).map(row -> Arrays.stream(row).boxed().toList()).distinct().count();
+    if (input.clusters() > distinct) {
       problems.add(
           invalid("clusters", "must be at most " + distinct + ", the number of different points"));
     }
-    if (fields.has(ClustersContract.K_RANGE)) {
-      double[] range = fields.numbers(ClustersContract.K_RANGE);
-      if (range[0] > range[1] || range[1] > distinct) {
-        problems.add(
-            invalid(
-                ClustersContract.K_RANGE,
-                "must rise, to at most " + distinct + ", the number of different points"));
-      }
-    }
+    input
+        .kRange()
+        .filter(range -> range[0] > range[1] || range[1] > distinct)
+        .ifPresent(
+            range ->
+                problems.add(
+                    invalid(
+                        "k_range",
+                        "must rise, to at most " + distinct + ", the number of different points")));
     return problems;
   }
 
-  /** Returns the numbers of clusters to compare. */
-  private static int[] compared(JsonFields fields) {
-    if (!fields.has(ClustersContract.K_RANGE)) {
-      return new int[0];
-    }
-    double[] range = fields.numbers(ClustersContract.K_RANGE);
-    return IntStream.rangeClosed((int) range[0], (int) range[1]).toArray();
-  }
-
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double[][] data = fields.rows("data");
-    double descents = 20.0 * fields.integer("starts");
-    double pairs = data.length <= MOST_SILHOUETTES ? (double) data.length * data.length : 0;
-    double clusters = fields.integer("clusters") + IntStream.of(compared(fields)).sum();
-    int parts = 1 + compared(fields).length;
+  public double steps(Input input) {
+    double[][] data = input.data();
+    double descents = 6.0 * input.starts();
+    double pairs = Labels.haveSilhouettes(2, data) ? (double) data.length * data.length : 0;
+    int[] compared = input.compared();
+    double clusters = input.clusters() + IntStream.of(compared).sum();
+    int parts = 1 + compared.length;
     return data[0].length * (descents * data.length * clusters + parts * pairs);
   }
 
@@ -116,134 +197,71 @@ public final class KMeans implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    long seed = fields.whole("seed");
-    boolean scaled = fields.text("scale").equals("standard");
-    double[][] given = fields.rows("data");
-    double[] centres = scaled ? ComponentScores.centres(given) : new double[given[0].length];
-    double[] divisors =
-        scaled ? ComponentScores.deviations(given) : ComponentScores.ones(given[0].length);
-    for (int j = 0; j < divisors.length; j++) {
-      if (divisors[j] == 0) {
-        throw new Infeasible("column " + (j + 1) + " of data is constant and cannot be scaled");
-      }
-    }
-    double unit = scaled ? 1 : ScaledDoubles.of(given);
-    double[][] data =
-        scaled ? ComponentScores.moved(given, centres, divisors) : ScaledDoubles.over(given, unit);
-    if (!Partition.apart(data, fields.integer("clusters"))) {
+  public Computed<Result> compute(Input input, Work work) {
+    MeasuredPoints points = MeasuredPoints.of(input.data(), input.scaled()).varying();
+    double[][] data = points.data();
+    if (!Partition.apart(data, input.clusters())) {
       throw new Infeasible(
           "too few points are apart: beside the largest of the data the squares of their distances"
               + " vanish in doubles");
     }
-    int[] compared = compared(fields);
-    var search = new Restarts.Search(fields.integer("starts"), seed, 1 + compared.length);
-    Restarts restarts = Restarts.of(data, fields.integer("clusters"), search, 0, work);
+    int[] compared = input.compared();
+    var search = new Restarts.Search(input.starts(), input.seed(), 1 + compared.length);
+    Restarts restarts = Restarts.of(data, input.clusters(), search, 0, work);
     Partition best = restarts.best();
-    if (best.vanished(scaled ? data : given)) {
+    if (points.vanished(best)) {
       throw new Infeasible(
           "the points are too little apart from their centroids: beside the largest of the data the"
               + " squares of their distances vanish in doubles");
     }
-    Json.Obj result =
-        Json.obj(
-            "within_cluster_sum_of_squares",
-                ScaledDoubles.timesSquare(
-                    "the within-cluster sum of squares", best.sumOfSquares(), unit),
-            "times_found", restarts.timesFound(),
-            "centroids",
-                best.centroids().stream()
-                    .map(c -> scaled ? back(c, centres, divisors) : ScaledDoubles.over(c, 1 / unit))
-                    .toList(),
-            "sizes", best.sizes());
     var labelled = Labels.of(data, best);
-    result =
-        result
-            .with("labels", Arrays.stream(labelled.labels()).boxed().toList())
-            .with("distances", ScaledDoubles.times("a distance", labelled.distances(), unit))
-            .with("mean_silhouette", Json.NULL);
-    if (best.sizes().size() > 1 && data.length <= MOST_SILHOUETTES) {
-      double[] silhouettes = labelled.silhouettes(data, best.sizes().size(), work);
-      result =
-          result
-              .with("silhouette", silhouettes)
-              .with("mean_silhouette", Arrays.stream(silhouettes).average().orElse(0));
-    }
-    if (compared.length > 0) {
-      result = result.with("by_clusters", comparison(data, compared, search, unit, work));
-    }
-    return JsonComputed.of(result)
+    Optional<double[]> silhouettes =
+        Labels.haveSilhouettes(best.sizes().size(), data)
+            ? Optional.of(labelled.silhouettes(data, best.sizes().size(), work))
+            : Optional.empty();
+    var result =
+        new Result(
+            ScaledDoubles.timesSquare(
+                "the within-cluster sum of squares", best.sumOfSquares(), points.unit()),
+            restarts.timesFound(),
+            best.centroids().stream().map(points::back).toList(),
+            best.sizes(),
+            labelled.labels(),
+            ScaledDoubles.times("a distance", labelled.distances(), points.unit()),
+            silhouettes,
+            silhouettes.map(Labels::mean).orElse(null),
+            compared.length > 0
+                ? Optional.of(ClusterNumbers.of(points, compared, search, work))
+                : Optional.empty());
+    return Computed.of(result)
         .noting("generator", "WELL19937c")
-        .noting("seed", seed)
+        .noting("seed", input.seed())
         .noting("start_seeds", "splitmix64(seed, start)");
   }
 
-  private static double[] back(double[] centroid, double[] centres, double[] divisors) {
-    double[] back = centroid.clone();
-    for (int j = 0; j < back.length; j++) {
-      back[j] = back[j] * divisors[j] + centres[j];
-    }
-    return back;
-  }
-
-  private static Json.Obj comparison(
-      double[][] data, int[] clusters, Restarts.Search search, double unit, Work work) {
-    double[] squares = new double[clusters.length];
-    var silhouettes = new ArrayList<Json>();
-    for (int part = 0; part < clusters.length; part++) {
-      int k = clusters[part];
-      if (!Partition.apart(data, k)) {
-        throw new Infeasible("too few points are apart for " + k + " clusters of k_range");
-      }
-      Partition best = Restarts.of(data, k, search, part + 1, work).best();
-      squares[part] =
-          ScaledDoubles.timesSquare("the within-cluster sum of squares", best.sumOfSquares(), unit);
-      silhouettes.add(
-          k > 1 && data.length <= MOST_SILHOUETTES
-              ? Json.num(
-                  Arrays.stream(Labels.of(data, best).silhouettes(data, k, work))
-                      .average()
-                      .orElse(0))
-              : Json.NULL);
-    }
-    return Json.obj(
-        "clusters", IntStream.of(clusters).boxed().toList(),
-        "within_cluster_sum_of_squares", squares,
-        "mean_silhouette", silhouettes);
+  /**
+   * Returns the partition of least within-cluster sum of squares among those of all starts.
+   *
+   * @throws Infeasible when points are too little apart for doubles, or a column cannot be scaled
+   */
+  public static Result value(Input input) {
+    return new KMeans().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double[][] given = fields.rows("data");
-    double[][] centroids = new JsonFields(result).rows("centroids");
-    if (!fields.text("scale").equals("standard")) {
-      double unit = ScaledDoubles.of(given);
-      return new ClusterChecks(
-              ScaledDoubles.over(given, unit),
-              ScaledDoubles.over(centroids, unit),
-              unit,
-              new JsonFields(result))
-          .all();
-    }
-    double[] centres = ComponentScores.centres(given);
-    double[] divisors = ComponentScores.deviations(given);
-    return new ClusterChecks(
-            ComponentScores.moved(given, centres, divisors),
-            ComponentScores.moved(centroids, centres, divisors),
-            1,
-            new JsonFields(result))
-        .all();
+  public List<Check> checks(Input input, Result result) {
+    MeasuredPoints points = MeasuredPoints.of(input.data(), input.scaled());
+    double[][] centroids = points.alike(result.centroids().toArray(double[][]::new));
+    return new ClusterChecks(points.data(), centroids, points.unit(), result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    double[][] sent = new JsonFields(input).rows("data");
+  public Optional<Plot> plot(Input input, Result result) {
+    double[][] sent = input.data();
     boolean projected = sent[0].length > 2;
     double[][] data = projected ? ComponentScores.firstTwo(sent) : sent;
-    double[] labels = new JsonFields(result).numbers("labels");
-    int shown = Math.min(MOST_DRAWN, new JsonFields(result).items("sizes").size());
+    int[] labels = result.labels();
+    int shown = Math.min(MOST_DRAWN, result.sizes().size());
     int up = data[0].length > 1 ? 1 : 0;
     String axis = projected ? " component (unit of the input)" : " column (unit of the input)";
     var plot =

@@ -1,68 +1,66 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** The survival of groups from times to an event, some of them censored. */
-@AutoService(JsonEngine.class)
-public final class KaplanMeier implements JsonEngine {
-  private static final int MOST_ROWS = 200_000;
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.Result> {
   private static final int MOST_GROUPS = 100;
-  private static final double[] TIMES = {9, 13, 13, 18, 23, 28, 31, 34, 45, 48, 161};
-  private static final double[] EVENTS = {1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 0};
 
-  private static final Shape TABLE =
-      Shape.object()
-          .required(
-              "time",
-              Shape.arrayOf(Shape.number().atLeast(0).unit("time"), 1, MOST_ROWS)
-                  .titled("Time of the event, or of the last observation without it"))
-          .required(
-              "event",
-              Shape.arrayOf(Shape.integer().atLeast(0).atMost(1).unit("1"), 1, MOST_ROWS)
-                  .titled("1 for an event, 0 for a censored time"))
-          .optional(
-              "group",
-              Shape.arrayOf(Shape.string().length(1, 200), 1, MOST_ROWS)
-                  .titled("Name of the group of each row"));
+  /**
+   * Times by group, and the intervals of survival.
+   *
+   * @param table times by group
+   * @param interval transformation of the interval
+   * @param confidence probability with which an interval covers what is estimated
+   */
+  @Example(
+      """
+      {"table": {"time": [9, 13, 13, 18, 23, 28, 31, 34, 45, 48, 161],
+                 "event": [1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 0]}}""")
+  @Example(
+      """
+      {"table": {"time": [6, 7, 10, 13, 16, 1, 2, 3, 4, 5],
+                 "event": [1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
+                 "group": ["new", "new", "new", "new", "new", "old", "old", "old", "old", "old"]}}""")
+  public record Input(
+      @Title("Times by group") SurvivalTimes table,
+      @Title("Transformation of the interval") @Default("\"log\"") SurvivalInterval interval,
+      @Title("Probability with which an interval covers what is estimated")
+          @Unit("1")
+          @Range(above = 0, below = 1)
+          @Default("0.95")
+          double confidence) {}
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("table", TABLE.titled("Times by group"))
-          .optional(
-              "interval",
-              Shape.choice("log", "log_log", "plain")
-                  .otherwise("log")
-                  .titled("Transformation of the interval"))
-          .optional("confidence", Confidence.SHAPE)
-          .example(Json.obj("table", Json.obj("time", TIMES, "event", EVENTS)))
-          .example(
-              Json.obj(
-                  "table",
-                  Json.obj(
-                      "time", new double[] {6, 7, 10, 13, 16, 1, 2, 3, 4, 5},
-                      "event", new double[] {1, 1, 0, 1, 1, 1, 1, 1, 0, 1},
-                      "group",
-                          List.of(
-                              "new", "new", "new", "new", "new", "old", "old", "old", "old",
-                              "old"))));
+  /**
+   * The survival of the groups.
+   *
+   * @param groups in the order of the bytes of their names
+   * @param logRank test of equal survival; absent where no event tells groups apart
+   */
+  public record Result(
+      @Title("Curve of each group") List<GroupSurvival> groups,
+      @Title("Test of equal survival") Optional<LogRankTest> logRank) {}
 
   @Override
   public Capability capability() {
@@ -79,8 +77,8 @@ public final class KaplanMeier implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(SurvivalResult.SHAPE)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Survival by group, with intervals and censored times")
         .method(
             new Method(
@@ -104,87 +102,56 @@ public final class KaplanMeier implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    JsonFields table = new JsonFields(input).fields("table");
-    int rows = table.items("time").size();
+  public List<Problem> problems(Input input) {
+    SurvivalTimes table = input.table();
+    int rows = table.time().length;
     var problems = new ArrayList<Problem>();
-    for (String name : List.of("event", "group")) {
-      if (table.has(name) && table.items(name).size() != rows) {
-        problems.add(Problem.invalid("/table/" + name, "must have " + rows + " values, like time"));
-      }
+    if (table.event().length != rows) {
+      problems.add(unlike("event", rows));
     }
-    if (problems.isEmpty() && groups(table).size() > MOST_GROUPS) {
+    if (table.group().isPresent() && table.group().get().size() != rows) {
+      problems.add(unlike("group", rows));
+    }
+    if (problems.isEmpty() && table.groups().size() > MOST_GROUPS) {
       problems.add(Problem.invalid("/table/group", "must name at most " + MOST_GROUPS + " groups"));
     }
     return problems;
   }
 
-  @Override
-  public double steps(Json.Obj input) {
-    JsonFields table = new JsonFields(input).fields("table");
-    return 1e4 + 200.0 * table.items("time").size() * Math.min(MOST_GROUPS, groups(table).size());
-  }
-
-  private static SortedMap<String, List<Integer>> groups(JsonFields table) {
-    List<String> names = table.has("group") ? table.texts("group") : List.of();
-    var groups = new TreeMap<String, List<Integer>>();
-    int rows = table.items("time").size();
-    int named = names.isEmpty() ? rows : Math.min(rows, names.size());
-    for (int i = 0; i < named; i++) {
-      String name = names.isEmpty() ? "all" : names.get(i);
-      groups.computeIfAbsent(name, first -> new ArrayList<>()).add(i);
-    }
-    return groups;
-  }
-
-  /** A use of the times of a group, and whether each is that of an event. */
-  private interface OfGroup<T> {
-    T of(String name, double[] time, boolean[] event);
-  }
-
-  private static <T> List<T> byGroup(JsonFields table, OfGroup<T> made) {
-    double[] times = table.numbers("time");
-    double[] events = table.numbers("event");
-    var all = new ArrayList<T>();
-    groups(table)
-        .forEach(
-            (name, rows) -> {
-              double[] time = rows.stream().mapToDouble(i -> times[i]).toArray();
-              boolean[] event = new boolean[time.length];
-              for (int k = 0; k < event.length; k++) {
-                event[k] = events[rows.get(k)] == 1;
-              }
-              all.add(made.of(name, time, event));
-            });
-    return all;
+  private static Problem unlike(String name, int rows) {
+    return Problem.invalid("/table/" + name, "must have " + rows + " values, like time");
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    List<SurvivalCurve> curves = byGroup(fields.fields("table"), SurvivalCurve::of);
+  public double steps(Input input) {
+    SurvivalTimes table = input.table();
+    return 5000 + 25.0 * table.time().length * Math.min(MOST_GROUPS, table.groups().size());
+  }
+
+  @Override
+  public Computed<Result> compute(Input input, Work work) {
     work.proceed();
-    double z = Tails.normalQuantile(fields.number("confidence"));
-    String kind = fields.text("interval");
-    List<Json.Obj> groups = curves.stream().map(curve -> curve.members(kind, z)).toList();
-    Json.Obj result = Json.obj("groups", groups);
-    Optional<Json.Obj> test = curves.size() > 1 ? LogRank.of(curves).members() : Optional.empty();
-    return JsonComputed.of(test.map(found -> result.with("log_rank", found)).orElse(result));
+    return Computed.of(value(input));
+  }
+
+  /** Returns the product-limit estimate of survival of each group, and the log-rank test. */
+  public static Result value(Input input) {
+    List<SurvivalCurve> curves = input.table().byGroup(SurvivalCurve::of);
+    double z = Tails.normalQuantile(input.confidence());
+    return new Result(
+        curves.stream().map(curve -> curve.group(input.interval(), z)).toList(),
+        curves.size() > 1 ? LogRank.of(curves).test() : Optional.empty());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
+  public List<Check> checks(Input input, Result result) {
     List<SurvivalChecks.Times> times =
-        byGroup(
-            fields.fields("table"), (name, time, event) -> SurvivalChecks.Times.of(time, event));
-    return new SurvivalChecks(
-            times, fields.text("interval"), 1 - fields.number("confidence"), new JsonFields(result))
-        .all();
+        input.table().byGroup((name, time, event) -> SurvivalChecks.Times.of(time, event));
+    return new SurvivalChecks(times, input.interval(), 1 - input.confidence(), result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(SurvivalPlot.of(new JsonFields(result).objects("groups")));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(SurvivalPlot.of(result.groups()));
   }
 }

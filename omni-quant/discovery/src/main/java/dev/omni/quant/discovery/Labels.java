@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.engine.Work;
+import java.util.Arrays;
 
 /**
  * The clusters that points belong to.
@@ -8,8 +9,8 @@ import dev.omni.engine.Work;
  * @param labels number of the nearest centroid of each point; of equally near ones the first
  * @param distances from it
  */
-@SuppressWarnings("ArrayRecordComponent") // Created once, never compared.
 record Labels(int[] labels, double[] distances) {
+  private static final int MOST_SILHOUETTES = 5000;
 
   static Labels of(double[][] data, Partition partition) {
     int[] labels = new int[data.length];
@@ -26,6 +27,15 @@ record Labels(int[] labels, double[] distances) {
       distances[i] = Math.sqrt(least);
     }
     return new Labels(labels, distances);
+  }
+
+  /** Returns whether silhouettes exist, and take no longer than the search. */
+  static boolean haveSilhouettes(int clusters, double[][] data) {
+    return clusters > 1 && data.length <= MOST_SILHOUETTES;
+  }
+
+  static double mean(double[] silhouettes) {
+    return Arrays.stream(silhouettes).average().orElse(0);
   }
 
   /** Returns how much nearer each point is to its own cluster than to the next: P. J. Rousseeuw. */

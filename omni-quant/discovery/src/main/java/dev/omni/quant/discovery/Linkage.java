@@ -3,22 +3,21 @@ package dev.omni.quant.discovery;
 import dev.omni.engine.Work;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Locale;
 
 /**
  * A rule for the distance of clusters, and the merges that it gives: a chain of nearest neighbors
  * ends in two that are nearest to each other (F. Murtagh, Comput. J. 26, 1983, pp. 354-359), under
  * the update of G. N. Lance and W. T. Williams, Comput. J. 9, 1967, pp. 373-380.
  */
-enum Linkage {
+public enum Linkage {
+  /** The least distance of rows. */
   SINGLE,
+  /** The largest distance of rows. */
   COMPLETE,
+  /** The mean distance of rows. */
   AVERAGE,
+  /** What the squares within grow by. */
   WARD;
-
-  static Linkage named(String id) {
-    return valueOf(id.toUpperCase(Locale.ROOT));
-  }
 
   /** Two clusters that become one, with the rows of it. */
   record Merge(int left, int right, double height, int size) {}

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -77,17 +76,13 @@ record LogRank(double statistic, double[] observed, double[] expected) {
     return solver.solve(vector).dotProduct(vector);
   }
 
-  /** Returns the members of a result; empty where the groups cannot be compared. */
-  Optional<Json.Obj> members() {
+  /** Returns the test; empty where the groups cannot be compared. */
+  Optional<LogRankTest> test() {
     int freedom = observed.length - 1;
     return Double.isNaN(statistic)
         ? Optional.empty()
         : Optional.of(
-            Json.obj(
-                "chi_square", statistic,
-                "df", freedom,
-                "p_value", Tails.chiSquare(statistic, freedom),
-                "observed", observed,
-                "expected", expected));
+            new LogRankTest(
+                statistic, freedom, Tails.chiSquare(statistic, freedom), observed, expected));
   }
 }

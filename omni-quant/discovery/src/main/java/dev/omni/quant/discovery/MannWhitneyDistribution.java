@@ -32,14 +32,14 @@ record MannWhitneyDistribution(double[] orders) {
   }
 
   /** Returns the exact p value: twice that of the nearer side where both count. */
-  double pValue(int wins, String alternative) {
+  double pValue(int wins, Alternative alternative) {
     double all = Arrays.stream(orders).sum();
     double atMost = Arrays.stream(orders, 0, wins + 1).sum() / all;
     double atLeast = Arrays.stream(orders, wins, orders.length).sum() / all;
     return switch (alternative) {
-      case "greater" -> atLeast;
-      case "less" -> atMost;
-      default -> Math.min(1, 2 * Math.min(atMost, atLeast));
+      case GREATER -> atLeast;
+      case LESS -> atMost;
+      case TWO_SIDED -> Math.min(1, 2 * Math.min(atMost, atLeast));
     };
   }
 }

@@ -1,19 +1,23 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
@@ -21,42 +25,43 @@ import java.util.List;
 import java.util.Optional;
 
 /** P-values of several tests, adjusted so that they may be compared with one level. */
-@AutoService(JsonEngine.class)
-public final class MultipleTesting implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class MultipleTesting
+    implements Engine<MultipleTesting.Input, MultipleTesting.Result> {
   private static final int MOST_HOMMEL = 10_000;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "p_values",
-              Shape.arrayOf(Shape.number().atLeast(0).atMost(1).unit("1"), 1, 1_000_000)
-                  .titled("P-value of each test"))
-          .required("method", Shape.choice(Adjustment.ids()).titled("Method of adjustment"))
-          .optional(
-              "alpha",
-              Shape.number()
-                  .above(0)
-                  .below(1)
-                  .otherwise(0.05)
-                  .unit("1")
-                  .titled("Level at which tests reject"))
-          .example(
-              Json.obj(
-                  "p_values",
-                  new double[] {0.5, 0.011, 0.02, 0.001, 0.07, 0.3, 0.02},
-                  "method",
-                  "bh"));
+  /**
+   * P-values of several tests.
+   *
+   * @param pValues one of each test
+   * @param method of adjustment
+   * @param alpha level at which tests reject
+   */
+  @Example(
+      """
+      {"p_values": [0.5, 0.011, 0.02, 0.001, 0.07, 0.3, 0.02], "method": "bh"}""")
+  public record Input(
+      @Title("P-value of each test")
+          @Unit("1")
+          @Range(from = 0, to = 1)
+          @Size(min = 1, max = 1_000_000)
+          double[] pValues,
+      @Title("Method of adjustment") Adjustment method,
+      @Title("Level at which tests reject") @Unit("1") @Range(above = 0, below = 1) @Default("0.05")
+          double alpha) {}
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "adjusted",
-              Shape.listOf(Shape.number().unit("1")).titled("Adjusted p-values, as sent"))
-          .required(
-              "rejected",
-              Shape.listOf(Shape.bool()).titled("Whether each test rejects at the level"))
-          .required(
-              "count_rejected", Shape.integer().unit("1").titled("Number of tests that reject"));
+  /**
+   * Adjusted p-values.
+   *
+   * @param adjusted in the order sent
+   * @param rejected whether each test rejects at the level
+   * @param countRejected how many do
+   */
+  public record Result(
+      @Title("Adjusted p-values, as sent") @Unit("1") double[] adjusted,
+      @Title("Whether each test rejects at the level") List<Boolean> rejected,
+      @Title("Number of tests that reject") @Unit("1") int countRejected) {}
 
   @Override
   public Capability capability() {
@@ -70,8 +75,8 @@ public final class MultipleTesting implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("P-values and their adjustment")
         .method(
             new Method(
@@ -93,10 +98,8 @@ public final class MultipleTesting implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    boolean many = fields.items("p_values").size() > MOST_HOMMEL;
-    return many && fields.text("method").equals("hommel")
+  public List<Problem> problems(Input input) {
+    return input.method() == Adjustment.HOMMEL && input.pValues().length > MOST_HOMMEL
         ? List.of(
             DataTableChecks.invalid(
                 "p_values", "must have at most " + MOST_HOMMEL + " values for hommel"))
@@ -104,38 +107,40 @@ public final class MultipleTesting implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double count = fields.items("p_values").size();
-    boolean square = fields.text("method").equals("hommel");
+  public double steps(Input input) {
+    double count = input.pValues().length;
+    boolean square = input.method() == Adjustment.HOMMEL;
     return 100 * count + (square ? 2 * count * count : 0);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double[] given = fields.numbers("p_values");
-    double alpha = fields.number("alpha");
-    double[] adjusted = Adjustment.named(fields.text("method")).of(given, work);
-    List<Boolean> rejected = Arrays.stream(adjusted).mapToObj(p -> p <= alpha).toList();
-    long count = rejected.stream().filter(each -> each).count();
-    return JsonComputed.of(
-        Json.obj("adjusted", adjusted, "rejected", rejected, "count_rejected", count));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(of(input, work));
+  }
+
+  /** Returns the adjusted p-values: Holm (1979), Benjamini and Hochberg (1995) and others. */
+  public static Result value(Input input) {
+    return of(input, Work.alone());
+  }
+
+  private static Result of(Input input, Work work) {
+    double[] adjusted = input.method().of(input.pValues(), work);
+    List<Boolean> rejected = Arrays.stream(adjusted).mapToObj(p -> p <= input.alpha()).toList();
+    int count = (int) rejected.stream().filter(each -> each).count();
+    return new Result(adjusted, rejected, count);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double[] adjusted = new JsonFields(result).numbers("adjusted");
+  public List<Check> checks(Input input, Result result) {
+    double[] adjusted = result.adjusted();
     var residuals = new Residuals();
-    AdjustmentChecks.add(
-        residuals, Adjustment.named(fields.text("method")), fields.numbers("p_values"), adjusted);
-    double count = -result.number("count_rejected");
+    AdjustmentChecks.add(residuals, input.method(), input.pValues(), adjusted);
+    double count = -result.countRejected();
     double wrong = 0;
     for (int i = 0; i < adjusted.length; i++) {
-      boolean rejects = adjusted[i] <= fields.number("alpha");
+      boolean rejects = adjusted[i] <= input.alpha();
       count += rejects ? 1 : 0;
-      wrong += result.items("rejected").get(i).equals(new Json.Bool(rejects)) ? 0 : 1;
+      wrong += result.rejected().get(i) == rejects ? 0 : 1;
     }
     return List.of(
         residuals.check(
@@ -152,9 +157,9 @@ public final class MultipleTesting implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    double[] given = new JsonFields(input).numbers("p_values");
-    double[] adjusted = new JsonFields(result).numbers("adjusted");
+  public Optional<Plot> plot(Input input, Result result) {
+    double[] given = input.pValues();
+    double[] adjusted = result.adjusted();
     Integer[] order = Adjustment.order(given);
     double[] rank = new double[order.length];
     double[] before = new double[order.length];

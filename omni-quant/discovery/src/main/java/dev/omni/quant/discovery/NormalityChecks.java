@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
@@ -15,7 +14,7 @@ import org.hipparchus.util.FastMath;
  * @param result as published
  */
 @SuppressWarnings("ArrayRecordComponent") // Read where it is made, never compared.
-record NormalityChecks(double[] sorted, JsonFields result) {
+record NormalityChecks(double[] sorted, NormalityTests.Result result) {
   private static final double ROUNDING = 1e-9;
 
   List<Check> all() {
@@ -27,16 +26,17 @@ record NormalityChecks(double[] sorted, JsonFields result) {
     double skewness = moments.skewness();
     double excess = moments.kurtosis() - 3;
     double jarqueBera = moments.count() / 24 * (4 * skewness * skewness + excess * excess);
-    statistics.equal(statistic("jarque_bera"), jarqueBera, 1);
-    tails.equal(p("jarque_bera"), FastMath.exp(-statistic("jarque_bera") / 2));
-    if (result.has("dagostino_k2")) {
+    statistics.equal(result.jarqueBera().statistic(), jarqueBera, 1);
+    tails.equal(result.jarqueBera().pValue(), exponential(result.jarqueBera()));
+    NormalityTests.Outcome dagostino = result.dagostinoK2();
+    if (dagostino != null) {
       double skew = skewDeviate(moments.count(), skewness);
       double flat = kurtosisDeviate(moments.count(), moments.kurtosis());
-      statistics.equal(statistic("dagostino_k2"), skew * skew + flat * flat, 1);
-      tails.equal(p("dagostino_k2"), FastMath.exp(-statistic("dagostino_k2") / 2));
+      statistics.equal(dagostino.statistic(), skew * skew + flat * flat, 1);
+      tails.equal(dagostino.pValue(), exponential(dagostino));
     }
-    tails.equal(p("shapiro_wilk"), royston(statistic("shapiro_wilk")));
-    tails.equal(p("anderson_darling"), stephens(statistic("anderson_darling")));
+    tails.equal(result.shapiroWilk().pValue(), royston(result.shapiroWilk().statistic()));
+    tails.equal(result.andersonDarling().pValue(), stephens(result.andersonDarling().statistic()));
     return List.of(
         statistics.check(
             "statistic_residual",
@@ -50,12 +50,9 @@ record NormalityChecks(double[] sorted, JsonFields result) {
                 + " statistic: zero."));
   }
 
-  private double statistic(String test) {
-    return result.fields(test).number("statistic");
-  }
-
-  private double p(String test) {
-    return result.fields(test).number("p_value");
+  /** Returns the tail of chi-square with two degrees of freedom. */
+  private static double exponential(NormalityTests.Outcome outcome) {
+    return FastMath.exp(-outcome.statistic() / 2);
   }
 
   /** 1 - W is the part of the squares that a line in the weights leaves. */
@@ -78,11 +75,7 @@ record NormalityChecks(double[] sorted, JsonFields result) {
       double apart = sorted[i] - moments.mean() - slope * weights[i];
       left += apart * apart;
     }
-    residuals.equal(1 - statistic("shapiro_wilk") / squares, left / moments.second(), 1e-3);
-  }
-
-  private static double logTail(double z) {
-    return FastMath.log(Erf.erfc(z / Math.sqrt(2)) / 2);
+    residuals.equal(1 - result.shapiroWilk().statistic() / squares, left / moments.second(), 1e-3);
   }
 
   private void distances(StreamedMoments moments, Residuals residuals) {
@@ -91,9 +84,12 @@ record NormalityChecks(double[] sorted, JsonFields result) {
     double sum = 0;
     for (int i = 0; i < n; i++) {
       double z = (sorted[i] - moments.mean()) / deviation;
-      sum += (2 * i + 1) * logTail(-z) + (2 * n - 2 * i - 1) * logTail(z);
+      double tail = Erf.erfc(Math.abs(z) / Math.sqrt(2)) / 2;
+      double near = FastMath.log(tail);
+      double far = FastMath.log1p(-tail);
+      sum += (2 * i + 1) * (z < 0 ? near : far) + (2 * n - 2 * i - 1) * (z < 0 ? far : near);
     }
-    residuals.equal(statistic("anderson_darling"), -n - sum / n, n);
+    residuals.equal(result.andersonDarling().statistic(), -n - sum / n, n);
   }
 
   /** P. Royston, Appl. Statist. 44, 1995, pp. 547-551. */

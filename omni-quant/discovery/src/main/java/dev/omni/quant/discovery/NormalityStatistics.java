@@ -15,9 +15,6 @@ record NormalityStatistics(double[] sorted) {
   private static final double[] SECOND = {0, .042981, -.293762, -1.752461, 5.682633, -3.582633};
   private static final int FEW = 11;
 
-  /** A statistic with its p-value. */
-  record Outcome(double statistic, double pValue) {}
-
   /** Returns the statistics of values that differ; their range becomes 1. */
   static NormalityStatistics of(double[] values) {
     double[] sorted = values.clone();
@@ -57,7 +54,7 @@ record NormalityStatistics(double[] sorted) {
   }
 
   /** P. Royston, Appl. Statist. 44, 1995, pp. 547-551, algorithm AS R94. */
-  Outcome shapiroWilk() {
+  NormalityTests.Outcome shapiroWilk() {
     int n = sorted.length;
     double[] weights = weights(n);
     double sum = 0;
@@ -71,7 +68,7 @@ record NormalityStatistics(double[] sorted) {
     if (n <= FEW) {
       double gamma = -2.273 + 0.459 * n;
       if (y >= gamma) {
-        return new Outcome(w, 0);
+        return new NormalityTests.Outcome(w, 0);
       }
       y = -StrictMath.log(gamma - y);
       mean = polynomial(new double[] {.544, -.39978, .025054, -6.714e-4}, n);
@@ -81,7 +78,7 @@ record NormalityStatistics(double[] sorted) {
       mean = polynomial(new double[] {-1.5861, -.31082, -.083751, .0038915}, log);
       sd = StrictMath.exp(polynomial(new double[] {-.4803, -.082676, .0030302}, log));
     }
-    return new Outcome(w, w == 1 ? 1 : StandardNormal.cdf(-(y - mean) / sd));
+    return new NormalityTests.Outcome(w, w == 1 ? 1 : StandardNormal.cdf(-(y - mean) / sd));
   }
 
   /** Returns the weights of the differences of the i-th largest and the i-th smallest value. */
@@ -109,7 +106,7 @@ record NormalityStatistics(double[] sorted) {
   }
 
   /** R. B. D'Agostino and M. A. Stephens, Goodness-of-Fit Techniques, 1986, table 4.9, p. 127. */
-  Outcome andersonDarling() {
+  NormalityTests.Outcome andersonDarling() {
     int n = sorted.length;
     double mean = mean();
     double sd = Math.sqrt(moment(2) * n / (n - 1.0));
@@ -131,7 +128,7 @@ record NormalityStatistics(double[] sorted) {
     } else {
       p = a < 10 ? StrictMath.exp(1.2937 - 5.709 * a + 0.0186 * a * a) : 0;
     }
-    return new Outcome(statistic, p);
+    return new NormalityTests.Outcome(statistic, p);
   }
 
   private double skewness() {
@@ -145,19 +142,19 @@ record NormalityStatistics(double[] sorted) {
   }
 
   /** C. M. Jarque and A. K. Bera, Int. Statist. Rev. 55, 1987, pp. 163-172. */
-  Outcome jarqueBera() {
+  NormalityTests.Outcome jarqueBera() {
     double skewness = skewness();
     double excess = kurtosis() - 3;
     double statistic = sorted.length / 6.0 * (skewness * skewness + excess * excess / 4);
-    return new Outcome(statistic, Tails.chiSquare(statistic, 2));
+    return new NormalityTests.Outcome(statistic, Tails.chiSquare(statistic, 2));
   }
 
   /** R. B. D'Agostino, A. Belanger and R. B. D'Agostino Jr., Am. Statist. 44, 1990, pp. 316-321. */
-  Outcome dagostino() {
+  NormalityTests.Outcome dagostino() {
     double skew = skewDeviate();
     double flat = kurtosisDeviate();
     double statistic = skew * skew + flat * flat;
-    return new Outcome(statistic, Tails.chiSquare(statistic, 2));
+    return new NormalityTests.Outcome(statistic, Tails.chiSquare(statistic, 2));
   }
 
   private double skewDeviate() {

@@ -1,20 +1,22 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.StandardNormal;
 import java.util.Arrays;
@@ -22,34 +24,46 @@ import java.util.List;
 import java.util.Optional;
 
 /** Tests whether a sample is of a normal distribution. */
-@AutoService(JsonEngine.class)
-public final class NormalityTests implements JsonEngine {
-  private static final Shape NUMBER = Shape.number().unit("1");
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class NormalityTests implements Engine<NormalityTests.Input, NormalityTests.Result> {
   private static final int MANY = 20;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("values", Shape.arrayOf(NUMBER, 8, 5000).titled("Observations"))
-          .example(
-              Json.obj(
-                  "values",
-                  new double[] {
-                    148, 154, 158, 160, 161, 162, 166, 170, 182, 195, 236, 151, 163, 168, 157, 159,
-                    172, 165, 149, 177, 164, 155
-                  }));
+  /**
+   * A sample.
+   *
+   * @param values 8 to 5000 observations, in any order
+   */
+  @Example(
+      """
+      {"values": [148, 154, 158, 160, 161, 162, 166, 170, 182, 195, 236, 151, 163, 168, 157, 159,
+        172, 165, 149, 177, 164, 155]}""")
+  public record Input(
+      @Title("Observations") @Unit("1") @Size(min = 8, max = 5000) double[] values) {}
 
-  private static Shape outcome() {
-    return Shape.object()
-        .required("statistic", NUMBER.titled("Statistic"))
-        .required("p_value", NUMBER.titled("P-value"));
-  }
+  /**
+   * The outcome of each test.
+   *
+   * @param shapiroWilk of the order statistics
+   * @param andersonDarling of the distribution function
+   * @param jarqueBera of skewness and kurtosis
+   * @param dagostinoK2 of both with a correction for few values; null below 20
+   */
+  public record Result(
+      @Title("Shapiro-Wilk") Outcome shapiroWilk,
+      @Title("Anderson-Darling") Outcome andersonDarling,
+      @Title("Jarque-Bera") Outcome jarqueBera,
+      @Title("D'Agostino K squared") @Nullable Outcome dagostinoK2) {}
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("shapiro_wilk", outcome().titled("Shapiro-Wilk"))
-          .required("anderson_darling", outcome().titled("Anderson-Darling"))
-          .required("jarque_bera", outcome().titled("Jarque-Bera"))
-          .required("dagostino_k2", outcome().orNull().titled("D'Agostino K squared"));
+  /**
+   * A statistic with its p-value.
+   *
+   * @param statistic of the values
+   * @param pValue the probability of one that is as far from normal
+   */
+  public record Outcome(
+      @Title("Statistic") @Unit("1") double statistic,
+      @Title("P-value") @Unit("1") double pValue) {}
 
   @Override
   public Capability capability() {
@@ -61,8 +75,8 @@ public final class NormalityTests implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Quantiles against those of a normal distribution")
         .method(
             new Method(
@@ -86,47 +100,42 @@ public final class NormalityTests implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return List.of();
+  public double steps(Input input) {
+    return 1000 + 120.0 * input.values().length;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1000 + 500.0 * new JsonFields(input).items("values").size();
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
   }
 
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    double[] values = new JsonFields(input).numbers("values");
+  /**
+   * Returns the outcome of each test: Royston (1995), D'Agostino and Stephens (1986), Jarque and
+   * Bera (1987), D'Agostino, Belanger and D'Agostino (1990).
+   *
+   * @throws Infeasible when all values are the same
+   */
+  public static Result value(Input input) {
+    double[] values = input.values();
     if (Arrays.stream(values).distinct().count() < 2) {
       throw new Infeasible("all values are the same, so there is no spread to compare");
     }
     var given = NormalityStatistics.of(values);
-    work.proceed();
-    boolean many = values.length >= MANY;
-    Json.Obj result =
-        Json.obj(
-            "shapiro_wilk", members(given.shapiroWilk()),
-            "anderson_darling", members(given.andersonDarling()),
-            "jarque_bera", members(given.jarqueBera()),
-            "dagostino_k2", many ? members(given.dagostino()) : Json.NULL);
-    return JsonComputed.of(result);
-  }
-
-  private static Json members(NormalityStatistics.Outcome outcome) {
-    return Json.obj("statistic", outcome.statistic(), "p_value", outcome.pValue());
+    return new Result(
+        given.shapiroWilk(),
+        given.andersonDarling(),
+        given.jarqueBera(),
+        values.length >= MANY ? given.dagostino() : null);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    double[] values = new JsonFields(input).numbers("values");
-    return new NormalityChecks(NormalityStatistics.of(values).sorted(), new JsonFields(result))
-        .all();
+  public List<Check> checks(Input input, Result result) {
+    return new NormalityChecks(NormalityStatistics.of(input.values()).sorted(), result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    double[] sorted = new JsonFields(input).numbers("values").clone();
+  public Optional<Plot> plot(Input input, Result result) {
+    double[] sorted = input.values().clone();
     Arrays.sort(sorted);
     int n = sorted.length;
     double[] normal = new double[n];

@@ -1,89 +1,144 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.ScaledDoubles;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The one-way analysis of variance: a test whether the means of several groups differ. */
-@AutoService(JsonEngine.class)
-public final class OneWayAnova implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class OneWayAnova implements Engine<OneWayAnova.Input, OneWayAnova.Result> {
   private static final int MOST_GROUPS = 1000;
-  private static final double STEPS_A_TAIL = 1e5;
+  private static final double STEPS_A_TAIL = 6e4;
 
   /** Tails that a quantile of the studentized range takes at most. */
   private static final int MOST_TAILS = 15;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .optional(
-              "groups",
-              Shape.matrix(Shape.arrayOf(Shape.number().unit("1"), 2, 100_000))
-                  .columns(2, MOST_GROUPS)
-                  .titled("Observations, group by group; groups may differ in size"))
-          .optional("table", DataColumns.shape(2, 1000).titled("Columns, in place of groups"))
-          .optional("response", Shape.string().length(1, 200).titled("Column of the observations"))
-          .optional("group", Shape.string().length(1, 200).titled("Column of their groups"))
-          .exactlyOne("groups", "table")
-          .optional("confidence", Confidence.SHAPE)
-          .example(
-              Json.obj(
-                  "groups",
-                  List.of(
-                      new double[] {6, 8, 4, 5, 3, 4},
-                      new double[] {8, 12, 9, 11, 6, 8},
-                      new double[] {13, 9, 11, 8, 7, 12})))
-          .example(
-              Json.obj(
-                  "table",
-                  Json.obj(
-                      "yield",
-                      new double[] {22.1, 19.4, 20.3, 25, 27.2, 24.8, 26.1, 30.2, 28.8},
-                      "plot",
-                      List.of("a", "a", "a", "b", "b", "b", "b", "c", "c")),
-                  "response",
-                  "yield",
-                  "group",
-                  "plot"));
+  /**
+   * Groups, or a table.
+   *
+   * @param groups observations of each group
+   * @param table columns by name
+   * @param response column of the observations
+   * @param group column of their groups
+   * @param confidence of Tukey's comparisons
+   */
+  @Ways({"groups", "table"})
+  @Example(
+      """
+      {"groups": [[6, 8, 4, 5, 3, 4], [8, 12, 9, 11, 6, 8], [13, 9, 11, 8, 7, 12]]}""")
+  @Example(
+      """
+      {"table": {"yield": [22.1, 19.4, 20.3, 25, 27.2, 24.8, 26.1, 30.2, 28.8],
+                 "plot": ["a", "a", "a", "b", "b", "b", "b", "c", "c"]},
+       "response": "yield", "group": "plot"}""")
+  public record Input(
+      @Title("Observations, group by group; groups may differ in size")
+          @Unit("1")
+          @Size(min = 2, max = MOST_GROUPS)
+          @Inner(min = 2, max = 100_000, is = Inner.Is.COLUMNS)
+          Optional<double[][]> groups,
+      @Title("Columns, in place of groups") @Size(min = 2, max = 1000) Optional<DataColumns> table,
+      @Title("Column of the observations") @Size(min = 1, max = 200) Optional<String> response,
+      @Title("Column of their groups") @Size(min = 1, max = 200) Optional<String> group,
+      @Title(Confidence.TITLE) @Unit("1") @Range(above = 0, below = 1) @Default("0.95")
+          double confidence) {
+    private GroupRows rows() {
+      return GroupRows.of(groups, table, response, group);
+    }
+  }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("f_statistic", Shape.number().unit("1").titled("F statistic"))
-          .required("p_value", Shape.number().unit("1").titled("P-value"))
-          .required(
-              "df_between", Shape.integer().unit("1").titled("Degrees of freedom between groups"))
-          .required(
-              "df_within", Shape.integer().unit("1").titled("Degrees of freedom within groups"))
-          .required("ms_between", Shape.number().unit("1").titled("Mean square between groups"))
-          .required("ms_within", Shape.number().unit("1").titled("Mean square within groups"))
-          .required("residual_sd", Shape.number().unit("1").titled("Residual standard deviation"))
-          .required("r_squared", Shape.number().unit("1").titled("Coefficient of determination"))
-          .required(
-              "eta_squared",
-              Shape.number().unit("1").titled("Share of the variation between groups"))
-          .required(
-              "omega_squared",
-              Shape.number().unit("1").titled("The same, less biased; may be below 0"))
-          .optional("tukey", GroupComparisons.TUKEY)
-          .required("welch", GroupComparisons.WELCH.orNull())
-          .optional("names", Shape.listOf(Shape.string()).titled("Names of the groups, in order"))
-          .optional("rows_left_out", Shape.integer().unit("1").titled("Rows without a response"));
+  /**
+   * The analysis of variance.
+   *
+   * @param fStatistic of equal means
+   * @param pValue the probability of an F of this size or more
+   * @param dfBetween degrees of freedom between groups
+   * @param dfWithin degrees of freedom within groups
+   * @param msBetween mean square between groups
+   * @param msWithin mean square within groups
+   * @param residualSd its root
+   * @param rSquared coefficient of determination
+   * @param etaSquared share of the variation between groups
+   * @param omegaSquared the same, less biased
+   * @param tukey comparison of each two groups; none of many
+   * @param welch null where a group does not vary
+   * @param names of the groups of a table
+   * @param rowsLeftOut of a table
+   */
+  public record Result(
+      @Title("F statistic") @Unit("1") double fStatistic,
+      @Title("P-value") @Unit("1") double pValue,
+      @Title("Degrees of freedom between groups") @Unit("1") int dfBetween,
+      @Title("Degrees of freedom within groups") @Unit("1") int dfWithin,
+      @Title("Mean square between groups") @Unit("1") double msBetween,
+      @Title("Mean square within groups") @Unit("1") double msWithin,
+      @Title("Residual standard deviation") @Unit("1") double residualSd,
+      @Title("Coefficient of determination") @Unit("1") double rSquared,
+      @Title("Share of the variation between groups") @Unit("1") double etaSquared,
+      @Title("The same, less biased; may be below 0") @Unit("1") double omegaSquared,
+      @Title("Tukey's comparison of each two groups") Optional<Tukey> tukey,
+      @Title("Welch's test, for groups of unequal variances") @Nullable Welch welch,
+      @Title("Names of the groups, in order") Optional<List<String>> names,
+      @Title("Rows without a response") @Unit("1") OptionalInt rowsLeftOut) {}
+
+  /**
+   * Tukey's comparison of each two groups.
+   *
+   * @param first group, from 0
+   * @param second group after it
+   * @param difference mean of the second less the first
+   * @param low lower bound
+   * @param high upper bound
+   * @param pValue adjusted
+   */
+  public record Tukey(
+      @Title("Group, from 0") @Unit("1") int[] first,
+      @Title("Group after it") @Unit("1") int[] second,
+      @Title("Mean of the second less the first") @Unit("1") double[] difference,
+      @Title("Lower bound") @Unit("1") double[] low,
+      @Title("Upper bound") @Unit("1") double[] high,
+      @Title("Adjusted p-value") @Unit("1") double[] pValue) {}
+
+  /**
+   * Welch's test, for groups of unequal variances.
+   *
+   * @param fStatistic of equal means
+   * @param dfBetween degrees of freedom between groups
+   * @param dfWithin degrees of freedom within groups
+   * @param pValue the probability of an F of this size or more
+   */
+  public record Welch(
+      @Title("F statistic") @Unit("1") double fStatistic,
+      @Title("Degrees of freedom between") @Unit("1") int dfBetween,
+      @Title("Degrees of freedom within") @Unit("1") double dfWithin,
+      @Title("P-value") @Unit("1") double pValue) {}
 
   @Override
   public Capability capability() {
@@ -98,8 +153,8 @@ public final class OneWayAnova implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Observations by group")
         .method(
             new Method(
@@ -120,10 +175,9 @@ public final class OneWayAnova implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    List<Problem> found = GroupRows.problems(fields);
-    return found.isEmpty() && fields.has("table") ? sizes(GroupRows.of(fields)) : found;
+  public List<Problem> problems(Input input) {
+    List<Problem> found = GroupRows.problems(input.table(), input.response(), input.group());
+    return found.isEmpty() && input.table().isPresent() ? sizes(input.rows()) : found;
   }
 
   private static List<Problem> sizes(GroupRows sample) {
@@ -144,27 +198,39 @@ public final class OneWayAnova implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public double steps(Input input) {
     double size;
     int groups;
-    if (fields.has("table")) {
-      DataColumns table = DataColumns.of(fields);
+    if (input.table().isPresent()) {
+      DataColumns table = input.table().get();
       size = table.rows();
-      groups = fields.has("group") ? table.levels(fields.text("group")).size() : 0;
+      groups = input.group().map(column -> table.levels(column).size()).orElse(0);
     } else {
-      List<Json> sent = fields.items("groups");
-      size = sent.stream().mapToInt(group -> ((Json.Arr) group).size()).sum();
-      groups = sent.size();
+      double[][] sent = input.groups().orElseThrow();
+      size = Arrays.stream(sent).mapToInt(group -> group.length).sum();
+      groups = sent.length;
     }
     double pairs = groups <= GroupComparisons.MOST_COMPARED ? groups * (groups - 1) / 2.0 : 0;
     return 10.0 * size + STEPS_A_TAIL * (pairs + MOST_TAILS);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    var sample = GroupRows.of(fields);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(of(input, work));
+  }
+
+  /**
+   * Returns the analysis of variance: Fisher (1925), with the comparisons of Kramer (1956) and
+   * Welch (1951).
+   *
+   * @throws Infeasible when the values do not vary within groups
+   */
+  public static Result value(Input input) {
+    return of(input, Work.alone());
+  }
+
+  private static Result of(Input input, Work work) {
+    GroupRows sample = input.rows();
     double[][] given = sample.values().toArray(double[][]::new);
     double unit = ScaledDoubles.of(given);
     List<double[]> groups = List.of(ScaledDoubles.over(given, unit));
@@ -172,7 +238,9 @@ public final class OneWayAnova implements JsonEngine {
     int within = groups.stream().mapToInt(group -> group.length - 1).sum();
     List<CenteredSample> centred = groups.stream().map(CenteredSample::of).toList();
     work.proceed();
-    double ssb = FiniteResults.number("the sum of squares between groups", between(centred));
+    double ssb =
+        FiniteResults.number(
+            "the sum of squares between groups", GroupComparisons.between(centred));
     double ssw =
         FiniteResults.number(
             "the sum of squares within groups",
@@ -188,69 +256,35 @@ public final class OneWayAnova implements JsonEngine {
           "no group varies within itself, or by too little for double precision: F is infinite and"
               + " its probability 0");
     }
-    Json.Obj result =
-        Json.obj(
-            "f_statistic",
-            f,
-            "p_value",
-            Tails.fisher(f, between, within),
-            "df_between",
-            between,
-            "df_within",
-            within,
-            "ms_between",
-            ScaledDoubles.timesSquare("the mean square between groups", msb, unit),
-            "ms_within",
-            ScaledDoubles.timesSquare("the mean square within groups", msw, unit),
-            "residual_sd",
-            ScaledDoubles.times("the residual deviation", Math.sqrt(msw), unit),
-            "r_squared",
-            ssb / (ssb + ssw),
-            "eta_squared",
-            ssb / (ssb + ssw),
-            "omega_squared",
-            (ssb - between * msw) / (ssb + ssw + msw));
     var means = new GroupComparisons(centred, unit);
-    result = result.with("welch", means.welch());
-    if (fields.has("table")) {
-      result = result.with("names", sample.names()).with("rows_left_out", sample.leftOut());
-    }
-    if (groups.size() <= GroupComparisons.MOST_COMPARED) {
-      result = result.with("tukey", means.tukey(msw, within, fields.number("confidence"), work));
-    }
-    return JsonComputed.of(result);
-  }
-
-  /**
-   * Returns the squares of the groups' means about the mean of all, each as often as the group is
-   * large.
-   */
-  private static double between(List<CenteredSample> groups) {
-    double zero = groups.get(0).origin();
-    double sum = 0;
-    double count = 0;
-    for (CenteredSample group : groups) {
-      sum += group.deviations().length * group.meanFrom(zero);
-      count += group.deviations().length;
-    }
-    double squares = 0;
-    for (CenteredSample group : groups) {
-      double apart = group.meanFrom(zero) - sum / count;
-      squares += group.deviations().length * apart * apart;
-    }
-    return squares;
+    boolean compared = groups.size() <= GroupComparisons.MOST_COMPARED;
+    boolean named = input.table().isPresent();
+    return new Result(
+        f,
+        Tails.fisher(f, between, within),
+        between,
+        within,
+        ScaledDoubles.timesSquare("the mean square between groups", msb, unit),
+        ScaledDoubles.timesSquare("the mean square within groups", msw, unit),
+        ScaledDoubles.times("the residual deviation", Math.sqrt(msw), unit),
+        ssb / (ssb + ssw),
+        ssb / (ssb + ssw),
+        (ssb - between * msw) / (ssb + ssw + msw),
+        compared
+            ? Optional.of(means.tukey(msw, within, input.confidence(), work))
+            : Optional.empty(),
+        means.welch(),
+        named ? Optional.of(sample.names()) : Optional.empty(),
+        named ? OptionalInt.of(sample.leftOut()) : OptionalInt.empty());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new OneWayChecks(
-            GroupRows.of(fields), fields.number("confidence"), new JsonFields(result))
-        .all();
+  public List<Check> checks(Input input, Result result) {
+    return new OneWayChecks(input.rows(), input.confidence(), result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(GroupPlot.of("Observations by group", GroupRows.of(new JsonFields(input))));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(GroupPlot.of("Observations by group", input.rows()));
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.ScaledDoubles;
@@ -15,7 +14,7 @@ import java.util.List;
  * @param confidence of the comparisons
  * @param result as published
  */
-record OneWayChecks(GroupRows sample, double confidence, JsonFields result) {
+record OneWayChecks(GroupRows sample, double confidence, OneWayAnova.Result result) {
   private static final double ROUNDING = 1e-9;
   private static final double PARTITION = 1e-6;
 
@@ -36,17 +35,15 @@ record OneWayChecks(GroupRows sample, double confidence, JsonFields result) {
         StreamedMoments.of(groups.stream().flatMapToDouble(Arrays::stream).toArray()).second();
     double within =
         groups.stream().mapToDouble(group -> StreamedMoments.of(from(group)).second()).sum();
-    double squares = result.number("ms_within") / unit / unit * result.number("df_within");
-    double between = result.number("ms_between") / unit / unit * result.number("df_between");
+    double squares = result.msWithin() / unit / unit * result.dfWithin();
+    double between = result.msBetween() / unit / unit * result.dfBetween();
     var residuals =
         new Residuals()
             .equal(squares, within)
             .equal(between + squares, total)
-            .equal(result.number("df_between"), k - 1)
-            .equal(result.number("df_within"), n - k);
-    if (result.has("rows_left_out")) {
-      residuals.equal(result.number("rows_left_out"), sample.leftOut());
-    }
+            .equal(result.dfBetween(), k - 1)
+            .equal(result.dfWithin(), n - k);
+    result.rowsLeftOut().ifPresent(count -> residuals.equal(count, sample.leftOut()));
     return residuals.check(
         "sum_of_squares_residual",
         PARTITION,
@@ -60,20 +57,18 @@ record OneWayChecks(GroupRows sample, double confidence, JsonFields result) {
 
   /** The identities of F with the shares of the variation. */
   private Check ratios() {
-    double f = result.number("f_statistic");
-    double odds = f * result.number("df_between") / result.number("df_within");
+    double f = result.fStatistic();
+    double odds = f * result.dfBetween() / result.dfWithin();
     double share = odds / (1 + odds);
-    double sd = result.number("residual_sd");
-    double above = result.number("df_between") * (f - 1);
+    double sd = result.residualSd();
+    double above = result.dfBetween() * (f - 1);
     return new Residuals()
-        .equal(result.number("ms_between") / f, result.number("ms_within"))
-        .equal(sd, Math.sqrt(Math.max(0, result.number("ms_within"))))
-        .equal(result.number("r_squared"), share)
-        .equal(result.number("eta_squared"), share)
+        .equal(result.msBetween() / f, result.msWithin())
+        .equal(sd, Math.sqrt(Math.max(0, result.msWithin())))
+        .equal(result.rSquared(), share)
+        .equal(result.etaSquared(), share)
         .equal(
-            result.number("omega_squared"),
-            above / (above + result.number("df_within") + result.number("df_between") + 1),
-            1)
+            result.omegaSquared(), above / (above + result.dfWithin() + result.dfBetween() + 1), 1)
         .check(
             "ratio_residual",
             ROUNDING,
@@ -85,24 +80,18 @@ record OneWayChecks(GroupRows sample, double confidence, JsonFields result) {
     var residuals =
         new Residuals()
             .equal(
-                result.number("p_value"),
-                TailIntegrals.fisher(
-                    result.number("f_statistic"),
-                    result.number("df_between"),
-                    result.number("df_within")));
-    if (result.has("welch")) {
-      JsonFields welch = result.fields("welch");
+                result.pValue(),
+                TailIntegrals.fisher(result.fStatistic(), result.dfBetween(), result.dfWithin()));
+    OneWayAnova.Welch welch = result.welch();
+    if (welch != null) {
       WelchIdentity again = WelchIdentity.of(scaled());
       residuals
-          .equal(welch.number("f_statistic"), again.statistic(), 1e-6)
-          .equal(welch.number("df_within"), again.within())
-          .equal(welch.number("df_between"), result.number("df_between"))
+          .equal(welch.fStatistic(), again.statistic(), 1e-6)
+          .equal(welch.dfWithin(), again.within())
+          .equal(welch.dfBetween(), result.dfBetween())
           .equal(
-              welch.number("p_value"),
-              TailIntegrals.fisher(
-                  welch.number("f_statistic"),
-                  welch.number("df_between"),
-                  welch.number("df_within")));
+              welch.pValue(),
+              TailIntegrals.fisher(welch.fStatistic(), welch.dfBetween(), welch.dfWithin()));
     }
     return residuals.check(
         "p_value_residual",
@@ -119,17 +108,17 @@ record OneWayChecks(GroupRows sample, double confidence, JsonFields result) {
   /** Tukey's comparisons; the tail at the first pair, at a middle one and at the interval. */
   private Check comparisons(List<double[]> groups, double unit) {
     var residuals = new Residuals();
-    if (result.has("tukey")) {
-      JsonFields tukey = result.fields("tukey");
+    if (result.tukey().isPresent()) {
+      OneWayAnova.Tukey tukey = result.tukey().get();
       double[] means =
           groups.stream().mapToDouble(g -> g[0] + StreamedMoments.of(from(g)).mean()).toArray();
       double largest = Arrays.stream(means).map(Math::abs).max().orElse(0);
-      double[] difference = tukey.numbers("difference");
-      double[] low = tukey.numbers("low");
-      double[] high = tukey.numbers("high");
-      double[] first = tukey.numbers("first");
-      double[] second = tukey.numbers("second");
-      double square = result.number("ms_within") / unit / unit;
+      double[] difference = tukey.difference();
+      double[] low = tukey.low();
+      double[] high = tukey.high();
+      int[] first = tukey.first();
+      int[] second = tukey.second();
+      double square = result.msWithin() / unit / unit;
       double reach = 0;
       int pair = 0;
       for (int i = 0; i < means.length; i++) {
@@ -147,7 +136,7 @@ record OneWayChecks(GroupRows sample, double confidence, JsonFields result) {
               .equal(width, reach, reach + size / error);
           if (pair == 0 || pair == difference.length / 2) {
             residuals.equal(
-                tukey.numbers("p_value")[pair], tail(Math.abs(difference[pair]) / unit / error), 1);
+                tukey.pValue()[pair], tail(Math.abs(difference[pair]) / unit / error), 1);
           }
         }
       }
@@ -163,7 +152,6 @@ record OneWayChecks(GroupRows sample, double confidence, JsonFields result) {
   }
 
   private double tail(double size) {
-    return StudentizedRangeIntegral.upperTail(
-        size, sample.values().size(), result.number("df_within"));
+    return StudentizedRangeIntegral.upperTail(size, sample.values().size(), result.dfWithin());
   }
 }

@@ -22,18 +22,18 @@ record PairCorrelation(double coefficient, int rows, boolean pearson, OptionalDo
   private static final double ROUNDING = 4 * Math.ulp(1.0);
 
   /** Returns the correlation of a method. */
-  static PairCorrelation of(String method, double[] x, double[] y) {
+  static PairCorrelation of(CorrelationMatrix.Kind method, double[] x, double[] y) {
     double[][] both = present(x, y);
     int n = both[0].length;
     if (n < 2) {
       return new PairCorrelation(Double.NaN, n, false, new OptionalDouble[0]);
     }
     return switch (method) {
-      case "spearman" ->
+      case SPEARMAN ->
           new PairCorrelation(
               moment(Ranks.of(both[0]), Ranks.of(both[1])), n, false, new OptionalDouble[0]);
-      case "kendall" -> kendall(both[0], both[1]);
-      default -> new PairCorrelation(moment(both[0], both[1]), n, true, new OptionalDouble[0]);
+      case KENDALL -> kendall(both[0], both[1]);
+      case PEARSON -> new PairCorrelation(moment(both[0], both[1]), n, true, new OptionalDouble[0]);
     };
   }
 
@@ -85,7 +85,7 @@ record PairCorrelation(double coefficient, int rows, boolean pearson, OptionalDo
   }
 
   /** Returns the p-value; NaN where there is none. */
-  double pValue(String alternative) {
+  double pValue(Alternative alternative) {
     if (Double.isNaN(coefficient)) {
       return Double.NaN;
     }
@@ -93,17 +93,17 @@ record PairCorrelation(double coefficient, int rows, boolean pearson, OptionalDo
       double above = kendall[0].orElseThrow();
       double below = kendall[1].orElseThrow();
       return switch (alternative) {
-        case "greater" -> above;
-        case "less" -> below;
-        default -> Math.min(1, 2 * Math.min(above, below));
+        case GREATER -> above;
+        case LESS -> below;
+        case TWO_SIDED -> Math.min(1, 2 * Math.min(above, below));
       };
     }
     if (kendall.length == 1) {
       double z = kendall[0].orElseThrow();
       return switch (alternative) {
-        case "greater" -> StandardNormal.cdf(-z);
-        case "less" -> StandardNormal.cdf(z);
-        default -> Tails.normal(z);
+        case GREATER -> StandardNormal.cdf(-z);
+        case LESS -> StandardNormal.cdf(z);
+        case TWO_SIDED -> Tails.normal(z);
       };
     }
     if (rows < 3) {
@@ -113,8 +113,8 @@ record PairCorrelation(double coefficient, int rows, boolean pearson, OptionalDo
     double t =
         rest <= 0 ? Double.POSITIVE_INFINITY : Math.abs(coefficient) * Math.sqrt((rows - 2) / rest);
     double both = Tails.student(t, rows - 2);
-    boolean along = alternative.equals("greater") == coefficient > 0;
-    return alternative.equals("two_sided") ? both : along ? both / 2 : 1 - both / 2;
+    boolean along = (alternative == Alternative.GREATER) == coefficient > 0;
+    return alternative == Alternative.TWO_SIDED ? both : along ? both / 2 : 1 - both / 2;
   }
 
   /** Returns Fisher's interval; NaN where it is not defined. */

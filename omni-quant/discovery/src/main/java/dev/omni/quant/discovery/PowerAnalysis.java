@@ -1,86 +1,105 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.LayeredPlot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
 
 /** The size of a sample, the size of an effect or the power of a test, from the other two. */
-@AutoService(JsonEngine.class)
-public final class PowerAnalysis implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class PowerAnalysis implements Engine<PowerAnalysis.Input, PowerAnalysis.Result> {
   private static final double MOST_SIZE = 1e7;
   private static final double SAME = 1e-9;
   private static final int POINTS = 40;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("test", Shape.choice(PowerTest.ids()).titled("Test"))
-          .optional(
-              "n",
-              Shape.number()
-                  .above(1)
-                  .atMost(MOST_SIZE)
-                  .unit("1")
-                  .titled("Observations, of each group where there are several"))
-          .optional(
-              "effect_size",
-              Shape.number()
-                  .above(0)
-                  .below(100)
-                  .unit("1")
-                  .titled(
-                      "Cohen's d; for proportions h = 2 asin sqrt p1 - 2 asin sqrt p2; for the"
-                          + " analysis of variance f; for a correlation r"))
-          .optional(
-              "power",
-              Shape.number().above(0).below(1).unit("1").titled("Probability of a rejection"))
-          .optional(
-              "alpha",
-              Shape.number()
-                  .above(0)
-                  .below(1)
-                  .otherwise(0.05)
-                  .unit("1")
-                  .titled("Level of the test"))
-          .optional(
-              "alternative",
-              Shape.choice("two_sided", "greater")
-                  .otherwise("two_sided")
-                  .titled("Alternative; the analysis of variance has one alone"))
-          .optional(
-              "groups",
-              Shape.integer()
-                  .atLeast(2)
-                  .atMost(1000)
-                  .otherwise(2)
-                  .unit("1")
-                  .titled("Groups of the analysis of variance"))
-          .example(Json.obj("test", "t_two_sample", "effect_size", 0.5, "power", 0.8))
-          .example(Json.obj("test", "anova_one_way", "groups", 4, "n", 20, "effect_size", 0.25));
+  /** The sides on which a test rejects. */
+  public enum Sides {
+    TWO_SIDED,
+    GREATER
+  }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("power", Shape.number().unit("1").titled("Probability of a rejection"))
-          .required("n", Shape.number().unit("1").titled("Observations of each group"))
-          .required("n_rounded_up", Shape.integer().unit("1").titled("The next whole number"))
-          .required("effect_size", Shape.number().unit("1").titled("Size of the effect"))
-          .required("alpha", Shape.number().unit("1").titled("Level of the test"));
+  /**
+   * A test, and two of the size of its sample, the size of the effect and the power.
+   *
+   * @param test which one
+   * @param n observations of each group
+   * @param effectSize without a unit
+   * @param power probability of a rejection
+   * @param alpha level of the test
+   * @param alternative to no effect
+   * @param groups of the analysis of variance
+   */
+  @Example(
+      """
+      {"test": "t_two_sample", "effect_size": 0.5, "power": 0.8}""")
+  @Example(
+      """
+      {"test": "anova_one_way", "groups": 4, "n": 20, "effect_size": 0.25}""")
+  public record Input(
+      @Title("Test") PowerTest test,
+      @Title("Observations, of each group where there are several")
+          @Unit("1")
+          @Range(above = 1, to = MOST_SIZE)
+          OptionalDouble n,
+      @Title(
+              "Cohen's d; for proportions h = 2 asin sqrt p1 - 2 asin sqrt p2; for the analysis of"
+                  + " variance f; for a correlation r")
+          @Unit("1")
+          @Range(above = 0, below = 100)
+          OptionalDouble effectSize,
+      @Title("Probability of a rejection") @Unit("1") @Range(above = 0, below = 1)
+          OptionalDouble power,
+      @Title("Level of the test") @Unit("1") @Range(above = 0, below = 1) @Default("0.05")
+          double alpha,
+      @Title("Alternative; the analysis of variance has one alone") @Default("\"two_sided\"")
+          Sides alternative,
+      @Title("Groups of the analysis of variance")
+          @Unit("1")
+          @Range(from = 2, to = 1000)
+          @Default("2")
+          int groups) {
+    private PowerTest.Setting setting() {
+      return new PowerTest.Setting(alpha, alternative == Sides.TWO_SIDED, groups);
+    }
+  }
+
+  /**
+   * The three of them.
+   *
+   * @param power probability of a rejection
+   * @param n observations of each group
+   * @param nRoundedUp the next whole number
+   * @param effectSize size of the effect
+   * @param alpha level of the test
+   */
+  public record Result(
+      @Title("Probability of a rejection") @Unit("1") double power,
+      @Title("Observations of each group") @Unit("1") double n,
+      @Title("The next whole number") @Unit("1") int nRoundedUp,
+      @Title("Size of the effect") @Unit("1") double effectSize,
+      @Title("Level of the test") @Unit("1") double alpha) {}
 
   @Override
   public Capability capability() {
@@ -92,8 +111,8 @@ public final class PowerAnalysis implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Power by size of the sample")
         .method(
             new Method(
@@ -115,51 +134,58 @@ public final class PowerAnalysis implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var test = PowerTest.named(fields.text("test"));
+  public List<Problem> problems(Input input) {
+    PowerTest test = input.test();
     var found = new ArrayList<Problem>();
-    long given = List.of("n", "effect_size", "power").stream().filter(fields::has).count();
+    long given =
+        Stream.of(input.n(), input.effectSize(), input.power())
+            .filter(OptionalDouble::isPresent)
+            .count();
     if (given != 2) {
       found.add(Problem.invalid("", "must have exactly two of n, effect_size and power: " + given));
     }
-    if (fields.has("effect_size") && fields.number("effect_size") >= test.mostEffect()) {
+    if (input.effectSize().orElse(0) >= test.mostEffect()) {
       found.add(DataTableChecks.invalid("effect_size", "must be below " + test.mostEffect()));
     }
-    if (fields.has("n") && fields.number("n") < test.leastSize()) {
+    if (input.n().orElse(MOST_SIZE) < test.leastSize()) {
       found.add(DataTableChecks.invalid("n", "must be at least " + test.leastSize()));
     }
     boolean variance = test == PowerTest.ANOVA_ONE_WAY;
-    if (variance && fields.text("alternative").equals("greater")) {
+    if (variance && input.alternative() == Sides.GREATER) {
       found.add(DataTableChecks.invalid("alternative", "must be two_sided for anova_one_way"));
     }
-    if (fields.has("power") && fields.number("power") <= fields.number("alpha")) {
+    if (input.power().orElse(1) <= input.alpha()) {
       found.add(DataTableChecks.invalid("power", "must be above alpha"));
     }
     return found;
   }
 
   @Override
-  public double steps(Json.Obj input) {
+  public double steps(Input input) {
     // Seeking the size takes many powers; from a size one is enough.
-    return new JsonFields(input).has("n") ? 5e4 : 5e5;
-  }
-
-  private static PowerTest.Setting setting(JsonFields fields) {
-    return new PowerTest.Setting(
-        fields.number("alpha"),
-        fields.text("alternative").equals("two_sided"),
-        fields.integer("groups"));
+    return input.n().isPresent() ? 5e4 : 5e5;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    var test = PowerTest.named(fields.text("test"));
-    PowerTest.Setting setting = setting(fields);
-    double target = fields.has("power") ? fields.number("power") : 0;
-    double size = fields.has("n") ? fields.number("n") : 0;
-    double effect = fields.has("effect_size") ? fields.number("effect_size") : 0;
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(of(input, work));
+  }
+
+  /**
+   * Returns the third of size, effect and power: Cohen (1988).
+   *
+   * @throws Infeasible when it is beyond what the test allows
+   */
+  public static Result value(Input input) {
+    return of(input, Work.alone());
+  }
+
+  private static Result of(Input input, Work work) {
+    PowerTest test = input.test();
+    PowerTest.Setting setting = input.setting();
+    double target = input.power().orElse(0);
+    double size = input.n().orElse(0);
+    double effect = input.effectSize().orElse(0);
     if (size == 0) {
       double known = effect;
       size =
@@ -174,23 +200,17 @@ public final class PowerAnalysis implements JsonEngine {
               test.mostEffect() * (1 - 1e-12),
               work);
     }
-    return JsonComputed.of(
-        Json.obj(
-            "power",
-            fields.has("power") ? target : test.power(size, effect, setting),
-            "n",
-            size,
-            "n_rounded_up",
-            (long) Math.ceil(size - SAME),
-            "effect_size",
-            effect,
-            "alpha",
-            setting.alpha()));
+    return new Result(
+        input.power().isPresent() ? target : test.power(size, effect, setting),
+        size,
+        (int) Math.ceil(size - SAME),
+        effect,
+        setting.alpha());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new PowerChecks(new JsonFields(input), new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new PowerChecks(input, result).all();
   }
 
   private static double root(
@@ -225,22 +245,19 @@ public final class PowerAnalysis implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var found = new JsonFields(result);
-    var test = PowerTest.named(fields.text("test"));
-    double most = Math.max(2 * found.number("n"), test.leastSize() + 10);
+  public Optional<Plot> plot(Input input, Result result) {
+    PowerTest test = input.test();
+    double most = Math.max(2 * result.n(), test.leastSize() + 10);
     double[] sizes = new double[POINTS];
     double[] powers = new double[POINTS];
     for (int k = 0; k < POINTS; k++) {
       sizes[k] = test.leastSize() + (most - test.leastSize()) * k / (POINTS - 1);
-      powers[k] = test.power(sizes[k], found.number("effect_size"), setting(fields));
+      powers[k] = test.power(sizes[k], result.effectSize(), input.setting());
     }
     return Optional.of(
         LayeredPlot.of("Power by size of the sample", "n of each group (1)", "Power (1)")
             .line("power", sizes, powers)
-            .points(
-                "result", new double[] {found.number("n")}, new double[] {found.number("power")})
+            .points("result", new double[] {result.n()}, new double[] {result.power()})
             .plot());
   }
 }

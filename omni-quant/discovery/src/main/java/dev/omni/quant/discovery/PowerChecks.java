@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.StandardNormal;
@@ -17,29 +16,25 @@ import org.hipparchus.util.FastMath;
  * @param input of the analysis
  * @param result as published
  */
-record PowerChecks(JsonFields input, JsonFields result) {
+record PowerChecks(PowerAnalysis.Input input, PowerAnalysis.Result result) {
   private static final double SAME = 1e-9;
 
   /** A Poisson mean whose weights are few enough to add up. */
   private static final double MOST_MEAN = 1e6;
 
   List<Check> all() {
-    var test = PowerTest.named(input.text("test"));
-    double n = result.number("n");
-    double effect = result.number("effect_size");
-    double power = power(test, n, effect);
-    var given = new Residuals().equal(result.number("alpha"), input.number("alpha"));
-    for (String name : List.of("n", "effect_size", "power")) {
-      if (input.has(name)) {
-        given.equal(result.number(name), input.number(name));
-      }
-    }
-    double up = result.number("n_rounded_up");
-    given.residual(up - n > -2 * SAME && up - n < 1 && up == Math.rint(up) ? 0 : 1);
+    double n = result.n();
+    double power = power(input.test(), n, result.effectSize());
+    var given = new Residuals().equal(result.alpha(), input.alpha());
+    input.n().ifPresent(size -> given.equal(n, size));
+    input.effectSize().ifPresent(effect -> given.equal(result.effectSize(), effect));
+    input.power().ifPresent(target -> given.equal(result.power(), target));
+    double more = result.nRoundedUp() - n;
+    given.residual(more > -2 * SAME && more < 1 ? 0 : 1);
     return List.of(
         new Check(
             "power_residual",
-            Double.isNaN(power) ? 0 : Math.min(1, power - result.number("power")),
+            Double.isNaN(power) ? 0 : Math.min(1, power - result.power()),
             SAME,
             "Power at the n and the effect of the result, by a mixture of beta functions or the"
                 + " error function, less that of the result: zero."),
@@ -51,7 +46,7 @@ record PowerChecks(JsonFields input, JsonFields result) {
   }
 
   private boolean twoSided() {
-    return input.text("alternative").equals("two_sided");
+    return input.alternative() == PowerAnalysis.Sides.TWO_SIDED;
   }
 
   private double power(PowerTest test, double n, double effect) {
@@ -64,17 +59,17 @@ record PowerChecks(JsonFields input, JsonFields result) {
       case PROPORTIONS_TWO -> normal(effect * Math.sqrt(n / 2), normalQuantile());
       case CORRELATION -> correlation(n, effect);
       case ANOVA_ONE_WAY -> {
-        double groups = input.integer("groups");
+        double groups = input.groups();
         double above = groups - 1;
         double below = groups * (n - 1);
-        double f = PowerTest.fisherQuantile(input.number("alpha"), above, below);
+        double f = PowerTest.fisherQuantile(input.alpha(), above, below);
         yield beyond(groups * n * effect * effect / 2, above / below * f, above / 2, below / 2);
       }
     };
   }
 
   private double upper() {
-    return input.number("alpha") / (twoSided() ? 2 : 1);
+    return input.alpha() / (twoSided() ? 2 : 1);
   }
 
   private double normalQuantile() {

@@ -1,91 +1,121 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.LayeredPlot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The power of equally spaced values by frequency. */
-@AutoService(JsonEngine.class)
-public final class PowerSpectrum implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class PowerSpectrum implements Engine<PowerSpectrum.Input, PowerSpectrum.Result> {
   private static final int SEGMENT = 256;
   private static final int MOST = 200_000;
-  private static final Shape NUMBERS = Shape.listOf(Shape.number().unit("1"));
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "values",
-              Shape.arrayOf(Shape.number().unit("1"), 4, MOST).titled("Values at equal intervals"))
-          .required(
-              "sampling_rate_hz",
-              Shape.number().above(0).atMost(1e15).unit("Hz").titled("Values a second"))
-          .optional(
-              "method",
-              Shape.choice("periodogram", "welch")
-                  .otherwise("periodogram")
-                  .titled("All values at once, or the mean of segments"))
-          .optional(
-              "segment_length",
-              Shape.integer().atLeast(4).atMost(MOST).unit("1").titled("Values of a segment"))
-          .optional(
-              "overlap",
-              Shape.integer()
-                  .atLeast(0)
-                  .atMost(MOST)
-                  .unit("1")
-                  .titled("Values that a segment has in common with the next; half by default"))
-          .optional(
-              "window",
-              Shape.choice("none", "hann", "hamming", "blackman")
-                  .otherwise("none")
-                  .titled("Weights of the values, periodic"))
-          .optional(
-              "detrend",
-              Shape.choice("none", "constant", "linear")
-                  .otherwise("constant")
-                  .titled("What is subtracted first, in each segment"))
-          .example(
-              Json.obj(
-                  "values",
-                  new double[] {
-                    0.4, 0.9, 0.6, 0.3, 0.0, 0.1, -0.7, -1.2, -0.5, 0.8, 1.5, 0.7, -0.3, -0.9, -0.9,
-                    -0.1
-                  },
-                  "sampling_rate_hz",
-                  100,
-                  "window",
-                  "hann"));
+  /** The ways from values to a density. */
+  public enum SpectrumMethod {
+    /** All values at once. */
+    PERIODOGRAM,
+    /** The mean of segments. */
+    WELCH
+  }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "peak_frequency_hz",
-              Shape.number().unit("Hz").titled("Frequency of the largest density above 0 Hz"))
-          .required("frequencies", Shape.integer().unit("1").titled("Number of frequencies"))
-          .required("frequency_hz", Shape.listOf(Shape.number().unit("Hz")).titled("Frequencies"))
-          .required(
-              "power_density",
-              Shape.listOf(Shape.number().unit("1/Hz"))
-                  .titled("Squares of values a hertz, of both signs of the frequency"))
-          .optional("phase_rad", NUMBERS.titled("Phase of each frequency, of periodogram alone"))
-          .required("segments", Shape.integer().unit("1").titled("Number of segments"));
+  /**
+   * Equally spaced values, and how their density is estimated.
+   *
+   * @param values at equal intervals
+   * @param samplingRateHz values a second
+   * @param method all values at once, or the mean of segments
+   * @param segmentLength values of a segment, of welch alone
+   * @param overlap values that a segment has in common with the next; half by default
+   * @param window weights of the values
+   * @param detrend what is subtracted first, in each segment
+   */
+  @Example(
+      """
+      {"values": [0.4, 0.9, 0.6, 0.3, 0, 0.1, -0.7, -1.2, -0.5, 0.8, 1.5, 0.7, -0.3, -0.9, -0.9,
+                  -0.1],
+       "sampling_rate_hz": 100, "window": "hann"}""")
+  public record Input(
+      @Title("Values at equal intervals") @Size(min = 4, max = MOST) @Unit("1") double[] values,
+      @Title("Values a second") @Unit("Hz") @Range(above = 0, to = 1e15) double samplingRateHz,
+      @Title("All values at once, or the mean of segments") @Default("\"periodogram\"")
+          SpectrumMethod method,
+      @Title("Values of a segment") @Unit("1") @Range(from = 4, to = MOST)
+          OptionalInt segmentLength,
+      @Title("Values that a segment has in common with the next; half by default")
+          @Unit("1")
+          @Range(from = 0, to = MOST)
+          OptionalInt overlap,
+      @Title("Weights of the values, periodic") @Default("\"none\"") SpectrumWindow window,
+      @Title("What is subtracted first, in each segment") @Default("\"constant\"")
+          Detrending detrend) {
+    private boolean whole() {
+      return method == SpectrumMethod.PERIODOGRAM;
+    }
+
+    private int length() {
+      return whole() ? values.length : segmentLength.orElse(Math.min(SEGMENT, values.length));
+    }
+
+    private int common() {
+      return overlap.orElse(length() / 2);
+    }
+
+    private int stride() {
+      return whole() ? length() : length() - common();
+    }
+
+    /** Returns the weighted values of the segment from one on. */
+    private double[] segment(int from, double[] weights) {
+      double[] segment = Arrays.copyOfRange(values, from, from + weights.length);
+      detrend.from(segment);
+      for (int j = 0; j < segment.length; j++) {
+        segment[j] *= weights[j];
+      }
+      return segment;
+    }
+  }
+
+  /**
+   * The density by frequency.
+   *
+   * @param peakFrequencyHz frequency of the largest density above 0 Hz
+   * @param frequencies number of frequencies
+   * @param frequencyHz from 0 to half the rate
+   * @param powerDensity squares of values a hertz, of both signs of the frequency
+   * @param phaseRad phase of each frequency, of periodogram alone
+   * @param segments number of segments
+   */
+  public record Result(
+      @Title("Frequency of the largest density above 0 Hz") @Unit("Hz") double peakFrequencyHz,
+      @Title("Number of frequencies") @Unit("1") int frequencies,
+      @Title("Frequencies") @Unit("Hz") double[] frequencyHz,
+      @Title("Squares of values a hertz, of both signs of the frequency") @Unit("1/Hz")
+          double[] powerDensity,
+      @Title("Phase of each frequency, of periodogram alone") @Unit("1")
+          Optional<double[]> phaseRad,
+      @Title("Number of segments") @Unit("1") int segments) {}
 
   @Override
   public Capability capability() {
@@ -98,8 +128,8 @@ public final class PowerSpectrum implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Density by frequency")
         .method(
             new Method(
@@ -117,72 +147,50 @@ public final class PowerSpectrum implements JsonEngine {
         .build();
   }
 
-  private static int length(JsonFields fields) {
-    int all = fields.items("values").size();
-    if (fields.text("method").equals("periodogram")) {
-      return all;
-    }
-    return fields.has("segment_length") ? fields.integer("segment_length") : Math.min(SEGMENT, all);
-  }
-
-  private static int overlap(JsonFields fields) {
-    return fields.has("overlap") ? fields.integer("overlap") : length(fields) / 2;
-  }
-
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var found = new ArrayList<Problem>();
-    if (fields.text("method").equals("periodogram")) {
-      for (String member : List.of("segment_length", "overlap")) {
-        if (fields.has(member)) {
-          found.add(DataTableChecks.invalid(member, "belongs to method welch"));
-        }
+    if (input.whole()) {
+      if (input.segmentLength().isPresent()) {
+        found.add(DataTableChecks.invalid("segment_length", "belongs to method welch"));
+      }
+      if (input.overlap().isPresent()) {
+        found.add(DataTableChecks.invalid("overlap", "belongs to method welch"));
       }
       return found;
     }
-    int all = fields.items("values").size();
-    if (length(fields) > all) {
+    int all = input.values().length;
+    if (input.length() > all) {
       found.add(DataTableChecks.invalid("segment_length", "must be at most the values, " + all));
     }
-    if (overlap(fields) >= length(fields)) {
+    if (input.common() >= input.length()) {
       found.add(DataTableChecks.invalid("overlap", "must be less than the segment_length"));
-    } else if ((double) all * length(fields) / (length(fields) - overlap(fields)) > 2e7) {
+    } else if ((double) all * input.length() / input.stride() > 2e7) {
       found.add(DataTableChecks.invalid("overlap", "must be less: segments have over 2e7 values"));
     }
     return found;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double all = fields.items("values").size();
-    boolean whole = fields.text("method").equals("periodogram");
-    double length = length(fields);
-    double times = whole ? 1 : length / Math.max(1, length - overlap(fields));
-    return 1e4 + 300 * times * all * StrictMath.log(all + 2);
+  public double steps(Input input) {
+    double all = input.values().length;
+    double length = input.length();
+    double times = input.whole() ? 1 : length / Math.max(1, length - input.common());
+    return 1000 + 10 * times * all * StrictMath.log(all + 2);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double[] values = fields.numbers("values");
-    double rate = fields.number("sampling_rate_hz");
-    int n = length(fields);
-    boolean whole = fields.text("method").equals("periodogram");
-    int stride = whole ? n : n - overlap(fields);
-    double[] window = window(fields.text("window"), n);
-    double squares = Arrays.stream(window).map(w -> w * w).sum();
+  public Computed<Result> compute(Input input, Work work) {
+    double rate = input.samplingRateHz();
+    int n = input.length();
+    double[] weights = input.window().weights(n);
+    double squares = Arrays.stream(weights).map(w -> w * w).sum();
     double[] density = new double[n / 2 + 1];
     double[] phase = new double[n / 2 + 1];
     int segments = 0;
-    for (int from = 0; from + n <= values.length; from += stride) {
+    for (int from = 0; from + n <= input.values().length; from += input.stride()) {
       work.proceed();
-      double[] re = Arrays.copyOfRange(values, from, from + n);
-      detrend(re, fields.text("detrend"));
-      for (int j = 0; j < n; j++) {
-        re[j] *= window[j];
-      }
+      double[] re = input.segment(from, weights);
       double[] im = new double[n];
       Dft.transform(re, im);
       for (int k = 0; k < density.length; k++) {
@@ -199,38 +207,31 @@ public final class PowerSpectrum implements JsonEngine {
       frequency[k] = k * rate / n;
       peak = k > 0 && density[k] > density[peak] ? k : peak;
     }
-    Json.Obj result =
-        Json.obj(
-            "peak_frequency_hz",
+    return Computed.of(
+        new Result(
             frequency[peak],
-            "frequencies",
             density.length,
-            "frequency_hz",
-            FiniteResults.numbers("a frequency", frequency),
-            "power_density",
-            FiniteResults.numbers("a density", density),
-            "segments",
-            segments);
-    return JsonComputed.of(whole ? result.with("phase_rad", phase) : result);
+            frequency,
+            density,
+            input.whole() ? Optional.of(phase) : Optional.empty(),
+            segments));
+  }
+
+  /** Returns the one-sided density of equally spaced values. */
+  public static Result value(Input input) {
+    return new PowerSpectrum().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double[] values = fields.numbers("values");
-    int n = length(fields);
-    int stride = fields.text("method").equals("periodogram") ? n : n - overlap(fields);
-    double[] window = window(fields.text("window"), n);
-    double squares = Arrays.stream(window).map(w -> w * w).sum();
+  public List<Check> checks(Input input, Result result) {
+    int n = input.length();
+    double[] weights = input.window().weights(n);
+    double squares = Arrays.stream(weights).map(w -> w * w).sum();
     double[] first = new double[0];
     var products = new double[SpectrumChecks.LAGS.length];
     int segments = 0;
-    for (int from = 0; from + n <= values.length; from += stride) {
-      double[] segment = Arrays.copyOfRange(values, from, from + n);
-      detrend(segment, fields.text("detrend"));
-      for (int j = 0; j < n; j++) {
-        segment[j] *= window[j];
-      }
+    for (int from = 0; from + n <= input.values().length; from += input.stride()) {
+      double[] segment = input.segment(from, weights);
       double[] found = SpectrumChecks.circular(segment, squares);
       Arrays.setAll(products, l -> products[l] + found[l]);
       first = from == 0 ? segment : first;
@@ -238,49 +239,14 @@ public final class PowerSpectrum implements JsonEngine {
     }
     int count = segments;
     Arrays.setAll(products, l -> products[l] / count);
-    double rate = fields.number("sampling_rate_hz");
-    return new SpectrumChecks(first, count, products, squares, rate, new JsonFields(result)).all();
-  }
-
-  private static double[] window(String name, int n) {
-    double[] window = new double[n];
-    for (int j = 0; j < n; j++) {
-      double angle = 2 * Math.PI * j / n;
-      window[j] =
-          switch (name) {
-            case "hann" -> 0.5 - 0.5 * StrictMath.cos(angle);
-            case "hamming" -> 0.54 - 0.46 * StrictMath.cos(angle);
-            case "blackman" ->
-                0.42 - 0.5 * StrictMath.cos(angle) + 0.08 * StrictMath.cos(2 * angle);
-            default -> 1;
-          };
-    }
-    return window;
-  }
-
-  private static void detrend(double[] values, String kind) {
-    if (kind.equals("none")) {
-      return;
-    }
-    double mean = SampleTest.mean(values);
-    double middle = (values.length - 1) / 2.0;
-    double along = 0;
-    double squares = 0;
-    for (int j = 0; j < values.length; j++) {
-      values[j] -= mean;
-      along += (j - middle) * values[j];
-      squares += (j - middle) * (j - middle);
-    }
-    for (int j = 0; kind.equals("linear") && j < values.length; j++) {
-      values[j] -= along / squares * (j - middle);
-    }
+    return new SpectrumChecks(first, count, products, squares, input.samplingRateHz(), result)
+        .all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(result);
-    double[] frequency = fields.numbers("frequency_hz");
-    double[] density = fields.numbers("power_density");
+  public Optional<Plot> plot(Input input, Result result) {
+    double[] frequency = result.frequencyHz();
+    double[] density = result.powerDensity();
     return Optional.of(
         LayeredPlot.doublyLogarithmic("Density by frequency", "Frequency (Hz)", "Density (1/Hz)")
             .line(

@@ -1,13 +1,11 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.quant.core.StandardNormal;
-import java.util.Arrays;
-import java.util.Locale;
 import org.hipparchus.special.Beta;
 import org.hipparchus.special.Gamma;
 
 /** Tests of which the power follows from a size of the sample and of the effect. */
-enum PowerTest {
+public enum PowerTest {
   T_ONE_SAMPLE,
   T_TWO_SAMPLE,
   T_PAIRED,
@@ -33,16 +31,6 @@ enum PowerTest {
     double upper() {
       return twoSided ? alpha / 2 : alpha;
     }
-  }
-
-  static PowerTest named(String id) {
-    return valueOf(id.toUpperCase(Locale.ROOT));
-  }
-
-  static String[] ids() {
-    return Arrays.stream(values())
-        .map(each -> each.name().toLowerCase(Locale.ROOT))
-        .toArray(String[]::new);
   }
 
   /** Returns the least size of a sample for which the power is defined, from above. */

@@ -1,19 +1,26 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Missing;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
@@ -22,20 +29,74 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.hipparchus.linear.MatrixUtils;
-import org.hipparchus.linear.QRDecomposition;
-import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.SingularValueDecomposition;
 
 /** The principal components: the directions in which rows of numbers vary most. */
-@AutoService(JsonEngine.class)
-public final class PrincipalComponents implements JsonEngine {
-  /** Loadings that are as large as the largest but for rounding. */
-  private static final double TIE = 1 - 1e-9;
-
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class PrincipalComponents
+    implements Engine<PrincipalComponents.Input, PrincipalComponents.Result> {
   /** The relative magnitude below which squares lose digits and have no weight. */
   private static final double NOTHING = 0x1p-480;
+
+  /**
+   * Rows of numbers, and how their components are found.
+   *
+   * @param data observations, one row each, one column for each variable; NaN is a missing one
+   * @param scale whether variables are divided by their standard deviation first
+   * @param components number of components to give; all if not given
+   * @param newRows further rows to give the scores of
+   */
+  @Example(
+      """
+      {"data": [[2.5, 2.4], [0.5, 0.7], [2.2, 2.9], [1.9, 2.2], [3.1, 3], [2.3, 2.7], [2, 1.6],
+                [1, 1.1], [1.5, 1.6], [1.1, 0.9]]}""")
+  public record Input(
+      @Title("Observations, one row each, one column for each variable; or null")
+          @Size(min = 2, max = 20_000)
+          @Inner(min = 1, max = 200, is = Inner.Is.ROWS)
+          @Unit("1")
+          @Missing
+          double[][] data,
+      @Title("Whether variables are divided by their standard deviation first") @Default("false")
+          boolean scale,
+      @Title("Number of components to give; all if not given") @Unit("1") @Range(from = 1, to = 200)
+          OptionalInt components,
+      @Title("Further rows to give the scores of")
+          @Size(min = 1, max = 20_000)
+          @Inner(min = 1, max = 200, is = Inner.Is.ROWS)
+          @Unit("1")
+          Optional<double[][]> newRows) {}
+
+  /**
+   * The components by falling variance, and the scores of rows on them.
+   *
+   * @param explainedVarianceRatio fraction of the variance of each component
+   * @param standardDeviations of each component
+   * @param loadings unit vector of each component over the variables
+   * @param scores of each row on each component
+   * @param centre mean of each column
+   * @param scale what each column was divided by; 1 where columns are not scaled
+   * @param newScores scores of the further rows
+   * @param rowsLeftOut rows with a missing value, if there are any
+   * @param keptRows numbers of the rows that scores belong to, where some are left out
+   */
+  public record Result(
+      @Title("Fraction of the variance of each component") @Unit("1")
+          double[] explainedVarianceRatio,
+      @Title("Standard deviation of each component") @Unit("1") double[] standardDeviations,
+      @Title("Loadings of each component") @Unit("1 (largest entry made positive)")
+          List<double[]> loadings,
+      @Title("Score of each row on each component") @Unit("1") List<double[]> scores,
+      @Title("Mean of each column") @Unit("1") double[] centre,
+      @Title("What each column was divided by; 1 where columns are not scaled") @Unit("1")
+          double[] scale,
+      @Title("Scores of new_rows") @Unit("1") Optional<List<double[]>> newScores,
+      @Title("Rows with a missing value") @Unit("1") OptionalInt rowsLeftOut,
+      @Title("Numbers of the rows that scores belong to, where some are left out") @Unit("1")
+          Optional<int[]> keptRows) {}
 
   @Override
   public Capability capability() {
@@ -50,8 +111,8 @@ public final class PrincipalComponents implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(ComponentsContract.CONTRACT)
-        .result(ComponentsContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Scores on the first two components")
         .method(
             new Method(
@@ -70,28 +131,36 @@ public final class PrincipalComponents implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return ComponentsContract.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return ComponentProblems.of(input);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    List<Json> data = new JsonFields(input).items("data");
-    double columns = ((Json.Arr) data.get(0)).size();
-    return 20.0 * columns * columns * (data.size() + columns);
+  public double steps(Input input) {
+    double columns = input.data()[0].length;
+    return 20.0 * columns * columns * (input.data().length + columns);
+  }
+
+  /**
+   * Returns the principal components of rows.
+   *
+   * @throws Infeasible when the rows do not vary, or a column to be scaled does not
+   */
+  public static Result value(Input input) {
+    return new PrincipalComponents().compute(input, Work.alone()).result();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    boolean scale = new JsonFields(input).flag("scale");
-    CompleteRows complete = CompleteRows.of(new JsonFields(input), "data");
+  public Computed<Result> compute(Input input, Work work) {
+    boolean scale = input.scale();
+    CompleteRows complete = CompleteRows.of(input.data());
     double[][] given = complete.rows();
     double[] centres = ComponentScores.centres(given);
     double[] divisors =
         scale ? ComponentScores.deviations(given) : ComponentScores.ones(given[0].length);
     double unit = scale ? 1 : ScaledDoubles.of(given);
     double[][] data = scale ? usual(given) : ScaledDoubles.over(given, unit);
-    double[] spreads = centre(data);
+    double[] spreads = ComponentScores.centre(data);
     if (scale) {
       scale(data, spreads);
     }
@@ -101,12 +170,9 @@ public final class PrincipalComponents implements JsonEngine {
       throw new Infeasible("all rows are the same, so there is no variance to decompose");
     }
     work.proceed();
-    var decomposed = new SingularValueDecomposition(factor(data));
+    var decomposed = new SingularValueDecomposition(ComponentScores.factor(data));
     int components = Math.min(data.length - 1, data[0].length);
-    int shown =
-        new JsonFields(input).has("components")
-            ? new JsonFields(input).integer("components")
-            : components;
+    int shown = input.components().orElse(components);
     double[] deviations = new double[components];
     double[] ratios = new double[components];
     var loadings = new ArrayList<double[]>();
@@ -114,36 +180,34 @@ public final class PrincipalComponents implements JsonEngine {
       double s = decomposed.getSingularValues()[k];
       deviations[k] = s / Math.sqrt(data.length - 1);
       ratios[k] = Math.min(1, s * s / total);
-      loadings.add(oriented(decomposed.getV().getColumn(k)));
+      loadings.add(ComponentScores.oriented(decomposed.getV().getColumn(k)));
     }
-    Json.Obj result =
-        Json.obj(
-            "standard_deviations",
-                ScaledDoubles.times("a standard deviation", Arrays.copyOf(deviations, shown), unit),
-            "explained_variance_ratio", Arrays.copyOf(ratios, shown),
-            "loadings", loadings.subList(0, shown),
-            "scores", ComponentScores.of(data, loadings.subList(0, shown), unit),
-            "centre", centres,
-            "scale", divisors);
-    if (new JsonFields(input).has("new_rows")) {
-      double[][] more =
-          ComponentScores.moved(new JsonFields(input).rows("new_rows"), centres, divisors);
-      result = result.with("new_scores", ComponentScores.of(more, loadings.subList(0, shown), 1));
-    }
-    return JsonComputed.of(complete.in(result));
+    List<double[]> published = loadings.subList(0, shown);
+    boolean whole = complete.leftOut() == 0;
+    return Computed.of(
+        new Result(
+            Arrays.copyOf(ratios, shown),
+            ScaledDoubles.times("a standard deviation", Arrays.copyOf(deviations, shown), unit),
+            published,
+            ComponentScores.of(data, published, unit),
+            centres,
+            divisors,
+            input
+                .newRows()
+                .map(rows -> ComponentScores.moved(rows, centres, divisors))
+                .map(rows -> ComponentScores.of(rows, published, 1)),
+            whole ? OptionalInt.empty() : OptionalInt.of(complete.leftOut()),
+            whole ? Optional.empty() : Optional.of(complete.kept())));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new ComponentChecks(
-            CompleteRows.of(fields, "data").rows(), fields, new JsonFields(result))
-        .all();
+  public List<Check> checks(Input input, Result result) {
+    return new ComponentChecks(CompleteRows.of(input.data()).rows(), input, result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    double[][] scores = new JsonFields(result).rows("scores");
+  public Optional<Plot> plot(Input input, Result result) {
+    double[][] scores = result.scores().toArray(double[][]::new);
     double[] first = DataTableChecks.column(scores, 0);
     double[] second =
         scores[0].length > 1 ? DataTableChecks.column(scores, 1) : new double[scores.length];
@@ -153,7 +217,7 @@ public final class PrincipalComponents implements JsonEngine {
                 "First component (unit of the input)",
                 "Second component (unit of the input)")
             .points("rows", first, second);
-    double[] ratios = new JsonFields(result).numbers("explained_variance_ratio");
+    double[] ratios = result.explainedVarianceRatio();
     LayeredPlot scree =
         LayeredPlot.of("Variance of the components", "Component", "Share of the variance (1)")
             .line(
@@ -174,26 +238,6 @@ public final class PrincipalComponents implements JsonEngine {
       }
     }
     return usual;
-  }
-
-  /** Takes the mean off each column; gives the columns' standard deviations. */
-  static double[] centre(double[][] data) {
-    int n = data.length;
-    double[] deviations = new double[data[0].length];
-    for (int j = 0; j < deviations.length; j++) {
-      double first = data[0][j];
-      double sum = 0;
-      for (double[] row : data) {
-        sum += row[j] - first;
-      }
-      double squares = 0;
-      for (double[] row : data) {
-        row[j] = row[j] - first - sum / n;
-        squares += row[j] * row[j];
-      }
-      deviations[j] = Math.sqrt(squares / (n - 1));
-    }
-    return deviations;
   }
 
   private static void scale(double[][] data, double[] deviations) {
@@ -219,21 +263,5 @@ public final class PrincipalComponents implements JsonEngine {
         row[j] = Math.abs(row[j]) < least ? 0 : row[j];
       }
     }
-  }
-
-  /** Returns a small matrix with the singular values and right vectors of the data. */
-  static RealMatrix factor(double[][] data) {
-    RealMatrix matrix = MatrixUtils.createRealMatrix(data);
-    int columns = data[0].length;
-    return data.length > columns
-        ? new QRDecomposition(matrix).getR().getSubMatrix(0, columns - 1, 0, columns - 1)
-        : matrix;
-  }
-
-  static double[] oriented(double[] vector) {
-    double largest = Arrays.stream(vector).map(Math::abs).max().orElse(0);
-    double leading =
-        Arrays.stream(vector).filter(v -> Math.abs(v) >= largest * TIE).findFirst().orElse(1);
-    return leading < 0 ? Arrays.stream(vector).map(v -> -v).toArray() : vector;
   }
 }

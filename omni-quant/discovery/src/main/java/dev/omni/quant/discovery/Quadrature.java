@@ -1,38 +1,47 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.ode.VariableNames;
+import dev.omni.quant.discovery.IntegralEnd.LowerEnd;
+import dev.omni.quant.discovery.IntegralEnd.UpperEnd;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
 /** The integral of a formula in x. */
-@AutoService(JsonEngine.class)
-public final class Quadrature implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class Quadrature implements Engine<Quadrature.Input, Quadrature.Result> {
   private static final String VARIABLE = "x";
-  private static final String PARAMETERS = "parameters";
   private static final double FAR = 100;
 
   /** The part of the integral of the magnitude by which an integral is off that is not found. */
@@ -40,65 +49,94 @@ public final class Quadrature implements JsonEngine {
 
   private static final double FINEST = 1e-13;
   private static final int POINTS = 200;
-  private static final Shape NUMBER = Shape.number().unit("1");
 
-  private static Shape end(String word, String title) {
-    return Shape.oneOf(NUMBER, Shape.choice(word)).titled(title);
+  /**
+   * An integral of a formula.
+   *
+   * @param integrand formula in x
+   * @param lower end
+   * @param upper end
+   * @param breakpoints rising places inside where the formula is not smooth
+   * @param parameters numbers that the formula may use by name
+   * @param relativeTolerance error that is looked for, relative to the integral
+   * @param maxError largest error that is accepted, over the integral of the magnitude; 100 times
+   *     the tolerance if absent
+   */
+  @Example(
+      """
+      {"integrand": "exp(-x^2)", "lower": "-infinity", "upper": "infinity"}""")
+  @Example(
+      """
+      {"integrand": "ln(x)*x^a", "lower": 0, "upper": 1, "parameters": {"a": 0.5}}""")
+  public record Input(
+      @Title("Formula in x") @Size(min = 1, max = 2000) String integrand,
+      @Title("Lower end, or -infinity") LowerEnd lower,
+      @Title("Upper end, or infinity") UpperEnd upper,
+      @Title("Rising places inside where the formula is not smooth") @Size(max = 100) @Unit("1")
+          Optional<double[]> breakpoints,
+      @Title("Numbers that the formula may use by name") @Keys("parameter") @Size(max = 100)
+          Optional<Map<String, @Unit("1") Double>> parameters,
+      @Title("Error that is looked for, relative to the integral")
+          @Unit("1")
+          @Range(from = 1e-13, to = 1e-2)
+          @Default("1e-10")
+          double relativeTolerance,
+      @Title(
+              "Largest error that is accepted, over the integral of the magnitude; or 100 times"
+                  + " relative_tolerance")
+          @Unit("1")
+          @Range(above = 0)
+          OptionalDouble maxError) {
+    private List<String> names() {
+      var names = new ArrayList<String>();
+      names.add(VARIABLE);
+      parameters.ifPresent(given -> names.addAll(given.keySet()));
+      return names;
+    }
+
+    /** Returns the ends of the parts. */
+    private double[] ends() {
+      var ends = DoubleStream.builder().add(lower.place());
+      breakpoints.ifPresent(places -> DoubleStream.of(places).forEach(ends::add));
+      return ends.add(upper.place()).build().toArray();
+    }
+
+    private Integrand formula() {
+      return new Integrand(
+          Formula.parse(integrand, names()),
+          List.copyOf(parameters.map(Map::values).orElse(List.of())));
+    }
+
+    private double accepted() {
+      return maxError.orElse(FAR * relativeTolerance);
+    }
+
+    private FormulaIntegral.Found found(double tolerance, Work work) {
+      List<Double> ends = DoubleStream.of(ends()).boxed().toList();
+      return new FormulaIntegral(formula(), ends, tolerance, work).found(FAR);
+    }
   }
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("integrand", Shape.string().length(1, 2000).titled("Formula in x"))
-          .required("lower", end("-infinity", "Lower end, or -infinity"))
-          .required("upper", end("infinity", "Upper end, or infinity"))
-          .optional(
-              "breakpoints",
-              Shape.arrayOf(NUMBER, 0, 100)
-                  .titled("Rising places inside where the formula is not smooth"))
-          .optional(
-              PARAMETERS,
-              Shape.mapOf("parameter", NUMBER)
-                  .members(0, 100)
-                  .titled("Numbers that the formula may use by name"))
-          .optional(
-              "relative_tolerance",
-              Shape.number()
-                  .atLeast(1e-13)
-                  .atMost(1e-2)
-                  .otherwise(1e-10)
-                  .unit("1")
-                  .titled("Error that is looked for, relative to the integral"))
-          .optional(
-              ErrorGate.MEMBER,
-              ErrorGate.shape(
-                  "1",
-                  "Largest error that is accepted, over the integral of the magnitude; or 100 times"
-                      + " relative_tolerance"))
-          .example(Json.obj("integrand", "exp(-x^2)", "lower", "-infinity", "upper", "infinity"))
-          .example(
-              Json.obj(
-                  "integrand",
-                  "ln(x)*x^a",
-                  "lower",
-                  0,
-                  "upper",
-                  1,
-                  "parameters",
-                  Json.obj("a", 0.5)));
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required("value", NUMBER.titled("Integral"))
-          .required("error_estimate", NUMBER.titled("Estimated error"))
-          .required("second_value", NUMBER.titled("Integral by the other rule"))
-          .required("magnitude", NUMBER.titled("Integral of the magnitude"))
-          .required(
-              "evaluations",
-              Shape.integer()
-                  .unit("1")
-                  .titled("Evaluations of the formula")
-                  .unchecked("A count of the rules, which only a repetition can tell."))
-          .required("numerics", Numerics.shape("1"));
+  /**
+   * An integral by two rules.
+   *
+   * @param value integral
+   * @param errorEstimate estimated error
+   * @param secondValue integral by the other rule
+   * @param magnitude integral of the magnitude
+   * @param evaluations of the formula
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Integral") @Unit("1") double value,
+      @Title("Estimated error") @Unit("1") double errorEstimate,
+      @Title("Integral by the other rule") @Unit("1") double secondValue,
+      @Title("Integral of the magnitude") @Unit("1") double magnitude,
+      @Title("Evaluations of the formula")
+          @Unit("1")
+          @Unchecked("A count of the rules, which only a repetition can tell.")
+          int evaluations,
+      @Title("How the numbers came about") @Unit("1") Numerics numerics) {}
 
   @Override
   public Capability capability() {
@@ -113,8 +151,8 @@ public final class Quadrature implements JsonEngine {
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Integrand")
         .method(
             new Method(
@@ -137,49 +175,20 @@ public final class Quadrature implements JsonEngine {
         .build();
   }
 
-  private static List<String> names(JsonFields fields) {
-    var names = new ArrayList<String>();
-    names.add(VARIABLE);
-    if (fields.has(PARAMETERS)) {
-      names.addAll(fields.fields(PARAMETERS).object().members().keySet());
-    }
-    return names;
-  }
-
-  private static double end(JsonFields fields, String name) {
-    return fields.object().find(name).orElseThrow() instanceof Json.Num number
-        ? number.asDouble()
-        : name.equals("lower") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
-  }
-
-  /** Returns the ends of the parts. */
-  private static double[] ends(JsonFields fields) {
-    var ends = new ArrayList<Double>();
-    ends.add(end(fields, "lower"));
-    if (fields.has("breakpoints")) {
-      for (double place : fields.numbers("breakpoints")) {
-        ends.add(place);
-      }
-    }
-    ends.add(end(fields, "upper"));
-    return ends.stream().mapToDouble(Double::doubleValue).toArray();
-  }
-
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var found = new ArrayList<Problem>();
-    List<String> names = names(fields);
+    List<String> names = input.names();
     for (String name : names.subList(1, names.size())) {
-      Pointer at = Pointer.ROOT.to(PARAMETERS).to(name);
+      Pointer at = Pointer.ROOT.to("parameters").to(name);
       VariableNames.problem(at, name).ifPresent(found::add);
       if (name.equals(VARIABLE)) {
         found.add(Problem.invalid(at.text(), "must have another name than x"));
       }
     }
-    VariableNames.unreadable(Pointer.ROOT.to("integrand"), fields.text("integrand"), names)
+    VariableNames.unreadable(Pointer.ROOT.to("integrand"), input.integrand(), names)
         .ifPresent(found::add);
-    double[] ends = ends(fields);
+    double[] ends = input.ends();
     for (int i = 1; i < ends.length; i++) {
       if (!(ends[i] > ends[i - 1])) {
         String at = i == ends.length - 1 ? "/upper" : "/breakpoints/" + (i - 1);
@@ -190,27 +199,13 @@ public final class Quadrature implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    return 1e4 * (10 + fields.text("integrand").length()) * (ends(fields).length - 1);
-  }
-
-  private static Integrand integrand(JsonFields fields) {
-    List<String> names = names(fields);
-    return new Integrand(
-        Formula.parse(fields.text("integrand"), names),
-        names.subList(1, names.size()).stream()
-            .map(name -> fields.fields(PARAMETERS).number(name))
-            .toList());
+  public double steps(Input input) {
+    return 3000.0 * (10 + input.integrand().length()) * (input.ends().length - 1);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double tolerance = fields.number("relative_tolerance");
-    List<Double> ends = Arrays.stream(ends(fields)).boxed().toList();
-    FormulaIntegral.Found found =
-        new FormulaIntegral(integrand(fields), ends, tolerance, work).found(FAR);
+  public Computed<Result> compute(Input input, Work work) {
+    FormulaIntegral.Found found = input.found(input.relativeTolerance(), work);
     double value = found.value();
     double error = found.error();
     if (!Double.isFinite(value) || !(error <= LOST * found.magnitude())) {
@@ -222,52 +217,50 @@ public final class Quadrature implements JsonEngine {
               + "; it diverges, oscillates without end, has no value at some x, or needs"
               + " breakpoints");
     }
-    var gate = new ErrorGate(found.relative(), ErrorGate.most(fields).orElse(FAR * tolerance), "1");
+    var gate = new ErrorGate(found.relative(), input.accepted(), "1");
     if (!gate.passes()) {
-      throw gate.refused("the integral", OptionalDouble.empty(), finer(gate, fields, ends, work));
+      throw gate.refused("the integral", OptionalDouble.empty(), finer(gate, input, work));
     }
-    return JsonComputed.of(
-        Json.obj(
-            "value",
+    return Computed.of(
+        new Result(
             value,
-            "second_value",
-            found.second(),
-            "magnitude",
-            found.magnitude(),
-            "error_estimate",
             error,
-            "evaluations",
+            found.second(),
+            found.magnitude(),
             found.evaluations(),
-            "numerics",
-            Numerics.of("Double exponential rule, against Gauss-Kronrod 21")
-                .with("error_estimate", gate.estimate())));
+            new Numerics("Double exponential rule, against Gauss-Kronrod 21")
+                .withError(gate.estimate())));
   }
 
-  @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double most = ErrorGate.most(fields).orElse(FAR * fields.number("relative_tolerance"));
-    return new QuadratureChecks(most, new JsonFields(result)).all();
+  /**
+   * Returns the integral of a formula.
+   *
+   * @throws Infeasible when it is not found, or not with the error that is accepted
+   */
+  public static Result value(Input input) {
+    return new Quadrature().compute(input, Work.alone()).result();
   }
 
   /** A finer tolerance helps only where the accepted error is not made of it. */
-  private static List<ErrorGate.Advice> finer(
-      ErrorGate gate, JsonFields fields, List<Double> ends, Work work) {
-    return fields.has(ErrorGate.MEMBER)
+  private static List<ErrorGate.Advice> finer(ErrorGate gate, Input input, Work work) {
+    return input.maxError().isPresent()
         ? gate.finer(
             "relative_tolerance",
-            fields.number("relative_tolerance"),
+            input.relativeTolerance(),
             FINEST,
-            tolerance ->
-                new FormulaIntegral(integrand(fields), ends, tolerance, work).found(FAR).relative())
+            tolerance -> input.found(tolerance, work).relative())
         : List.of();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    Integrand integrand = integrand(fields);
-    double[] ends = ends(fields);
+  public List<Check> checks(Input input, Result result) {
+    return new QuadratureChecks(input.accepted(), result).all();
+  }
+
+  @Override
+  public Optional<Plot> plot(Input input, Result result) {
+    Integrand integrand = input.formula();
+    double[] ends = input.ends();
     double low = ends[0];
     double high = ends[ends.length - 1];
     double from =

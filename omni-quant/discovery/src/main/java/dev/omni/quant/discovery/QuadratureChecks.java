@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.Residuals;
@@ -12,14 +11,14 @@ import java.util.List;
  * @param most error that is accepted, over the integral of the magnitude
  * @param result as published
  */
-record QuadratureChecks(double most, JsonFields result) {
+record QuadratureChecks(double most, Quadrature.Result result) {
   private static final double EXACT = 1e-15;
 
   List<Check> all() {
-    double relative = result.fields("numerics").number("error_estimate");
-    double magnitude = result.number("magnitude");
-    double error = result.number("error_estimate");
-    double apart = Math.abs(result.number("value") - result.number("second_value"));
+    double relative = result.numerics().errorEstimate().orElse(Double.NaN);
+    double magnitude = result.magnitude();
+    double error = result.errorEstimate();
+    double apart = Math.abs(result.value() - result.secondValue());
     return List.of(
         new ErrorGate(relative, most, "1")
             .check(

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import java.math.BigInteger;
 import java.util.Arrays;
 
@@ -8,11 +7,10 @@ import java.util.Arrays;
  * The results that tests of ranks must come to, by counting: ranks are places among the sorted
  * values, and exact p-values sums over all orders, where these are few.
  *
- * @param test that was done
  * @param input of the test
  * @param exact whether the p-value is the exact one
  */
-record RankTestChecks(ClassicalTest test, JsonFields input, boolean exact) {
+record RankTestChecks(HypothesisTests.Input input, boolean exact) {
   /** Pairs, or ranks, of which all orders are counted again. */
   private static final int MOST_PAIRS = 400;
 
@@ -20,10 +18,10 @@ record RankTestChecks(ClassicalTest test, JsonFields input, boolean exact) {
   private static final int MOST_STEPS = 10_000;
 
   HypothesisChecks.Expected expected() {
-    double[] x = input.numbers("x");
-    return switch (test) {
+    double[] x = input.first();
+    return switch (input.test()) {
       case WILCOXON_SIGNED_RANK -> wilcoxon(x);
-      case MANN_WHITNEY_U -> mannWhitney(DecimalDifferences.less(x, input.number("mu")));
+      case MANN_WHITNEY_U -> mannWhitney(DecimalDifferences.less(x, input.mu()));
       default -> kolmogorovSmirnov(x);
     };
   }
@@ -53,10 +51,10 @@ record RankTestChecks(ClassicalTest test, JsonFields input, boolean exact) {
   }
 
   private double sided(double atMost, double atLeast) {
-    return switch (input.text("alternative")) {
-      case "greater" -> atLeast;
-      case "less" -> atMost;
-      default -> Math.min(1, 2 * Math.min(atMost, atLeast));
+    return switch (input.alternative()) {
+      case GREATER -> atLeast;
+      case LESS -> atMost;
+      case TWO_SIDED -> Math.min(1, 2 * Math.min(atMost, atLeast));
     };
   }
 
@@ -72,8 +70,8 @@ record RankTestChecks(ClassicalTest test, JsonFields input, boolean exact) {
   }
 
   private HypothesisChecks.Expected wilcoxon(double[] x) {
-    double[] y = input.has("y") ? input.numbers("y") : new double[x.length];
-    double[] sample = DecimalDifferences.less(x, y, input.number("mu"));
+    double[] y = input.paired();
+    double[] sample = DecimalDifferences.less(x, y, input.mu());
     double[] sizes = Arrays.stream(sample).map(Math::abs).sorted().toArray();
     double sum = 0;
     double mean = 0;
@@ -106,7 +104,7 @@ record RankTestChecks(ClassicalTest test, JsonFields input, boolean exact) {
   }
 
   private HypothesisChecks.Expected mannWhitney(double[] x) {
-    double[] y = input.numbers("y").clone();
+    double[] y = input.second().clone();
     Arrays.sort(y);
     double wins = Arrays.stream(x).map(value -> below(y, value)).sum();
     double pairs = (double) x.length * y.length;
@@ -142,7 +140,7 @@ record RankTestChecks(ClassicalTest test, JsonFields input, boolean exact) {
 
   private HypothesisChecks.Expected kolmogorovSmirnov(double[] given) {
     double[] x = Arrays.stream(given).sorted().toArray();
-    double[] y = Arrays.stream(input.numbers("y")).sorted().toArray();
+    double[] y = Arrays.stream(input.second()).sorted().toArray();
     long most = 0;
     for (double[] sample : new double[][] {x, y}) {
       for (double value : sample) {
@@ -160,10 +158,10 @@ record RankTestChecks(ClassicalTest test, JsonFields input, boolean exact) {
   }
 
   private long apart(long first, long second) {
-    return switch (input.text("alternative")) {
-      case "greater" -> first - second;
-      case "less" -> second - first;
-      default -> Math.abs(first - second);
+    return switch (input.alternative()) {
+      case GREATER -> first - second;
+      case LESS -> second - first;
+      case TWO_SIDED -> Math.abs(first - second);
     };
   }
 

@@ -1,93 +1,120 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Tests of several samples: of locations, means and variances. */
-@AutoService(JsonEngine.class)
-public final class SampleComparison implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SampleComparison
+    implements Engine<SampleComparison.Input, SampleComparison.Result> {
   private static final int MOST_CELLS = 2_000_000;
-  private static final Shape NUMBER = Shape.number().unit("1");
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("test", Shape.choice(SampleTest.ids()).titled("Test"))
-          .optional(
-              "groups",
-              Shape.matrix(Shape.arrayOf(NUMBER, 2, 100_000))
-                  .columns(2, 1000)
-                  .titled("Observations, group by group; for friedman one list a treatment"))
-          .optional(
-              "table", DataColumns.shape(2, 200).titled("Columns by name, in place of groups"))
-          .optional("response", Shape.string().length(1, 200).titled("Column of the observations"))
-          .optional("group", Shape.string().length(1, 200).titled("Column of the groups"))
-          .optional(
-              "post_hoc", Shape.choice("dunn").titled("Comparison of pairs after kruskal_wallis"))
-          .optional(
-              "adjust",
-              Shape.choice(Adjustment.ids())
-                  .otherwise("holm")
-                  .titled("Adjustment of the p-values of pairs"))
-          .exactlyOne("groups", "table")
-          .example(
-              Json.obj(
-                  "test",
-                  "kruskal_wallis",
-                  "groups",
-                  List.of(
-                      new double[] {2.9, 3.0, 2.5, 2.6, 3.2},
-                      new double[] {3.8, 2.7, 4.0, 2.4},
-                      new double[] {2.8, 3.4, 3.7, 2.2, 2.0}),
-                  "post_hoc",
-                  "dunn"))
-          .example(
-              Json.obj(
-                  "test",
-                  "welch",
-                  "table",
-                  Json.obj(
-                      "yield",
-                      new double[] {4.1, 4.4, 3.9, 5.2, 5.9, 5.1},
-                      "plot",
-                      List.of("north", "north", "north", "south", "south", "south")),
-                  "response",
-                  "yield",
-                  "group",
-                  "plot"));
+  /** The comparisons of pairs. */
+  public enum PostHoc {
+    DUNN
+  }
 
-  private static final Shape PAIR =
-      Shape.object()
-          .required("first", Shape.string().titled("First group"))
-          .required("second", Shape.string().titled("Second group"))
-          .required("z", NUMBER.titled("Difference of mean ranks over its standard deviation"))
-          .required("p_value", NUMBER.titled("Two-sided p-value"))
-          .required("adjusted", NUMBER.titled("Adjusted p-value"));
+  /**
+   * A test and its samples: groups, or a table.
+   *
+   * @param test which one
+   * @param groups observations of each group
+   * @param table columns by name
+   * @param response column of the observations
+   * @param group column of their groups
+   * @param postHoc comparison of pairs
+   * @param adjust of the p-values of pairs
+   */
+  @Ways({"groups", "table"})
+  @Example(
+      """
+      {"test": "kruskal_wallis",
+       "groups": [[2.9, 3.0, 2.5, 2.6, 3.2], [3.8, 2.7, 4.0, 2.4], [2.8, 3.4, 3.7, 2.2, 2.0]],
+       "post_hoc": "dunn"}""")
+  @Example(
+      """
+      {"test": "welch",
+       "table": {"yield": [4.1, 4.4, 3.9, 5.2, 5.9, 5.1],
+                 "plot": ["north", "north", "north", "south", "south", "south"]},
+       "response": "yield", "group": "plot"}""")
+  public record Input(
+      @Title("Test") SampleTest test,
+      @Title("Observations, group by group; for friedman one list a treatment")
+          @Unit("1")
+          @Size(min = 2, max = 1000)
+          @Inner(min = 2, max = 100_000, is = Inner.Is.COLUMNS)
+          Optional<double[][]> groups,
+      @Title("Columns by name, in place of groups") @Size(min = 2, max = 200)
+          Optional<DataColumns> table,
+      @Title("Column of the observations") @Size(min = 1, max = 200) Optional<String> response,
+      @Title("Column of the groups") @Size(min = 1, max = 200) Optional<String> group,
+      @Title("Comparison of pairs after kruskal_wallis") Optional<PostHoc> postHoc,
+      @Title("Adjustment of the p-values of pairs") @Default("\"holm\"") Adjustment adjust) {
+    private GroupRows rows() {
+      return GroupRows.of(groups, table, response, group);
+    }
+  }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("p_value", NUMBER.titled("P-value"))
-          .required("statistic", NUMBER.titled("Statistic, chi-square or F"))
-          .required("df", NUMBER.titled("Degrees of freedom"))
-          .optional("df_within", NUMBER.titled("Degrees of freedom within groups, for F"))
-          .required("groups", Shape.listOf(Shape.string()).titled("Names of the groups"))
-          .required("n", Shape.listOf(Shape.integer().unit("1")).titled("Rows of each group"))
-          .required("rows_left_out", Shape.integer().unit("1").titled("Rows with a missing number"))
-          .optional("post_hoc", Shape.listOf(PAIR).titled("Comparison of each pair"));
+  /**
+   * The outcome of a test.
+   *
+   * @param pValue the probability of a statistic of this size or more
+   * @param statistic chi-square or F
+   * @param df degrees of freedom
+   * @param dfWithin those of the denominator of F
+   * @param groups their names
+   * @param n rows of each
+   * @param rowsLeftOut rows with a missing number
+   * @param postHoc comparison of each pair
+   */
+  public record Result(
+      @Title("P-value") @Unit("1") double pValue,
+      @Title("Statistic, chi-square or F") @Unit("1") double statistic,
+      @Title("Degrees of freedom") @Unit("1") double df,
+      @Title("Degrees of freedom within groups, for F") @Unit("1") OptionalDouble dfWithin,
+      @Title("Names of the groups") List<String> groups,
+      @Title("Rows of each group") @Unit("1") int[] n,
+      @Title("Rows with a missing number") @Unit("1") int rowsLeftOut,
+      @Title("Comparison of each pair") Optional<List<Pair>> postHoc) {}
+
+  /**
+   * The comparison of two groups.
+   *
+   * @param first name of a group
+   * @param second name of another
+   * @param z difference of mean ranks over its standard deviation
+   * @param pValue two-sided
+   * @param adjusted the same, adjusted for all pairs
+   */
+  public record Pair(
+      @Title("First group") String first,
+      @Title("Second group") String second,
+      @Title("Difference of mean ranks over its standard deviation") @Unit("1") double z,
+      @Title("Two-sided p-value") @Unit("1") double pValue,
+      @Title("Adjusted p-value") @Unit("1") double adjusted) {}
 
   @Override
   public Capability capability() {
@@ -100,8 +127,8 @@ public final class SampleComparison implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Observations by group")
         .method(
             new Method(
@@ -130,23 +157,21 @@ public final class SampleComparison implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var found = new ArrayList<>(GroupRows.problems(fields));
-    boolean ranks = fields.text("test").equals("kruskal_wallis");
-    if (fields.has("post_hoc") && !ranks) {
+  public List<Problem> problems(Input input) {
+    var found = new ArrayList<>(GroupRows.problems(input.table(), input.response(), input.group()));
+    if (input.postHoc().isPresent() && input.test() != SampleTest.KRUSKAL_WALLIS) {
       found.add(DataTableChecks.invalid("post_hoc", "belongs to test kruskal_wallis"));
     }
     if (!found.isEmpty()) {
       return found;
     }
-    GroupRows groups = GroupRows.of(fields);
-    String at = fields.has("groups") ? "groups" : "group";
+    GroupRows groups = input.rows();
+    String at = input.groups().isPresent() ? "groups" : "group";
     if (groups.values().size() < 2 || groups.values().size() > 1000) {
       found.add(DataTableChecks.invalid(at, "must have 2 to 1000 groups"));
     } else if (groups.values().stream().anyMatch(group -> group.length < 2)) {
       found.add(DataTableChecks.invalid(at, "must have two rows or more in each group"));
-    } else if (fields.text("test").equals("friedman")
+    } else if (input.test() == SampleTest.FRIEDMAN
         && groups.values().stream().anyMatch(g -> g.length != groups.values().get(0).length)) {
       found.add(DataTableChecks.invalid(at, "must have as many rows in each group for friedman"));
     }
@@ -157,80 +182,81 @@ public final class SampleComparison implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    if (fields.has("table")) {
-      return 1e6 + 500.0 * DataColumns.of(fields).rows();
+  public double steps(Input input) {
+    if (input.table().isPresent()) {
+      return 5000 + 60.0 * input.table().get().rows();
     }
-    double[][] groups = fields.rows("groups");
-    double count = java.util.Arrays.stream(groups).mapToDouble(group -> group.length).sum();
-    return 1000 + 300 * count + 50.0 * groups.length * groups.length;
+    double[][] groups = input.groups().orElseThrow();
+    double count = Arrays.stream(groups).mapToDouble(group -> group.length).sum();
+    return 1000 + 60 * count + 50.0 * groups.length * groups.length;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    GroupRows groups = GroupRows.of(fields);
-    var test = SampleTest.named(fields.text("test"));
+  public Computed<Result> compute(Input input, Work work) {
     work.proceed();
-    SampleTest.Outcome outcome = test.of(groups);
-    Json.Obj result =
-        Json.obj(
-            "statistic", outcome.statistic(),
-            "df", outcome.between(),
-            "p_value", outcome.pValue(),
-            "groups", groups.names(),
-            "n", groups.values().stream().map(group -> group.length).toList(),
-            "rows_left_out", groups.leftOut());
-    if (!Double.isNaN(outcome.within())) {
-      result = result.with("df_within", outcome.within());
-    }
-    if (fields.has("post_hoc")) {
-      result = result.with("post_hoc", dunn(groups, fields.text("adjust"), work));
-    }
-    return JsonComputed.of(result);
+    return Computed.of(of(input, work));
+  }
+
+  /**
+   * Returns the outcome of a test, whose sources are with {@link #capability}.
+   *
+   * @throws dev.omni.engine.Infeasible when the values do not vary
+   */
+  public static Result value(Input input) {
+    return of(input, Work.alone());
+  }
+
+  private static Result of(Input input, Work work) {
+    GroupRows groups = input.rows();
+    SampleTest.Outcome outcome = input.test().of(groups);
+    return new Result(
+        outcome.pValue(),
+        outcome.statistic(),
+        outcome.between(),
+        Double.isNaN(outcome.within())
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(outcome.within()),
+        groups.names(),
+        groups.values().stream().mapToInt(group -> group.length).toArray(),
+        groups.leftOut(),
+        input.postHoc().map(dunn -> dunn(groups, input.adjust(), work)));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new SampleTestChecks(
-            SampleTest.named(fields.text("test")), GroupRows.of(fields), new JsonFields(result))
-        .all(fields.text("adjust"));
+  public List<Check> checks(Input input, Result result) {
+    return new SampleTestChecks(input, input.rows(), result).all();
   }
 
-  private static List<Json> dunn(GroupRows groups, String adjust, Work work) {
+  private static List<Pair> dunn(GroupRows groups, Adjustment adjust, Work work) {
     double[] all = groups.all();
     double n = all.length;
     List<double[]> ranks = groups.parts(Ranks.of(all));
     double variance = n * (n + 1) / 12 - Ranks.ties(all) / (12 * (n - 1));
-    var pairs = new ArrayList<Json.Obj>();
-    for (int i = 0; i < ranks.size(); i++) {
+    int count = ranks.size();
+    double[] z = new double[count * (count - 1) / 2];
+    int k = 0;
+    for (int i = 0; i < count; i++) {
       work.proceed();
-      for (int j = i + 1; j < ranks.size(); j++) {
+      for (int j = i + 1; j < count; j++) {
         double scale = variance * (1.0 / ranks.get(i).length + 1.0 / ranks.get(j).length);
-        double z =
-            (SampleTest.mean(ranks.get(i)) - SampleTest.mean(ranks.get(j))) / Math.sqrt(scale);
-        pairs.add(
-            Json.obj(
-                "first", groups.names().get(i),
-                "second", groups.names().get(j),
-                "z", z,
-                "p_value", Tails.normal(z)));
+        z[k++] = (SampleTest.mean(ranks.get(i)) - SampleTest.mean(ranks.get(j))) / Math.sqrt(scale);
       }
     }
-    double[] adjusted =
-        Adjustment.named(adjust)
-            .of(pairs.stream().mapToDouble(pair -> pair.number("p_value")).toArray(), work);
-    var rows = new ArrayList<Json>();
-    for (int k = 0; k < adjusted.length; k++) {
-      rows.add(pairs.get(k).with("adjusted", adjusted[k]));
+    double[] p = Arrays.stream(z).map(Tails::normal).toArray();
+    double[] adjusted = adjust.of(p, work);
+    var pairs = new ArrayList<Pair>();
+    for (int i = 0; i < count; i++) {
+      for (int j = i + 1; j < count; j++) {
+        int at = pairs.size();
+        pairs.add(
+            new Pair(groups.names().get(i), groups.names().get(j), z[at], p[at], adjusted[at]));
+      }
     }
-    return rows;
+    return pairs;
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(GroupPlot.of("Observations by group", GroupRows.of(new JsonFields(input))));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(GroupPlot.of("Observations by group", input.rows()));
   }
 }

@@ -4,11 +4,10 @@ import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.StandardNormal;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /** Tests whether several samples are of one distribution, one mean or one variance. */
-enum SampleTest {
+public enum SampleTest {
   KRUSKAL_WALLIS,
   FRIEDMAN,
   LEVENE,
@@ -30,16 +29,6 @@ enum SampleTest {
           ? Tails.chiSquare(statistic, between)
           : Tails.fisher(statistic, between, within);
     }
-  }
-
-  static SampleTest named(String id) {
-    return valueOf(id.toUpperCase(Locale.ROOT));
-  }
-
-  static String[] ids() {
-    return Arrays.stream(values())
-        .map(each -> each.name().toLowerCase(Locale.ROOT))
-        .toArray(String[]::new);
   }
 
   Outcome of(GroupRows groups) {

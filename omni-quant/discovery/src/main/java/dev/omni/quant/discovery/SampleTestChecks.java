@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.StandardNormal;
@@ -13,34 +12,35 @@ import org.hipparchus.util.FastMath;
  * The checks of a test of several samples. Statistics of ranks are those of an analysis of variance
  * of the ranks, sums of squares between groups the total less those within.
  *
- * @param test that was done
+ * @param input of the test
  * @param groups as they came
  * @param result as published
  */
-record SampleTestChecks(SampleTest test, GroupRows groups, JsonFields result) {
+record SampleTestChecks(
+    SampleComparison.Input input, GroupRows groups, SampleComparison.Result result) {
   private static final double ROUNDING = 1e-9;
 
   /** A statistic by another form, and the degrees of freedom within groups, NaN for chi-square. */
   private record Expected(double statistic, double within) {}
 
-  List<Check> all(String adjust) {
-    return List.of(counts(), statistic(), pValue(), pairs(adjust));
+  List<Check> all() {
+    return List.of(counts(), statistic(), pValue(), pairs());
   }
 
   private Check counts() {
-    double[] n = result.numbers("n");
-    double apart = Math.abs(result.number("rows_left_out") - groups.leftOut());
+    int[] n = result.n();
+    double apart = Math.abs(result.rowsLeftOut() - groups.leftOut());
     for (int g = 0; g < n.length; g++) {
       apart += Math.abs(n[g] - groups.values().get(g).length);
     }
-    apart += Math.abs(result.number("df") - (groups.values().size() - 1));
+    apart += Math.abs(result.df() - (groups.values().size() - 1));
     return new Check(
         "counts_residual", apart, 0, "Rows of each group and left out less those of the input.");
   }
 
   private Check statistic() {
     Expected expected =
-        switch (test) {
+        switch (input.test()) {
           case KRUSKAL_WALLIS -> ofRanks(ranks(groups.all()));
           case FRIEDMAN -> friedman();
           case LEVENE, BROWN_FORSYTHE -> spread();
@@ -48,11 +48,11 @@ record SampleTestChecks(SampleTest test, GroupRows groups, JsonFields result) {
           case FLIGNER_KILLEEN -> ofRanks(scores());
           case WELCH -> welch();
         };
-    var residuals = new Residuals().equal(result.number("statistic"), expected.statistic(), 1);
-    if (Double.isNaN(expected.within()) == result.has("df_within")) {
+    var residuals = new Residuals().equal(result.statistic(), expected.statistic(), 1);
+    if (Double.isNaN(expected.within()) == result.dfWithin().isPresent()) {
       residuals.residual(1);
-    } else if (result.has("df_within")) {
-      residuals.equal(result.number("df_within"), expected.within());
+    } else if (result.dfWithin().isPresent()) {
+      residuals.equal(result.dfWithin().getAsDouble(), expected.within());
     }
     return residuals.check(
         "statistic_residual",
@@ -62,14 +62,14 @@ record SampleTestChecks(SampleTest test, GroupRows groups, JsonFields result) {
   }
 
   private Check pValue() {
-    double statistic = result.number("statistic");
-    double df = result.number("df");
+    double statistic = result.statistic();
+    double df = result.df();
     double p =
-        result.has("df_within")
-            ? TailIntegrals.fisher(statistic, df, result.number("df_within"))
+        result.dfWithin().isPresent()
+            ? TailIntegrals.fisher(statistic, df, result.dfWithin().getAsDouble())
             : TailIntegrals.chiSquare(statistic, df);
     return new Residuals()
-        .equal(result.number("p_value"), p)
+        .equal(result.pValue(), p)
         .check(
             "p_value_residual",
             ROUNDING,
@@ -136,7 +136,7 @@ record SampleTestChecks(SampleTest test, GroupRows groups, JsonFields result) {
   }
 
   private Expected spread() {
-    double[] distances = distances(test == SampleTest.BROWN_FORSYTHE);
+    double[] distances = distances(input.test() == SampleTest.BROWN_FORSYTHE);
     double df = groups.values().size() - 1.0;
     double left = distances.length - df - 1;
     double within = within(distances);
@@ -167,10 +167,10 @@ record SampleTestChecks(SampleTest test, GroupRows groups, JsonFields result) {
     return new Expected(found.statistic(), found.within());
   }
 
-  private Check pairs(String adjust) {
+  private Check pairs() {
     var residuals = new Residuals();
-    if (result.has("post_hoc")) {
-      List<JsonFields> pairs = result.objects("post_hoc");
+    if (result.postHoc().isPresent()) {
+      List<SampleComparison.Pair> pairs = result.postHoc().get();
       double[] all = ranks(groups.all());
       double variance = StreamedMoments.of(all).variance();
       List<double[]> parts = groups.parts(all);
@@ -184,16 +184,16 @@ record SampleTestChecks(SampleTest test, GroupRows groups, JsonFields result) {
       for (int k = 0; k < pairs.size(); k++) {
         int i = places[k][0];
         int j = places[k][1];
-        double z = pairs.get(k).number("z");
+        double z = pairs.get(k).z();
         double error = Math.sqrt(variance / parts.get(i).length + variance / parts.get(j).length);
         residuals.equal(z * error, means[i] - means[j], all.length);
-        residuals.equal(pairs.get(k).number("p_value"), TailIntegrals.normal(z));
+        residuals.equal(pairs.get(k).pValue(), TailIntegrals.normal(z));
       }
       AdjustmentChecks.add(
           residuals,
-          Adjustment.named(adjust),
-          pairs.stream().mapToDouble(pair -> pair.number("p_value")).toArray(),
-          pairs.stream().mapToDouble(pair -> pair.number("adjusted")).toArray());
+          input.adjust(),
+          pairs.stream().mapToDouble(SampleComparison.Pair::pValue).toArray(),
+          pairs.stream().mapToDouble(SampleComparison.Pair::adjusted).toArray());
     }
     return residuals.check(
         "post_hoc_residual",

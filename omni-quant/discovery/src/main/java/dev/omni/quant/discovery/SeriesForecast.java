@@ -2,31 +2,99 @@ package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.LayeredPlot;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.OptionalInt;
 
 /** The next values of a series under a model of smoothing or of ARIMA. */
-@AutoService(JsonEngine.class)
-public final class SeriesForecast implements JsonEngine {
-  private static final int LEAST = 8;
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SeriesForecast implements Engine<SeriesForecast.Input, SeriesForecast.Result> {
+  /**
+   * A series, its model and what is forecast.
+   *
+   * @param values at equal intervals
+   * @param model of the series
+   * @param horizon values to forecast
+   * @param confidence probability with which an interval covers what is estimated
+   * @param holdout last values that are forecast from those before, to compare
+   */
+  @Example(
+      """
+      {"values": [2.4, 2.4, 2.4, 2.2, 2.1, 1.5, 2.3, 2.3, 2.5, 2, 1.9, 1.7, 2.2, 1.8, 3.2, 3.2,
+                  2.7, 2.2, 2.2, 1.9, 1.9, 1.8, 2.7, 3],
+       "model": {"type": "arima", "order": [1, 0, 0]}, "horizon": 4, "holdout": 3}""")
+  @Example(
+      """
+      {"values": [20.9, 21, 20.5, 20.2, 21.6, 20.7, 20.9, 20.5, 21.1, 20.8, 20.8],
+       "model": {"type": "auto"}, "horizon": 3}""")
+  public record Input(
+      @Title("Values at equal intervals") @Size(min = 4, max = 5000) @Unit("1") double[] values,
+      @Title("Model") ChosenSeriesModel model,
+      @Title("Values to forecast") @Unit("1") @Range(from = 1, to = 1000) int horizon,
+      @Title("Probability with which an interval covers what is estimated")
+          @Unit("1")
+          @Range(above = 0, below = 1)
+          @Default("0.95")
+          double confidence,
+      @Title("Last values that are forecast from those before, to compare")
+          @Unit("1")
+          @Range(from = 1, to = 1000)
+          OptionalInt holdout) {}
+
+  /**
+   * The next values, and the model that gives them.
+   *
+   * @param forecast next values
+   * @param model in use
+   * @param parameters by name
+   * @param atBound parameters on a bound of the search
+   * @param sigma2 variance of an innovation
+   * @param logLikelihood Gaussian
+   * @param aic Akaike's criterion
+   * @param aicc the same, corrected for few values; null where there are too few
+   * @param bic Schwarz's criterion
+   * @param residuals innovations; of arima over their spread
+   * @param ljungBox test of the residuals
+   * @param accuracy errors of the values held out
+   */
+  public record Result(
+      @Title("Next values") NextValues forecast,
+      @Title("Model in use") String model,
+      @Title("Parameters") @Keys("parameter") Map<String, @Unit("1") Double> parameters,
+      @Title("Parameters on a bound of the search") Optional<List<String>> atBound,
+      @Title("Variance of an innovation") @Unit("1") double sigma2,
+      @Title("Gaussian log-likelihood") @Unit("1") double logLikelihood,
+      @Title("Akaike's criterion") @Unit("1") double aic,
+      @Title("The same, corrected for few values") @Unit("1") @Nullable Double aicc,
+      @Title("Schwarz's criterion") @Unit("1") double bic,
+      @Title("Innovations; of arima over their spread") @Unit("1") double[] residuals,
+      @Title("Test of Ljung and Box of the residuals") LjungBoxTest ljungBox,
+      @Title("Errors of the values held out") Optional<ForecastErrors> accuracy) {}
 
   @Override
   public Capability capability() {
@@ -41,8 +109,8 @@ public final class SeriesForecast implements JsonEngine {
         .job(Workload.HIGH)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(SeriesForecastContract.INPUT)
-        .result(SeriesForecastContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Series and forecast")
         .method(
             new Method(
@@ -75,209 +143,82 @@ public final class SeriesForecast implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return SeriesForecastContract.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return SeriesForecastProblems.of(input);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double n = fields.items("values").size();
-    JsonFields model = fields.fields("model");
-    double states = model.has("order") ? ArimaOrder.of(model).states() : 3;
-    double horizon = fields.integer("horizon");
-    double period = model.has("period") ? model.integer("period") : 0;
-    double seasons = model.has("season") ? 100 * n * period * period : 0;
-    if (model.text("type").equals("auto")) {
-      double longest = Math.min(2 * period + 4, SeriesForecastContract.MOST_STATES);
-      seasons = 3e5 * n + (period == 0 ? 0 : 1.8e4 * longest * longest * longest + 1e6 * n);
+  public double steps(Input input) {
+    double n = input.values().length;
+    ChosenSeriesModel model = input.model();
+    double states = model.order().isPresent() ? ArimaOrder.of(model).states() : 3;
+    double horizon = input.horizon();
+    double period = model.period().orElse(0);
+    double seasons = model.season().isPresent() ? 25 * n * period * period : 0;
+    if (model.type() == ChosenSeriesModel.Kind.AUTO) {
+      double longest = Math.min(2 * period + 4, ArimaOrder.MOST_STATES);
+      seasons = 7e4 * n + (period == 0 ? 0 : 4000 * longest * longest * longest + 2e5 * n);
     }
-    return 5e4 + seasons + 2000 * n * states * states * (1 + states) + 20 * horizon * horizon;
+    return 1.5e4 + seasons + 600 * n * states * states * (1 + states) + 20 * horizon * horizon;
   }
 
-  private static FittedSeries fitted(JsonFields model, int horizon, double[] values, Work work) {
-    int period = model.has("period") ? model.integer("period") : 1;
-    return switch (model.text("type")) {
-      case "arima" -> {
-        ArimaOrder order = ArimaOrder.of(model);
-        yield FittedSeries.of("arima", new ArimaModel(order, values), work);
-      }
-      case "ets" -> {
-        var given = new TreeMap<String, Double>();
-        if (model.has("parameters")) {
-          JsonFields parameters = model.fields("parameters");
-          parameters
-              .object()
-              .members()
-              .keySet()
-              .forEach(name -> given.put(name, parameters.number(name)));
-        }
-        String trend = model.has("trend") ? model.text("trend") : "none";
-        String season = model.has("season") ? model.text("season") : "none";
-        yield smoothing(trend, season, period, values, given, work);
-      }
-      default -> best(period, horizon, values, work);
-    };
+  @Override
+  public Computed<Result> compute(Input input, Work work) {
+    double[] values = input.values();
+    FittedSeries fitted = FittedSeries.of(input.model(), input.horizon(), values, work);
+    work.progress(0.6, Json.Obj.EMPTY);
+    SeriesModel.SeriesFit fit = fitted.fit();
+    var parameters = new LinkedHashMap<String, Double>();
+    fit.parameters().forEach(each -> parameters.put(each.name(), each.value()));
+    List<String> atBound = fitted.model().atBound(fitted.free());
+    var result =
+        new Result(
+            NextValues.of(
+                fitted.model().forecast(fitted.free(), input.horizon()),
+                Tails.normalQuantile(input.confidence())),
+            fitted.name(),
+            parameters,
+            atBound.isEmpty() ? Optional.empty() : Optional.of(atBound),
+            fit.variance(),
+            fit.logLikelihood(),
+            fit.aic(),
+            Double.isFinite(fit.aicc()) ? fit.aicc() : null,
+            fit.bic(),
+            fit.innovations(),
+            LjungBoxTest.of(fit.innovations(), fitted.model().lags()),
+            input.holdout().isPresent()
+                ? Optional.of(errors(input, input.holdout().getAsInt(), work))
+                : Optional.empty());
+    work.progress(1, Json.Obj.EMPTY);
+    return Computed.of(result);
   }
 
-  private static FittedSeries smoothing(
-      String trend,
-      String season,
-      int period,
-      double[] values,
-      Map<String, Double> given,
-      Work work) {
-    var model = new SmoothingModel(trend, season, period, values, given);
-    return FittedSeries.of("ets, trend " + trend + ", season " + season, model, work);
-  }
-
-  private static FittedSeries smoothed(int period, double[] values, Work work) {
-    var all = new ArrayList<FittedSeries>();
-    for (String trend : List.of("none", "additive", "damped")) {
-      all.add(smoothing(trend, "none", period, values, Map.of(), work));
-      if (period > 1 && values.length >= 2 * period + 4) {
-        all.add(smoothing(trend, "additive", period, values, Map.of(), work));
-      }
-    }
-    FittedSeries best = all.get(0);
-    for (FittedSeries each : all) {
-      best = each.fit().aicc() < best.fit().aicc() ? each : best;
-    }
-    return best;
+  private static ForecastErrors errors(Input input, int held, Work work) {
+    double[] values = input.values();
+    double[] known = Arrays.copyOf(values, values.length - held);
+    FittedSeries before = FittedSeries.of(input.model(), held, known, work);
+    return ForecastErrors.of(known, before.model().forecast(before.free(), held)[0], values);
   }
 
   /**
-   * Returns the best of smoothing and of ARIMA, by the error of the last values, each expected from
-   * those before it by the model fitted before all of them.
+   * Returns the next values of a series.
+   *
+   * @throws Infeasible when no model of the series has a likelihood
    */
-  private static FittedSeries best(int period, int horizon, double[] values, Work work) {
-    FittedSeries smooth = smoothed(period, values, work);
-    Optional<FittedSeries> arima = new ArimaSearch(values, period, work).found();
-    int last = Math.max(horizon, values.length / 5);
-    int known = values.length - last;
-    if (arima.isEmpty() || known < Math.max(LEAST, 2 * period + 4)) {
-      return smooth;
-    }
-    double[] before = Arrays.copyOf(values, known);
-    double[] later = Arrays.copyOfRange(values, known, values.length);
-    try {
-      double smoothed = FittedSeries.of("", smooth.model().on(before), work).ahead(later);
-      double regressed = FittedSeries.of("", arima.get().model().on(before), work).ahead(later);
-      return regressed < smoothed ? arima.get() : smooth;
-    } catch (Infeasible tooFew) {
-      return smooth;
-    }
+  public static Result value(Input input) {
+    return new SeriesForecast().compute(input, Work.alone()).result();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double[] values = fields.numbers("values");
-    JsonFields model = fields.fields("model");
-    FittedSeries fitted = fitted(model, fields.integer("horizon"), values, work);
-    work.progress(0.6, Json.Obj.EMPTY);
-    SeriesModel.SeriesFit fit = fitted.fit();
-    double[][] next = fitted.model().forecast(fitted.free(), fields.integer("horizon"));
-    double z = Tails.normalQuantile(fields.number("confidence"));
-    Json.Obj parameters = Json.Obj.EMPTY;
-    for (SeriesModel.Named each : fit.parameters()) {
-      parameters = parameters.with(each.name(), each.value());
-    }
-    Json.Obj result =
-        Json.obj(
-                "forecast", members(next, z),
-                "model", fitted.name(),
-                "parameters", parameters,
-                "sigma2", FiniteResults.number("the variance", fit.variance()),
-                "log_likelihood", fit.logLikelihood(),
-                "aic", fit.aic())
-            .with("aicc", Double.isFinite(fit.aicc()) ? Json.num(fit.aicc()) : Json.NULL)
-            .with("bic", fit.bic())
-            .with("residuals", fit.innovations())
-            .with("ljung_box", ljungBox(fit.innovations(), fitted.model().lags()));
-    List<String> atBound = fitted.model().atBound(fitted.free());
-    result = atBound.isEmpty() ? result : result.with("at_bound", atBound);
-    if (fields.has("holdout")) {
-      int held = fields.integer("holdout");
-      double[] known = Arrays.copyOf(values, values.length - held);
-      FittedSeries before = fitted(model, held, known, work);
-      double[] means = before.model().forecast(before.free(), held)[0];
-      result = result.with("accuracy", accuracy(known, means, values));
-    }
-    work.progress(1, Json.Obj.EMPTY);
-    return JsonComputed.of(result);
+  public List<Check> checks(Input input, Result result) {
+    return new SeriesForecastChecks(input, result).all();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new SeriesForecastChecks(new JsonFields(input), new JsonFields(result)).all();
-  }
-
-  private static Json members(double[][] next, double z) {
-    double[] low = next[0].clone();
-    double[] high = next[0].clone();
-    for (int h = 0; h < low.length; h++) {
-      low[h] -= z * next[1][h];
-      high[h] += z * next[1][h];
-    }
-    FiniteResults.numbers("a forecast", high);
-    return Json.obj("mean", next[0], "standard_error", next[1], "low", low, "high", high);
-  }
-
-  private static Json ljungBox(double[] residuals, int lost) {
-    int n = residuals.length;
-    int lags = Math.max(lost + 1, Math.min(10, n / 5));
-    lags = Math.min(lags, n - 1);
-    double mean = SampleTest.mean(residuals);
-    double all = 0;
-    for (double residual : residuals) {
-      all += (residual - mean) * (residual - mean);
-    }
-    double statistic = 0;
-    for (int k = 1; k <= lags; k++) {
-      double sum = 0;
-      for (int t = k; t < n; t++) {
-        sum += (residuals[t] - mean) * (residuals[t - k] - mean);
-      }
-      statistic += n * (n + 2.0) / (n - k) * (sum / all) * (sum / all);
-    }
-    int df = Math.max(1, lags - lost);
-    return Json.obj(
-        "statistic", statistic, "lags", lags, "df", df, "p_value", Tails.chiSquare(statistic, df));
-  }
-
-  private static Json accuracy(double[] known, double[] means, double[] values) {
-    double absolute = 0;
-    double squares = 0;
-    double relative = 0;
-    for (int h = 0; h < means.length; h++) {
-      double value = values[known.length + h];
-      double error = Math.abs(value - means[h]);
-      absolute += error / means.length;
-      squares += error * error / means.length;
-      relative += 100 * error / Math.abs(value) / means.length;
-    }
-    double naive = 0;
-    for (int t = 1; t < known.length; t++) {
-      naive += Math.abs(known[t] - known[t - 1]) / (known.length - 1);
-    }
-    double scaled = absolute / naive;
-    return Json.obj(
-        "mae",
-        absolute,
-        "rmse",
-        Math.sqrt(squares),
-        "mape",
-        Double.isFinite(relative) ? Json.num(relative) : Json.NULL,
-        "mase",
-        Double.isFinite(scaled) ? Json.num(scaled) : Json.NULL);
-  }
-
-  @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    double[] values = new JsonFields(input).numbers("values");
-    JsonFields forecast = new JsonFields(result).fields("forecast");
-    double[] mean = forecast.numbers("mean");
+  public Optional<Plot> plot(Input input, Result result) {
+    double[] values = input.values();
+    NextValues forecast = result.forecast();
+    double[] mean = forecast.mean();
     double[] past = new double[values.length];
     Arrays.setAll(past, t -> t + 1);
     double[] next = new double[mean.length];
@@ -285,7 +226,7 @@ public final class SeriesForecast implements JsonEngine {
     return Optional.of(
         LayeredPlot.of(
                 "Series and forecast", "Number of the value (1)", "Value (unit of the input)")
-            .band("interval", next, forecast.numbers("low"), forecast.numbers("high"))
+            .band("interval", next, forecast.low(), forecast.high())
             .line("values", past, values)
             .line("mean", next, mean)
             .plot());

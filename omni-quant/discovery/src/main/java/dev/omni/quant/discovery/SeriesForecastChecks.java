@@ -1,12 +1,12 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.hipparchus.util.FastMath;
@@ -18,7 +18,7 @@ import org.hipparchus.util.FastMath;
  * @param input of the forecast
  * @param result as published
  */
-record SeriesForecastChecks(JsonFields input, JsonFields result) {
+record SeriesForecastChecks(SeriesForecast.Input input, SeriesForecast.Result result) {
   private static final double STEEP = 1e-2;
   private static final double ROUNDING = 1e-9;
 
@@ -35,15 +35,15 @@ record SeriesForecastChecks(JsonFields input, JsonFields result) {
   private record Replay(SeriesModel model, double[] free) {}
 
   List<Check> all() {
-    double[] values = input.numbers("values");
-    boolean smoothing = result.text("model").startsWith(ETS);
+    double[] values = input.values();
+    boolean smoothing = result.model().startsWith(ETS);
     Replay replay = smoothing ? smoothing(values, parameters(true)) : arima(values);
     var checks = new ArrayList<Check>();
     SeriesModel.SeriesFit fit = replay.model().fit(replay.free());
     checks.add(replayed(replay, fit));
     checks.add(criteria(fit.counted()));
     checks.add(portmanteau(replay.model().lags()));
-    Replay slopes = smoothing ? smoothing(values, given()) : replay;
+    Replay slopes = smoothing ? smoothing(values, input.model().given()) : replay;
     checks.add(
         new Residuals()
             .residual(LikelihoodSearch.gradient(slopes.model(), slopes.free(), Work.alone()))
@@ -55,40 +55,33 @@ record SeriesForecastChecks(JsonFields input, JsonFields result) {
   }
 
   private int period() {
-    JsonFields model = input.fields("model");
-    return model.has("period") ? model.integer("period") : 1;
+    return input.model().periodOrOne();
   }
 
   /** Returns the published parameters of smoothing; of the seasons these are found again. */
   private Map<String, Double> parameters(boolean initial) {
     var known = new TreeMap<String, Double>();
-    JsonFields published = result.fields("parameters");
-    for (String name : published.object().members().keySet()) {
-      if (!name.startsWith("initial_season") && (initial || !name.startsWith("initial_"))) {
-        known.put(name, published.number(name));
-      }
-    }
+    result
+        .parameters()
+        .forEach(
+            (name, value) -> {
+              if (!name.startsWith("initial_season") && (initial || !name.startsWith("initial_"))) {
+                known.put(name, value);
+              }
+            });
     return known;
-  }
-
-  private Map<String, Double> given() {
-    var given = new TreeMap<String, Double>();
-    JsonFields model = input.fields("model");
-    if (model.has("parameters")) {
-      JsonFields sent = model.fields("parameters");
-      sent.object().members().keySet().forEach(name -> given.put(name, sent.number(name)));
-    }
-    return given;
   }
 
   /** Smoothing with these parameters given, the free ones those of the result. */
   private Replay smoothing(double[] values, Map<String, Double> given) {
-    String name = result.text("model");
+    String name = result.model();
     int at = name.indexOf(SEASON);
-    String trend = name.substring(ETS.length(), at);
-    String season = name.substring(at + SEASON.length());
+    SmoothingTrend trend =
+        SmoothingTrend.valueOf(name.substring(ETS.length(), at).toUpperCase(Locale.ROOT));
+    SmoothingSeason season =
+        SmoothingSeason.valueOf(name.substring(at + SEASON.length()).toUpperCase(Locale.ROOT));
     var model = new SmoothingModel(trend, season, period(), values, given);
-    Map<String, Double> known = parameters(season.equals("multiplicative"));
+    Map<String, Double> known = parameters(season == SmoothingSeason.MULTIPLICATIVE);
     var free = new ArrayList<Double>();
     for (String each : List.of("alpha", LEVEL, "beta", TREND, "phi", "gamma")) {
       if (known.containsKey(each) && !given.containsKey(each)) {
@@ -120,40 +113,41 @@ record SeriesForecastChecks(JsonFields input, JsonFields result) {
   }
 
   private Replay arima(double[] values) {
-    JsonFields published = result.fields("parameters");
+    Map<String, Double> published = result.parameters();
     ArimaOrder order =
-        input.fields("model").has("order")
-            ? ArimaOrder.of(input.fields("model"))
+        input.model().order().isPresent()
+            ? ArimaOrder.of(input.model())
             : ArimaOrder.named(
-                result.text("model"), period(), published.has("mean") || published.has("drift"));
+                result.model(),
+                period(),
+                published.containsKey("mean") || published.containsKey("drift"));
     var model = new ArimaModel(order, values);
     return new Replay(model, model.free(published));
   }
 
   private Check replayed(Replay replay, SeriesModel.SeriesFit fit) {
-    double[] residuals = result.numbers("residuals");
+    double[] residuals = result.residuals();
     var found = new Residuals().equal(residuals.length, fit.innovations().length);
     double root = Math.sqrt(Math.max(0, fit.variance()));
     for (int t = 0; t < Math.min(residuals.length, fit.innovations().length); t++) {
       found.equal(residuals[t], fit.innovations()[t], root);
     }
-    JsonFields published = result.fields("parameters");
     for (SeriesModel.Named each : fit.parameters()) {
       found.equal(
-          published.has(each.name()) ? published.number(each.name()) : Double.NaN,
+          result.parameters().getOrDefault(each.name(), Double.NaN),
           each.value(),
           each.name().startsWith("initial_") ? root : 1e-3);
     }
     found
-        .equal(result.number("sigma2"), fit.variance())
-        .equal(result.number("log_likelihood"), fit.logLikelihood(), residuals.length);
-    JsonFields forecast = result.fields("forecast");
-    double[] mean = forecast.numbers("mean");
+        .equal(result.sigma2(), fit.variance())
+        .equal(result.logLikelihood(), fit.logLikelihood(), residuals.length);
+    NextValues forecast = result.forecast();
+    double[] mean = forecast.mean();
     double[][] next = replay.model().forecast(replay.free(), mean.length);
-    double[] error = forecast.numbers("standard_error");
-    double[] low = forecast.numbers("low");
-    double[] high = forecast.numbers("high");
-    double z = Tails.normalQuantile(input.number("confidence"));
+    double[] error = forecast.standardError();
+    double[] low = forecast.low();
+    double[] high = forecast.high();
+    double z = Tails.normalQuantile(input.confidence());
     for (int h = 0; h < mean.length; h++) {
       found
           .equal(mean[h], next[0][h], error[h])
@@ -170,20 +164,23 @@ record SeriesForecastChecks(JsonFields input, JsonFields result) {
   }
 
   private Check criteria(double count) {
-    double n = result.items("residuals").size();
-    double twice = 2 * result.number("log_likelihood");
+    double n = result.residuals().length;
+    double twice = 2 * result.logLikelihood();
     var residuals =
         new Residuals()
-            .zero(result.number("aic"), twice, -2 * count)
-            .zero(result.number("bic"), twice, -count * FastMath.log(n));
-    if (result.has("aicc") != (n > count + 1)) {
+            .zero(result.aic(), twice, -2 * count)
+            .zero(result.bic(), twice, -count * FastMath.log(n));
+    Double corrected = result.aicc();
+    if (corrected == null) {
+      residuals.residual(n > count + 1 ? 1 : 0);
+    } else if (!(n > count + 1)) {
       residuals.residual(1);
-    } else if (result.has("aicc")) {
-      residuals.zero(result.number("aicc"), twice, -2 * count * n / (n - count - 1));
+    } else {
+      residuals.zero(corrected, twice, -2 * count * n / (n - count - 1));
     }
-    double z = Tails.normalQuantile(input.number("confidence"));
+    double z = Tails.normalQuantile(input.confidence());
     return residuals
-        .equal(TailIntegrals.normal(z), 1 - input.number("confidence"))
+        .equal(TailIntegrals.normal(z), 1 - input.confidence())
         .check(
             "criterion_residual",
             ROUNDING,
@@ -193,12 +190,12 @@ record SeriesForecastChecks(JsonFields input, JsonFields result) {
 
   /** Ljung and Box's statistic from the squares of the sums of innovations so far apart. */
   private Check portmanteau(int lost) {
-    JsonFields test = result.fields("ljung_box");
-    double[] e = result.numbers("residuals");
+    LjungBoxTest test = result.ljungBox();
+    double[] e = result.residuals();
     double n = e.length;
     var moments = StreamedMoments.of(e);
     double sum = 0;
-    double lags = Math.min(test.number("lags"), e.length - 1.0);
+    double lags = Math.min(test.lags(), e.length - 1.0);
     for (int k = 1; k <= lags; k++) {
       double both = 0;
       double single = 0;
@@ -213,12 +210,10 @@ record SeriesForecastChecks(JsonFields input, JsonFields result) {
     }
     int expected = Math.min(e.length - 1, Math.max(lost + 1, Math.min(10, e.length / 5)));
     return new Residuals()
-        .equal(test.number("statistic"), n * (n + 2) * sum, 1e-3)
-        .equal(test.number("lags"), expected)
-        .equal(test.number("df"), Math.max(1, expected - lost))
-        .equal(
-            test.number("p_value"),
-            TailIntegrals.chiSquare(test.number("statistic"), test.number("df")))
+        .equal(test.statistic(), n * (n + 2) * sum, 1e-3)
+        .equal(test.lags(), expected)
+        .equal(test.df(), Math.max(1, expected - lost))
+        .equal(test.pValue(), TailIntegrals.chiSquare(test.statistic(), test.df()))
         .check(
             "ljung_box_residual",
             ROUNDING,

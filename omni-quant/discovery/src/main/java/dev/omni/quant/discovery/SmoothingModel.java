@@ -27,15 +27,19 @@ final class SmoothingModel implements SeriesModel {
   /** Numbers that all parameters begin with, at the starts of the searches. */
   private static final double[] STARTS = {0, -3, 2};
 
-  private final String trend;
-  private final String season;
+  private final SmoothingTrend trend;
+  private final SmoothingSeason season;
   private final int period;
   private final double[] values;
   private final Map<String, Double> fixed;
   private final List<String> free = new ArrayList<>();
 
   SmoothingModel(
-      String trend, String season, int period, double[] values, Map<String, Double> fixed) {
+      SmoothingTrend trend,
+      SmoothingSeason season,
+      int period,
+      double[] values,
+      Map<String, Double> fixed) {
     this.trend = trend;
     this.season = season;
     this.period = period;
@@ -49,15 +53,15 @@ final class SmoothingModel implements SeriesModel {
   }
 
   private boolean trended() {
-    return !trend.equals("none");
+    return trend != SmoothingTrend.NONE;
   }
 
   private boolean seasonal() {
-    return !season.equals("none");
+    return season != SmoothingSeason.NONE;
   }
 
   private boolean times() {
-    return season.equals("multiplicative");
+    return season == SmoothingSeason.MULTIPLICATIVE;
   }
 
   /** Returns the names of the parameters of the model. */
@@ -66,7 +70,7 @@ final class SmoothingModel implements SeriesModel {
     if (trended()) {
       names.addAll(List.of("beta", TREND));
     }
-    if (trend.equals("damped")) {
+    if (trend == SmoothingTrend.DAMPED) {
       names.add("phi");
     }
     if (seasonal()) {
@@ -148,7 +152,7 @@ final class SmoothingModel implements SeriesModel {
         known.getOrDefault("alpha", 0.0),
         known.getOrDefault("beta", 0.0),
         known.getOrDefault("gamma", 0.0),
-        trend.equals("damped") ? known.getOrDefault("phi", 1.0) : trended() ? 1 : 0);
+        trend == SmoothingTrend.DAMPED ? known.getOrDefault("phi", 1.0) : trended() ? 1 : 0);
   }
 
   /** Returns the state before the first value: of level, trend and all but the last season. */

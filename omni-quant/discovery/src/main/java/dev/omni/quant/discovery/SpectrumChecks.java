@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
@@ -23,7 +22,7 @@ record SpectrumChecks(
     double[] products,
     double squares,
     double rate,
-    JsonFields result) {
+    PowerSpectrum.Result result) {
   private static final double ROUNDING = 1e-9;
   private static final int TERMS = 8;
 
@@ -41,7 +40,7 @@ record SpectrumChecks(
   }
 
   private Check parseval() {
-    double[] density = result.numbers("power_density");
+    double[] density = result.powerDensity();
     int n = length();
     var residuals = new Residuals();
     double energy = products[0];
@@ -73,12 +72,12 @@ record SpectrumChecks(
   }
 
   private Check frequencies() {
-    double[] frequency = result.numbers("frequency_hz");
-    double[] density = result.numbers("power_density");
+    double[] frequency = result.frequencyHz();
+    double[] density = result.powerDensity();
     var residuals =
         new Residuals()
-            .equal(result.number("frequencies"), length() / 2 + 1)
-            .equal(result.number("segments"), segments);
+            .equal(result.frequencies(), length() / 2 + 1)
+            .equal(result.segments(), segments);
     double peak = 0;
     double largest = 0;
     for (int k = 0; k < frequency.length; k++) {
@@ -89,7 +88,7 @@ record SpectrumChecks(
       }
     }
     if (largest > 0) {
-      residuals.equal(result.number("peak_frequency_hz"), peak);
+      residuals.equal(result.peakFrequencyHz(), peak);
     }
     return residuals.check(
         "frequency_residual",
@@ -101,9 +100,9 @@ record SpectrumChecks(
   /** The peak and some others of the terms of a periodogram, from density and phase. */
   private Check terms() {
     var residuals = new Residuals();
-    if (result.has("phase_rad")) {
-      double[] phase = result.numbers("phase_rad");
-      double[] density = result.numbers("power_density");
+    if (result.phaseRad().isPresent()) {
+      double[] phase = result.phaseRad().get();
+      double[] density = result.powerDensity();
       double scale = Math.sqrt(products[0] * squares * length());
       int step = Math.max(1, phase.length / TERMS);
       for (int k = 0; k < phase.length; k += step) {

@@ -1,8 +1,7 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.Arrays;
@@ -19,17 +18,17 @@ final class SummaryChecks {
   private static final double ROUNDING = 1e-9;
   private static final double EXACT = 1e-12;
 
-  private final JsonFields input;
+  private final SummaryStatistics.Input input;
   private final Residuals centre = new Residuals();
   private final Residuals moments = new Residuals();
   private final Residuals order = new Residuals();
 
-  SummaryChecks(JsonFields input) {
+  SummaryChecks(SummaryStatistics.Input input) {
     this.input = input;
   }
 
   /** Adds the summary of one series, as published. */
-  SummaryChecks and(double[] given, JsonFields summary) {
+  SummaryChecks and(double[] given, SummaryStatistics.Summary summary) {
     double unit = ScaledDoubles.of(given);
     double[] values = ScaledDoubles.over(given, unit);
     var of = new Published(summary, unit, Arrays.stream(values).map(Math::abs).max().orElse(0));
@@ -58,27 +57,27 @@ final class SummaryChecks {
   }
 
   /** A summary in the unit of the scaled values. */
-  private record Published(JsonFields fields, double unit, double largest) {
-    double length(String name) {
-      return fields.number(name) / unit;
+  private record Published(SummaryStatistics.Summary summary, double unit, double largest) {
+    double length(double published) {
+      return published / unit;
     }
 
     /** Adds a number that may be null where it does not exist. */
-    void number(Residuals residuals, String name, double expected, boolean exists) {
-      if (exists != fields.has(name)) {
+    void number(Residuals residuals, @Nullable Double published, double expected, boolean exists) {
+      if (exists == (published == null)) {
         residuals.residual(1);
-      } else if (exists) {
-        residuals.equal(fields.number(name), expected, 1);
+      } else if (published != null) {
+        residuals.equal(published, expected, 1);
       }
     }
 
-    void length(Residuals residuals, String name, double expected) {
-      residuals.equal(length(name), expected, largest);
+    void length(Residuals residuals, double published, double expected) {
+      residuals.equal(length(published), expected, largest);
     }
   }
 
   private void centre(double[] values, Published of) {
-    double mean = of.length("mean");
+    double mean = of.length(of.summary().mean());
     double sum = 0;
     double size = 0;
     for (double value : values) {
@@ -95,29 +94,30 @@ final class SummaryChecks {
     var streamed = StreamedMoments.of(scaled);
     double n = values.length;
     boolean varies = streamed.second() > 0;
-    double deviation = of.length("standard_deviation");
+    double deviation = of.length(of.summary().standardDeviation());
     moments.equal(deviation / width, Math.sqrt(streamed.variance()));
     double skewness = Math.sqrt(n * (n - 1)) / (n - 2) * streamed.skewness();
-    of.number(moments, "skewness", skewness, varies && n >= 3);
+    of.number(moments, of.summary().skewness(), skewness, varies && n >= 3);
     double excess = streamed.kurtosis() - 3;
     double kurtosis = (n - 1) / ((n - 2) * (n - 3)) * ((n + 1) * excess + 6);
-    of.number(moments, "excess_kurtosis", kurtosis, varies && n >= 4);
-    of.number(moments, "lag1_autocorrelation", serial(scaled, streamed), varies);
-    double error = of.length("standard_error_of_mean");
+    of.number(moments, of.summary().excessKurtosis(), kurtosis, varies && n >= 4);
+    of.number(moments, of.summary().lag1Autocorrelation(), serial(scaled, streamed), varies);
+    double error = of.length(of.summary().standardErrorOfMean());
     moments.equal(error * Math.sqrt(n), deviation);
-    new SymmetricInterval(1 - input.number("confidence"), n - 1)
+    new SymmetricInterval(1 - input.confidence(), n - 1)
         .add(
             moments,
-            of.length("mean_confidence_low"),
-            of.length("mean"),
-            of.length("mean_confidence_high"),
+            of.length(of.summary().meanConfidenceLow()),
+            of.length(of.summary().mean()),
+            of.length(of.summary().meanConfidenceHigh()),
             error);
     boolean positive = Arrays.stream(values).allMatch(value -> value > 0);
     double geometric = positive ? FastMath.exp(logarithms(values) / n) : 0;
-    if (positive != of.fields().has("geometric_mean")) {
+    Double published = of.summary().geometricMean();
+    if (positive == (published == null)) {
       moments.residual(1);
-    } else if (positive) {
-      moments.equal(of.length("geometric_mean"), geometric);
+    } else if (published != null) {
+      moments.equal(of.length(published), geometric);
     }
   }
 
@@ -147,19 +147,21 @@ final class SummaryChecks {
   }
 
   private void order(double[] values, Published of) {
-    order.equal(of.fields().number("count"), values.length);
+    order.equal(of.summary().count(), values.length);
     var quantile = Quantile.withDefaults().with(Quantile.EstimationMethod.HF7).withCopy(true);
     double[] found = quantile.evaluate(values, 0, 0.25, 0.5, 0.75, 1);
-    of.length(order, "min", found[0]);
-    of.length(order, "median", found[2]);
-    of.length(order, "max", found[4]);
-    of.length(order, "interquartile_range", found[3] - found[1]);
+    of.length(order, of.summary().min(), found[0]);
+    of.length(order, of.summary().median(), found[2]);
+    of.length(order, of.summary().max(), found[4]);
+    of.length(order, of.summary().interquartileRange(), found[3] - found[1]);
     double[] apart = Arrays.stream(values).map(value -> Math.abs(value - found[2])).toArray();
     of.length(
-        order, "median_absolute_deviation", Median.withDefaults().withCopy(false).evaluate(apart));
-    if (input.has("probabilities")) {
-      double[] expected = quantile.evaluate(values, input.numbers("probabilities"));
-      double[] quantiles = of.fields().numbers("quantiles");
+        order,
+        of.summary().medianAbsoluteDeviation(),
+        Median.withDefaults().withCopy(false).evaluate(apart));
+    if (input.probabilities().isPresent()) {
+      double[] expected = quantile.evaluate(values, input.probabilities().get());
+      double[] quantiles = of.summary().quantiles().orElseThrow();
       for (int k = 0; k < expected.length; k++) {
         order.equal(quantiles[k] / of.unit(), expected[k], of.largest());
       }
@@ -167,8 +169,8 @@ final class SummaryChecks {
   }
 
   /** Adds the count of missing values of a column. */
-  SummaryChecks missing(Json.Obj summary, int expected) {
-    order.equal(summary.number("missing"), expected);
+  SummaryChecks missing(int published, int expected) {
+    order.equal(published, expected);
     return this;
   }
 }

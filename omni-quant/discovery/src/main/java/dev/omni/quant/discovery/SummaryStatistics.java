@@ -1,8 +1,6 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
@@ -10,26 +8,125 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Libraries;
-import dev.omni.quant.core.ScaledDoubles;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import org.apache.commons.statistics.descriptive.DoubleStatistics;
-import org.apache.commons.statistics.descriptive.Median;
-import org.apache.commons.statistics.descriptive.Statistic;
-import org.hipparchus.util.FastMath;
+import java.util.OptionalInt;
 
 /** Location, spread, shape and first autocorrelation of a series. */
-@AutoService(JsonEngine.class)
-public final class SummaryStatistics implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SummaryStatistics
+    implements Engine<SummaryStatistics.Input, SummaryStatistics.Result> {
+  /**
+   * A series, or a table.
+   *
+   * @param values in the order in which they were observed
+   * @param table columns of numbers
+   * @param probabilities of the quantiles
+   * @param confidence of the interval for the mean
+   */
+  @Ways({"values", "table"})
+  @Example(
+      """
+      {"values": [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5]}""")
+  @Example(
+      """
+      {"table": {"height": [171, 182, 165, 178], "mass": [64, 81, 58, 75]},
+       "probabilities": [0.25, 0.75]}""")
+  public record Input(
+      @Title("Values, in the order in which they were observed")
+          @Unit("1")
+          @Size(min = 2, max = 1_000_000)
+          Optional<double[]> values,
+      @Title("Columns of numbers, in place of values") @Size(min = 1, max = 1000)
+          Optional<DataColumns> table,
+      @Title("Probabilities of the quantiles to give")
+          @Unit("1")
+          @Range(from = 0, to = 1)
+          @Size(min = 1, max = 1000)
+          Optional<double[]> probabilities,
+      @Title(Confidence.TITLE) @Unit("1") @Range(above = 0, below = 1) @Default("0.95")
+          double confidence) {}
+
+  /**
+   * The summary of a series, or those of columns.
+   *
+   * @param summary of a series
+   * @param columns the summary of each column of a table
+   */
+  public record Result(
+      @Flat Optional<Summary> summary,
+      @Title("Summary of each column of the table") @Keys("column")
+          Optional<Map<String, ColumnSummary>> columns) {}
+
+  /**
+   * The summary of a column.
+   *
+   * @param summary of its numbers
+   * @param missing how many numbers are missing
+   */
+  public record ColumnSummary(
+      @Flat Optional<Summary> summary, @Title("Missing values") @Unit("1") OptionalInt missing) {}
+
+  /**
+   * Location, spread and shape of numbers.
+   *
+   * @param mean of them
+   * @param count of them
+   * @param standardDeviation with n - 1
+   * @param skewness adjusted, G1; null below three values and where they do not vary
+   * @param excessKurtosis G2; null below four values and where they do not vary
+   * @param min the least
+   * @param max the largest
+   * @param median of them
+   * @param lag1Autocorrelation null where they do not vary
+   * @param quantiles of type 7, one a probability
+   * @param standardErrorOfMean its standard deviation
+   * @param meanConfidenceLow lower end of its interval
+   * @param meanConfidenceHigh upper end
+   * @param interquartileRange from the first quartile to the third
+   * @param medianAbsoluteDeviation median of the distances from the median
+   * @param geometricMean null unless all are above 0
+   */
+  public record Summary(
+      @Title("Mean") @Unit("1") double mean,
+      @Title("Number of values") @Unit("1") int count,
+      @Title("Standard deviation") @Unit("1") double standardDeviation,
+      @Title("Skewness") @Unit("1") @Nullable Double skewness,
+      @Title("Excess kurtosis") @Unit("1") @Nullable Double excessKurtosis,
+      @Title("Minimum") @Unit("1") double min,
+      @Title("Maximum") @Unit("1") double max,
+      @Title("Median") @Unit("1") double median,
+      @Title("Autocorrelation at lag 1") @Unit("1") @Nullable Double lag1Autocorrelation,
+      @Title("Quantiles, type 7") @Unit("1") Optional<double[]> quantiles,
+      @Title("Standard error of the mean") @Unit("1") double standardErrorOfMean,
+      @Title("Lower end for the mean, t") @Unit("1") double meanConfidenceLow,
+      @Title("Upper end for the mean, t") @Unit("1") double meanConfidenceHigh,
+      @Title("Interquartile range") @Unit("1") double interquartileRange,
+      @Title("Median of the distances from the median") @Unit("1") double medianAbsoluteDeviation,
+      @Title("Geometric mean") @Unit("1") @Nullable Double geometricMean) {}
+
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.statistics.summary")
@@ -43,8 +140,8 @@ public final class SummaryStatistics implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(SummaryContract.CONTRACT)
-        .result(SummaryContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Values")
         .method(
             new Method(
@@ -67,14 +164,12 @@ public final class SummaryStatistics implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var found = new ArrayList<Problem>();
-    if (!fields.has("table")) {
-      return found;
+  public List<Problem> problems(Input input) {
+    if (input.table().isEmpty()) {
+      return List.of();
     }
-    DataColumns table = DataColumns.of(fields);
-    found.addAll(table.problems());
+    DataColumns table = input.table().get();
+    var found = new ArrayList<>(table.problems());
     for (String name : table.columns().keySet()) {
       Pointer at = Pointer.ROOT.to("table").to(name);
       if (table.isText(name)) {
@@ -91,157 +186,72 @@ public final class SummaryStatistics implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    if (!fields.has("table")) {
-      return 30.0 * fields.items("values").size();
+  public double steps(Input input) {
+    if (input.values().isPresent()) {
+      return 30.0 * input.values().get().length;
     }
-    DataColumns table = DataColumns.of(fields);
+    DataColumns table = input.table().orElseThrow();
     return 30.0 * table.rows() * table.columns().size();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    if (!fields.has("table")) {
-      double[] values = fields.numbers("values");
-      return JsonComputed.of(summary(values, fields, work));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(of(input, work));
+  }
+
+  /** Returns the summary of a series, or of each column of a table. */
+  public static Result value(Input input) {
+    return of(input, Work.alone());
+  }
+
+  private static Result of(Input input, Work work) {
+    if (input.values().isPresent()) {
+      return new Result(
+          Optional.of(SeriesSummary.of(input.values().get(), input, work)), Optional.empty());
     }
-    DataColumns table = DataColumns.of(fields);
-    Json.Obj columns = Json.Obj.EMPTY;
+    DataColumns table = input.table().orElseThrow();
+    var columns = new LinkedHashMap<String, ColumnSummary>();
     for (String name : table.columns().keySet()) {
       double[] values = present(table, name);
-      Json.Obj result = summary(values, fields, work);
-      columns = columns.with(name, result.with("missing", table.rows() - values.length));
+      columns.put(
+          name,
+          new ColumnSummary(
+              Optional.of(SeriesSummary.of(values, input, work)),
+              OptionalInt.of(table.rows() - values.length)));
     }
-    return JsonComputed.of(Json.obj("columns", columns));
+    return new Result(Optional.empty(), Optional.of(columns));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var checks = new SummaryChecks(fields);
-    if (!fields.has("table")) {
-      return checks.and(fields.numbers("values"), new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    var checks = new SummaryChecks(input);
+    if (input.values().isPresent()) {
+      return checks.and(input.values().get(), result.summary().orElseThrow()).all();
     }
-    DataColumns table = DataColumns.of(fields);
-    JsonFields columns = new JsonFields(result).fields("columns");
-    for (String name : table.columns().keySet()) {
-      double[] values = present(table, name);
-      JsonFields summary = columns.fields(name);
-      checks.and(values, summary).missing(summary.object(), table.rows() - values.length);
-    }
+    DataColumns table = input.table().orElseThrow();
+    Map<String, ColumnSummary> columns = result.columns().orElseThrow();
+    table
+        .columns()
+        .keySet()
+        .forEach(
+            name -> {
+              double[] values = present(table, name);
+              ColumnSummary column = Objects.requireNonNull(columns.get(name));
+              checks
+                  .and(values, column.summary().orElseThrow())
+                  .missing(column.missing().orElseThrow(), table.rows() - values.length);
+            });
     return checks.all();
   }
 
-  private static Json.Obj summary(double[] given, JsonFields fields, Work work) {
-    double unit = ScaledDoubles.of(given);
-    double[] values = ScaledDoubles.over(given, unit);
-    var statistics =
-        DoubleStatistics.of(EnumSet.of(Statistic.MEAN, Statistic.MIN, Statistic.MAX), values);
-    double[] apart = CenteredSample.of(values).deviations();
-    double width = ScaledDoubles.of(apart);
-    double[] deviations = ScaledDoubles.over(apart, width);
-    var moments =
-        DoubleStatistics.of(
-            EnumSet.of(Statistic.STANDARD_DEVIATION, Statistic.SKEWNESS, Statistic.KURTOSIS),
-            deviations);
-    work.proceed();
-    double median = Median.withDefaults().withCopy(true).evaluate(values);
-    work.proceed();
-    double min = statistics.getAsDouble(Statistic.MIN);
-    double max = statistics.getAsDouble(Statistic.MAX);
-    double mean =
-        between(min, max, FiniteResults.number("the mean", statistics.getAsDouble(Statistic.MEAN)));
-    boolean varies = min < max;
-    double skewness = moments.getAsDouble(Statistic.SKEWNESS);
-    double kurtosis = moments.getAsDouble(Statistic.KURTOSIS);
-    Json.Obj result =
-        Json.obj(
-            "count", values.length,
-            "mean", ScaledDoubles.times("the mean", mean, unit),
-            "standard_deviation",
-                ScaledDoubles.times(
-                    "the standard deviation",
-                    width * moments.getAsDouble(Statistic.STANDARD_DEVIATION),
-                    unit),
-            "skewness", known(varies && values.length >= 3, "the skewness", skewness),
-            "excess_kurtosis", known(varies && values.length >= 4, "the kurtosis", kurtosis),
-            "min", min * unit,
-            "max", max * unit,
-            "median", unit * median,
-            "lag1_autocorrelation",
-                known(varies, "the autocorrelation", autocorrelation(deviations)));
-    double error =
-        moments.getAsDouble(Statistic.STANDARD_DEVIATION) * width / Math.sqrt(given.length);
-    var order = new OrderStatistics(values);
-    Json.Obj whole =
-        withMean(
-                result, new double[] {mean, error, fields.number("confidence")}, given.length, unit)
-            .with(
-                "interquartile_range",
-                ScaledDoubles.times("the interquartile range", order.interquartileRange(), unit))
-            .with(
-                "median_absolute_deviation",
-                ScaledDoubles.times(
-                    "the median absolute deviation", order.absoluteDeviation(), unit))
-            .with("geometric_mean", order.min() > 0 ? geometric(given) : Json.NULL);
-    if (fields.has("probabilities")) {
-      double[] quantiles =
-          Arrays.stream(fields.numbers("probabilities")).map(order::quantile).toArray();
-      whole = whole.with("quantiles", ScaledDoubles.times("a quantile", quantiles, unit));
-    }
-    return whole;
-  }
-
-  /** Adds the interval of a mean with its standard error at a confidence. */
-  private static Json.Obj withMean(Json.Obj result, double[] mean, int count, double unit) {
-    double half = mean[1] * Tails.studentQuantile(mean[2], count - 1);
-    return result
-        .with("standard_error_of_mean", ScaledDoubles.times("the error of the mean", mean[1], unit))
-        .with(
-            "mean_confidence_low", ScaledDoubles.times("an end for the mean", mean[0] - half, unit))
-        .with(
-            "mean_confidence_high",
-            ScaledDoubles.times("an end for the mean", mean[0] + half, unit));
-  }
-
-  private static Json geometric(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += FastMath.log(value) / values.length;
-    }
-    return Json.num(FiniteResults.number("the geometric mean", FastMath.exp(sum)));
-  }
-
-  /** Limits a mean to the range of the values, which rounding can leave. */
-  private static double between(double min, double max, double mean) {
-    return Math.max(min, Math.min(max, mean));
-  }
-
-  private static Json known(boolean exists, String what, double value) {
-    return exists ? Json.num(FiniteResults.number(what, value)) : Json.NULL;
-  }
-
-  private static double autocorrelation(double[] deviations) {
-    double squares = 0;
-    double products = 0;
-    for (int i = 0; i < deviations.length; i++) {
-      squares += deviations[i] * deviations[i];
-      products += i == 0 ? 0 : deviations[i - 1] * deviations[i];
-    }
-    return products / squares;
-  }
-
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    if (!fields.has("table")) {
+  public Optional<Plot> plot(Input input, Result result) {
+    if (input.values().isPresent()) {
       return Optional.of(
           GroupPlot.of(
-              "Values", new GroupRows(List.of("values"), List.of(fields.numbers("values")), 0)));
+              "Values", new GroupRows(List.of("values"), List.of(input.values().get()), 0)));
     }
-    DataColumns table = DataColumns.of(fields);
+    DataColumns table = input.table().orElseThrow();
     List<String> names = List.copyOf(table.columns().keySet());
     return Optional.of(
         GroupPlot.of(

@@ -1,8 +1,7 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +17,8 @@ import org.hipparchus.util.FastMath;
  * @param outside probability that an interval leaves out
  * @param result as published
  */
-record SurvivalChecks(List<Times> groups, String kind, double outside, JsonFields result) {
+record SurvivalChecks(
+    List<Times> groups, SurvivalInterval kind, double outside, KaplanMeier.Result result) {
   private static final double ROUNDING = 1e-9;
   private static final double SURVIVAL = 1e-12;
   private static final double HALF = 1e-12;
@@ -71,7 +71,7 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
     var counts = new Residuals();
     var survival = new Residuals();
     var limits = new Residuals();
-    List<JsonFields> curves = result.objects("groups");
+    List<GroupSurvival> curves = result.groups();
     for (int g = 0; g < curves.size(); g++) {
       counts(groups.get(g), curves.get(g), counts);
       curve(curves.get(g), survival);
@@ -79,9 +79,7 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
       times(curves.get(g), limits);
     }
     var test = new Residuals();
-    if (result.has("log_rank")) {
-      test(result.fields("log_rank"), test);
-    }
+    result.logRank().ifPresent(found -> test(found, test));
     return List.of(
         counts.check(
             "counts_residual", 0, "Largest difference of a count and that of the sorted times."),
@@ -101,12 +99,16 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
                 + " the statistic or its tail and those of other sums: zero."));
   }
 
-  private static void counts(Times times, JsonFields curve, Residuals residuals) {
-    double[] time = curve.numbers("time");
-    double[] risk = curve.numbers("at_risk");
-    double[] events = curve.numbers("events");
-    double[] censored = curve.numbers("censored");
-    residuals.equal(curve.number("n"), times.all().length);
+  private static double[] numbers(int[] counts) {
+    return Arrays.stream(counts).asDoubleStream().toArray();
+  }
+
+  private static void counts(Times times, GroupSurvival curve, Residuals residuals) {
+    double[] time = curve.time();
+    double[] risk = numbers(curve.atRisk());
+    double[] events = numbers(curve.events());
+    double[] censored = numbers(curve.censored());
+    residuals.equal(curve.n(), times.all().length);
     double seen = 0;
     for (int k = 0; k < time.length; k++) {
       double here = upTo(times.all(), time[k]) - before(times.all(), time[k]);
@@ -120,10 +122,10 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
     residuals.equal(seen, times.all().length);
   }
 
-  private static void curve(JsonFields curve, Residuals residuals) {
-    double[] risk = curve.numbers("at_risk");
-    double[] events = curve.numbers("events");
-    double[] survival = curve.numbers("survival");
+  private static void curve(GroupSurvival curve, Residuals residuals) {
+    double[] risk = numbers(curve.atRisk());
+    double[] events = numbers(curve.events());
+    double[] survival = curve.survival();
     double log = 0;
     for (int k = 0; k < risk.length; k++) {
       log += FastMath.log1p(-events[k] / risk[k]);
@@ -131,13 +133,13 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
     }
   }
 
-  private void limits(JsonFields curve, Residuals residuals) {
-    double[] risk = curve.numbers("at_risk");
-    double[] events = curve.numbers("events");
-    double[] survival = curve.numbers("survival");
-    double[] error = curve.numbers("standard_error");
-    List<Json> low = curve.items("confidence_low");
-    List<Json> high = curve.items("confidence_high");
+  private void limits(GroupSurvival curve, Residuals residuals) {
+    double[] risk = numbers(curve.atRisk());
+    double[] events = numbers(curve.events());
+    double[] survival = curve.survival();
+    double[] error = curve.standardError();
+    double[] low = curve.confidenceLow();
+    double[] high = curve.confidenceHigh();
     double z = Tails.normalQuantile(1 - outside);
     residuals.equal(TailIntegrals.normal(z), outside);
     double variance = 0;
@@ -146,14 +148,13 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
       variance += none ? 0 : 1 / (risk[k] - events[k]) - 1 / risk[k];
       double expected = none ? 0 : survival[k] * Math.sqrt(Math.max(0, variance));
       residuals.equal(error[k] * error[k], expected * expected, 1);
-      if (none || low.get(k).equals(Json.NULL) || high.get(k).equals(Json.NULL)) {
-        residuals.residual(
-            none && low.get(k).equals(Json.NULL) && high.get(k).equals(Json.NULL) ? 0 : 1);
+      if (none || Double.isNaN(low[k]) || Double.isNaN(high[k])) {
+        residuals.residual(none && Double.isNaN(low[k]) && Double.isNaN(high[k]) ? 0 : 1);
         continue;
       }
       residuals
-          .equal(((Json.Num) low.get(k)).asDouble(), limit(survival[k], error[k], -z), 1)
-          .equal(((Json.Num) high.get(k)).asDouble(), limit(survival[k], error[k], z), 1);
+          .equal(low[k], limit(survival[k], error[k], -z), 1)
+          .equal(high[k], limit(survival[k], error[k], z), 1);
     }
   }
 
@@ -162,18 +163,18 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
     double log = FastMath.log(survival);
     double limit =
         switch (kind) {
-          case "plain" -> survival + z * error;
-          case "log_log" ->
+          case PLAIN -> survival + z * error;
+          case LOG_LOG ->
               log == 0 ? 1 : FastMath.exp(log * FastMath.exp(z * error / survival / log));
           default -> FastMath.exp(log + z * error / survival);
         };
     return Math.max(0, Math.min(1, limit));
   }
 
-  private static void times(JsonFields curve, Residuals residuals) {
-    double[] time = curve.numbers("time");
-    double[] survival = curve.numbers("survival");
-    double[] events = curve.numbers("events");
+  private static void times(GroupSurvival curve, Residuals residuals) {
+    double[] time = curve.time();
+    double[] survival = curve.survival();
+    double[] events = numbers(curve.events());
     int half = first(survival);
     double median = half < time.length ? time[half] : Double.NaN;
     if (half < time.length && survival[half] > 0.5 - HALF) {
@@ -181,20 +182,20 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
         median = events[next] > 0 ? (time[half] + time[next]) / 2 : median;
       }
     }
-    nullable(residuals, curve, "median", median);
-    for (String end : List.of("low", "high")) {
-      double[] limits =
-          curve.items("confidence_" + end).stream()
-              .mapToDouble(limit -> limit instanceof Json.Num n ? n.asDouble() : 1)
-              .toArray();
-      int at = first(limits);
-      nullable(residuals, curve, "median_" + end, at < time.length ? time[at] : Double.NaN);
-    }
+    nullable(residuals, curve.median(), median);
+    nullable(residuals, curve.medianLow(), halved(time, curve.confidenceLow()));
+    nullable(residuals, curve.medianHigh(), halved(time, curve.confidenceHigh()));
     double mean = survival[time.length - 1] * time[time.length - 1];
     for (int k = 0; k < time.length; k++) {
       mean += time[k] * ((k == 0 ? 1 : survival[k - 1]) - survival[k]);
     }
-    residuals.equal(curve.number("restricted_mean"), mean, time[time.length - 1]);
+    residuals.equal(curve.restrictedMean(), mean, time[time.length - 1]);
+  }
+
+  /** Returns the time at which a limit of survival is first one half or less; NaN if never. */
+  private static double halved(double[] time, double[] limits) {
+    int at = first(Arrays.stream(limits).map(limit -> Double.isNaN(limit) ? 1 : limit).toArray());
+    return at < time.length ? time[at] : Double.NaN;
   }
 
   private static int first(double[] survival) {
@@ -205,16 +206,17 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
     return at;
   }
 
-  private static void nullable(
-      Residuals residuals, JsonFields curve, String name, double expected) {
-    if (curve.has(name) == Double.isNaN(expected)) {
+  private static void nullable(Residuals residuals, @Nullable Double found, double expected) {
+    if (found == null) {
+      residuals.residual(Double.isNaN(expected) ? 0 : 1);
+    } else if (Double.isNaN(expected)) {
       residuals.residual(1);
-    } else if (curve.has(name)) {
-      residuals.equal(curve.number(name), expected);
+    } else {
+      residuals.equal(found, expected);
     }
   }
 
-  private void test(JsonFields test, Residuals residuals) {
+  private void test(LogRankTest test, Residuals residuals) {
     Times everyone = Times.of(groups);
     double[] pooled = Arrays.stream(everyone.events()).distinct().toArray();
     double[] hazard = new double[pooled.length];
@@ -224,8 +226,8 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
       double events = everyone.eventsAt(time);
       hazard[k] = (k == 0 ? 0 : hazard[k - 1]) + events / risk;
     }
-    double[] observed = test.numbers("observed");
-    double[] expected = test.numbers("expected");
+    double[] observed = test.observed();
+    double[] expected = test.expected();
     for (int g = 0; g < groups.size(); g++) {
       double sum = 0;
       for (double time : groups.get(g).all()) {
@@ -234,12 +236,10 @@ record SurvivalChecks(List<Times> groups, String kind, double outside, JsonField
       }
       residuals.equal(observed[g], groups.get(g).events().length).equal(expected[g], sum);
     }
-    residuals.equal(test.number("df"), groups.size() - 1);
-    residuals.equal(
-        test.number("p_value"),
-        TailIntegrals.chiSquare(test.number("chi_square"), test.number("df")));
+    residuals.equal(test.df(), groups.size() - 1);
+    residuals.equal(test.pValue(), TailIntegrals.chiSquare(test.chiSquare(), test.df()));
     if ((double) pooled.length * groups.size() * groups.size() < MOST) {
-      residuals.equal(test.number("chi_square"), statistic(pooled, observed, expected), 1e-3);
+      residuals.equal(test.chiSquare(), statistic(pooled, observed, expected), 1e-3);
     }
   }
 

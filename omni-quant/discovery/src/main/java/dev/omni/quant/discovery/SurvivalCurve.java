@@ -1,9 +1,7 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import java.util.ArrayList;
+import dev.omni.engine.contract.Nullable;
 import java.util.Arrays;
-import java.util.List;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -53,15 +51,15 @@ record SurvivalCurve(
   }
 
   /** Returns the interval at a time, cut at 0 and 1; empty where it is not defined. */
-  private double[] interval(int k, String kind, double z) {
+  private double[] interval(int k, SurvivalInterval kind, double z) {
     double s = survival[k];
     if (s == 0) {
       return new double[0];
     }
     double spread = z * Math.sqrt(hazard[k]);
     return switch (kind) {
-      case "plain" -> new double[] {Math.max(0, s - z * error(k)), Math.min(1, s + z * error(k))};
-      case "log_log" -> {
+      case PLAIN -> new double[] {Math.max(0, s - z * error(k)), Math.min(1, s + z * error(k))};
+      case LOG_LOG -> {
         double log = FastMath.log(s);
         double factor = log == 0 ? 0 : spread / log;
         yield log == 0
@@ -75,31 +73,31 @@ record SurvivalCurve(
   }
 
   /** Returns the median: the first time at which S is below 1/2, or the middle where it is 1/2. */
-  private Json median() {
+  private @Nullable Double median() {
     for (int k = 0; k < times.length; k++) {
       if (Math.abs(survival[k] - 0.5) < HALF) {
         for (int next = k + 1; next < times.length; next++) {
           if (counts[1][next] > 0) {
-            return Json.num((times[k] + times[next]) / 2);
+            return (times[k] + times[next]) / 2;
           }
         }
-        return Json.num(times[k]);
+        return times[k];
       }
       if (survival[k] < 0.5) {
-        return Json.num(times[k]);
+        return times[k];
       }
     }
-    return Json.NULL;
+    return null;
   }
 
   /** Returns the first time at which a limit of S is one half or less; null if it never is. */
-  private Json halved(List<Json> limits) {
+  private @Nullable Double halved(double[] limits) {
     for (int k = 0; k < times.length; k++) {
-      if (limits.get(k) instanceof Json.Num limit && limit.asDouble() <= 0.5 + HALF) {
-        return Json.num(times[k]);
+      if (limits[k] <= 0.5 + HALF) {
+        return times[k];
       }
     }
-    return Json.NULL;
+    return null;
   }
 
   /** Returns the area below the curve up to the last time. */
@@ -111,42 +109,32 @@ record SurvivalCurve(
     return area;
   }
 
-  /** Returns the members of a result. */
-  Json.Obj members(String kind, double z) {
+  /** Returns what is published of the group. */
+  GroupSurvival group(SurvivalInterval kind, double z) {
     var errors = new double[times.length];
-    var low = new ArrayList<Json>();
-    var high = new ArrayList<Json>();
+    var low = new double[times.length];
+    var high = new double[times.length];
     for (int k = 0; k < times.length; k++) {
       errors[k] = error(k);
       double[] ends = interval(k, kind, z);
-      low.add(ends.length == 0 ? Json.NULL : Json.num(ends[0]));
-      high.add(ends.length == 0 ? Json.NULL : Json.num(ends[1]));
+      low[k] = ends.length == 0 ? Double.NaN : ends[0];
+      high[k] = ends.length == 0 ? Double.NaN : ends[1];
     }
-    return Json.obj(
-            "group",
-            name,
-            "n",
-            counts[0][0],
-            "time",
-            times,
-            "at_risk",
-            whole(counts[0]),
-            "events",
-            whole(counts[1]),
-            "censored",
-            whole(counts[2]))
-        .with("survival", survival)
-        .with("standard_error", errors)
-        .with("confidence_low", low)
-        .with("confidence_high", high)
-        .with("median", median())
-        .with("median_low", halved(low))
-        .with("median_high", halved(high))
-        .with("restricted_mean", restrictedMean());
-  }
-
-  private static List<Integer> whole(int[] values) {
-    return Arrays.stream(values).boxed().toList();
+    return new GroupSurvival(
+        survival,
+        name,
+        counts[0][0],
+        times,
+        counts[0],
+        counts[1],
+        counts[2],
+        errors,
+        low,
+        high,
+        median(),
+        halved(low),
+        halved(high),
+        restrictedMean());
   }
 
   /** Returns the steps of the curve for a plot: times and survival, from time 0. */

@@ -1,7 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.LayeredPlot;
 import java.util.ArrayList;
@@ -16,19 +14,19 @@ final class SurvivalPlot {
   private SurvivalPlot() {}
 
   /** Returns the plot of the first groups of a result. */
-  static Plot of(List<JsonFields> groups) {
+  static Plot of(List<GroupSurvival> groups) {
     var plot = LayeredPlot.of("Survival by group", "Time (unit of the input)", "Survival (1)");
     var times = new ArrayList<Double>();
     var heights = new ArrayList<Double>();
-    for (JsonFields group : groups.subList(0, Math.min(MOST, groups.size()))) {
-      double[] time = group.numbers("time");
-      double[] survival = group.numbers("survival");
-      double[][] low = SurvivalCurve.steps(time, ends(group, "confidence_low"));
-      double[][] high = SurvivalCurve.steps(time, ends(group, "confidence_high"));
-      String name = group.text("group");
+    for (GroupSurvival group : groups.subList(0, Math.min(MOST, groups.size()))) {
+      double[] time = group.time();
+      double[] survival = group.survival();
+      double[][] low = SurvivalCurve.steps(time, group.confidenceLow());
+      double[][] high = SurvivalCurve.steps(time, group.confidenceHigh());
+      String name = group.group();
       plot =
           plot.band(name, low[0], low[1], high[1]).steps(name, begun(0, time), begun(1, survival));
-      double[] censored = group.numbers("censored");
+      int[] censored = group.censored();
       for (int k = 0; k < time.length; k++) {
         if (censored[k] > 0) {
           times.add(time[k]);
@@ -37,13 +35,6 @@ final class SurvivalPlot {
       }
     }
     return plot.points("censored", numbers(times), numbers(heights)).plot();
-  }
-
-  /** Returns the ends of intervals; NaN where there are none. */
-  private static double[] ends(JsonFields group, String member) {
-    return group.items(member).stream()
-        .mapToDouble(end -> end instanceof Json.Num number ? number.asDouble() : Double.NaN)
-        .toArray();
   }
 
   private static double[] begun(double first, double[] values) {

@@ -43,13 +43,13 @@ final class TailIntegrals {
     return beta(1 / (1 + odds), odds / (1 + odds), freedom / 2, 0.5);
   }
 
-  /** Returns the p-value of a t statistic under an alternative: two_sided, greater or less. */
-  static double student(double t, double freedom, String alternative) {
+  /** Returns the p-value of a t statistic under an alternative. */
+  static double student(double t, double freedom, Alternative alternative) {
     double both = student(t, freedom);
     return switch (alternative) {
-      case "greater" -> t > 0 ? both / 2 : 1 - both / 2;
-      case "less" -> t < 0 ? both / 2 : 1 - both / 2;
-      default -> both;
+      case GREATER -> t > 0 ? both / 2 : 1 - both / 2;
+      case LESS -> t < 0 ? both / 2 : 1 - both / 2;
+      case TWO_SIDED -> both;
     };
   }
 

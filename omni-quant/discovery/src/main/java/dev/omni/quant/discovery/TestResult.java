@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.StandardNormal;
 import java.util.Arrays;
@@ -21,22 +20,24 @@ import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
  * @param statistic may be infinite or NaN for the odds ratio of a table with a zero
  * @param pValue 0 to 1
  * @param freedom degrees of freedom where the distribution has them
- * @param method {@code exact} or {@code asymptotic}
+ * @param method distribution of the p-value
  */
-record TestResult(double statistic, double pValue, OptionalDouble freedom, String method) {
-  private static final String EXACT = "exact";
-  static final String ASYMPTOTIC = "asymptotic";
+record TestResult(
+    double statistic, double pValue, OptionalDouble freedom, HypothesisTests.Distribution method) {
+  private static final HypothesisTests.Distribution EXACT = HypothesisTests.Distribution.EXACT;
+  private static final HypothesisTests.Distribution ASYMPTOTIC =
+      HypothesisTests.Distribution.ASYMPTOTIC;
 
   /** Fisher's test sums over tables; this many counts take about a second. */
   private static final double MOST_COUNTS = 5_000_000;
 
-  static TestResult of(ClassicalTest test, JsonFields input) {
+  static TestResult of(HypothesisTests.Input input) {
     try {
-      return switch (test) {
-        case T_ONE_SAMPLE, T_WELCH, T_POOLED, T_PAIRED -> t(test, input);
+      return switch (input.test()) {
+        case T_ONE_SAMPLE, T_WELCH, T_POOLED, T_PAIRED -> t(input);
         case WILCOXON_SIGNED_RANK -> wilcoxon(input);
         case MANN_WHITNEY_U -> mannWhitney(input);
-        case CHI_SQUARE_TABLE, CHI_SQUARE_GOODNESS -> chiSquare(test, input);
+        case CHI_SQUARE_TABLE, CHI_SQUARE_GOODNESS -> chiSquare(input);
         case FISHER_EXACT -> fisher(input);
         case BINOMIAL -> binomial(input);
         case KS_TWO_SAMPLE -> kolmogorovSmirnov(input);
@@ -46,15 +47,16 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     }
   }
 
-  private static TestResult t(ClassicalTest test, JsonFields input) {
-    double[] x = input.numbers("x");
-    double[] y = input.has("y") ? input.numbers("y") : new double[0];
+  private static TestResult t(HypothesisTests.Input input) {
+    ClassicalTest test = input.test();
+    double[] x = input.first();
+    double[] y = input.y().orElseGet(() -> new double[0]);
     double[] varying = test == ClassicalTest.T_PAIRED ? DecimalDifferences.less(x, y, 0) : x;
     if (constant(varying) && (test == ClassicalTest.T_PAIRED || constant(y))) {
       throw new Infeasible("the data do not vary, so t is infinite or undefined");
     }
     var t = TTest.withDefaults().with(alternative(input));
-    double mu = input.number("mu");
+    double mu = input.mu();
     TTest.Result found =
         switch (test) {
           case T_ONE_SAMPLE, T_PAIRED -> new StudentTTest(t, mu).of(varying);
@@ -72,10 +74,10 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     return Arrays.stream(values).allMatch(value -> value == values[0]);
   }
 
-  private static TestResult wilcoxon(JsonFields input) {
-    double[] x = input.numbers("x");
-    double[] y = input.has("y") ? input.numbers("y") : new double[x.length];
-    double[] sample = DecimalDifferences.less(x, y, input.number("mu"));
+  private static TestResult wilcoxon(HypothesisTests.Input input) {
+    double[] x = input.first();
+    double[] y = input.paired();
+    double[] sample = DecimalDifferences.less(x, y, input.mu());
     var ranks = WilcoxonSignedRank.of(sample);
     if (exact(input, sample.length <= 50, sample.length <= 1023)) {
       var found =
@@ -87,13 +89,13 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
         return ranked(found, true);
       }
     }
-    double p = ranks.pValue(input.text("alternative"));
+    double p = ranks.pValue(input.alternative());
     return new TestResult(ranks.sum(), p, OptionalDouble.empty(), ASYMPTOTIC);
   }
 
-  private static TestResult mannWhitney(JsonFields input) {
-    double[] x = DecimalDifferences.less(input.numbers("x"), input.number("mu"));
-    double[] y = input.numbers("y");
+  private static TestResult mannWhitney(HypothesisTests.Input input) {
+    double[] x = DecimalDifferences.less(input.first(), input.mu());
+    double[] y = input.second();
     long pairs = (long) x.length * y.length;
     boolean exact = exact(input, x.length <= 50 && y.length <= 50, pairs <= 3600);
     var found =
@@ -109,14 +111,13 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     }
     // the library keeps all counts of all sizes it was ever asked for, up to gigabytes
     double u = found.getStatistic();
-    double p =
-        MannWhitneyDistribution.of(x.length, y.length).pValue((int) u, input.text("alternative"));
+    double p = MannWhitneyDistribution.of(x.length, y.length).pValue((int) u, input.alternative());
     return new TestResult(u, p, OptionalDouble.empty(), EXACT);
   }
 
-  private static TestResult kolmogorovSmirnov(JsonFields input) {
-    double[] x = input.numbers("x");
-    double[] y = input.numbers("y");
+  private static TestResult kolmogorovSmirnov(HypothesisTests.Input input) {
+    double[] x = input.first();
+    double[] y = input.second();
     long pairs = (long) x.length * y.length;
     boolean exact = exact(input, pairs <= 10_000, pairs <= 100_000_000);
     var found =
@@ -127,42 +128,42 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     return ranked(found, exact);
   }
 
-  private static TestResult chiSquare(ClassicalTest test, JsonFields input) {
+  private static TestResult chiSquare(HypothesisTests.Input input) {
     var chiSquare = ChiSquareTest.withDefaults();
-    if (test == ClassicalTest.CHI_SQUARE_TABLE) {
+    if (input.test() == ClassicalTest.CHI_SQUARE_TABLE) {
       long[][] table =
-          Arrays.stream(input.rows("table")).map(TestResult::counts).toArray(long[][]::new);
+          input.table().orElseThrow().stream().map(TestResult::counts).toArray(long[][]::new);
       double freedom = (table.length - 1.0) * (table[0].length - 1.0);
       return asymptotic(chiSquare.test(table), freedom);
     }
-    long[] observed = counts(input.numbers("observed"));
+    long[] observed = counts(input.observed().orElseThrow());
     SignificanceResult found =
-        input.has("expected")
-            ? chiSquare.test(input.numbers("expected"), observed)
+        input.expected().isPresent()
+            ? chiSquare.test(input.expected().get(), observed)
             : chiSquare.test(observed);
     return asymptotic(found, observed.length - 1.0);
   }
 
-  private static TestResult binomial(JsonFields input) {
-    int trials = input.integer("trials");
-    int successes = input.integer("successes");
-    var law = new BinomialDistribution(trials, input.number("probability"));
+  private static TestResult binomial(HypothesisTests.Input input) {
+    int trials = input.trials().orElseThrow();
+    int successes = input.successes().orElseThrow();
+    var law = new BinomialDistribution(trials, input.probability().orElseThrow());
     return exact((double) successes / trials, law, successes, input);
   }
 
-  private static TestResult fisher(JsonFields input) {
-    double[][] table = input.rows("table");
+  private static TestResult fisher(HypothesisTests.Input input) {
+    double[][] table = input.rows();
     double ratio = table[0][0] * table[1][1] / (table[0][1] * table[1][0]);
     double counts = Arrays.stream(table).flatMapToDouble(Arrays::stream).sum();
     if (counts > MOST_COUNTS) {
-      double p = fourfold(table, counts, input.text("alternative"));
+      double p = fourfold(table, counts, input.alternative());
       return new TestResult(ratio, p, OptionalDouble.empty(), ASYMPTOTIC);
     }
     return exact(ratio, HypergeometricDistribution.of(table), (int) table[0][0], input);
   }
 
   /** Returns the p-value of a fourfold table by the normal deviate whose square is chi-square. */
-  private static double fourfold(double[][] table, double counts, String alternative) {
+  private static double fourfold(double[][] table, double counts, Alternative alternative) {
     double first = table[0][0] + table[0][1];
     double left = table[0][0] + table[1][0];
     double margins = first * (counts - first) * left * (counts - left);
@@ -172,15 +173,15 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     double apart = table[0][0] * table[1][1] - table[0][1] * table[1][0];
     double z = apart * Math.sqrt(counts / margins);
     return switch (alternative) {
-      case "greater" -> StandardNormal.cdf(-z);
-      case "less" -> StandardNormal.cdf(z);
-      default -> Tails.normal(z);
+      case GREATER -> StandardNormal.cdf(-z);
+      case LESS -> StandardNormal.cdf(z);
+      case TWO_SIDED -> Tails.normal(z);
     };
   }
 
   private static TestResult exact(
-      double statistic, CountDistribution law, int count, JsonFields input) {
-    double p = new ExactTests(law).pValue(count, input.text("alternative"));
+      double statistic, CountDistribution law, int count, HypothesisTests.Input input) {
+    double p = new ExactTests(law).pValue(count, input.alternative());
     return new TestResult(statistic, p, OptionalDouble.empty(), EXACT);
   }
 
@@ -197,11 +198,11 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
         found.getStatistic(), found.getPValue(), OptionalDouble.of(freedom), ASYMPTOTIC);
   }
 
-  private static boolean exact(JsonFields input, boolean small, boolean feasible) {
-    return switch (input.text("p_value_method")) {
-      case "AUTO" -> small;
-      case "EXACT" -> feasible;
-      default -> false;
+  private static boolean exact(HypothesisTests.Input input, boolean small, boolean feasible) {
+    return switch (input.pValueMethod()) {
+      case AUTO -> small;
+      case EXACT -> feasible;
+      case ASYMPTOTIC -> false;
     };
   }
 
@@ -209,15 +210,15 @@ record TestResult(double statistic, double pValue, OptionalDouble freedom, Strin
     return exact ? PValueMethod.EXACT : PValueMethod.ASYMPTOTIC;
   }
 
-  private static AlternativeHypothesis alternative(JsonFields input) {
-    return switch (input.text("alternative")) {
-      case "greater" -> AlternativeHypothesis.GREATER_THAN;
-      case "less" -> AlternativeHypothesis.LESS_THAN;
-      default -> AlternativeHypothesis.TWO_SIDED;
+  private static AlternativeHypothesis alternative(HypothesisTests.Input input) {
+    return switch (input.alternative()) {
+      case GREATER -> AlternativeHypothesis.GREATER_THAN;
+      case LESS -> AlternativeHypothesis.LESS_THAN;
+      case TWO_SIDED -> AlternativeHypothesis.TWO_SIDED;
     };
   }
 
-  private static long[] counts(double[] row) {
-    return Arrays.stream(row).mapToLong(count -> (long) count).toArray();
+  private static long[] counts(int[] row) {
+    return Arrays.stream(row).asLongStream().toArray();
   }
 }

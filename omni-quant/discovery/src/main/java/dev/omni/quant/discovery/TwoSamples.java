@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.ScaledDoubles;
 import java.math.BigDecimal;
@@ -19,13 +18,13 @@ import java.util.stream.DoubleStream;
  */
 record TwoSamples(double apart, double error, double deviation, double freedom, double unit) {
 
-  static TwoSamples of(ClassicalTest test, JsonFields input) {
-    double[] x = input.numbers("x");
-    double mu = input.number("mu");
-    return switch (test) {
+  static TwoSamples of(HypothesisTests.Input input) {
+    double[] x = input.first();
+    double mu = input.mu();
+    return switch (input.test()) {
       case T_ONE_SAMPLE -> one(x, mu);
-      case T_PAIRED -> one(DecimalDifferences.less(x, input.numbers("y"), 0), mu);
-      default -> two(x, input.numbers("y"), mu, test == ClassicalTest.T_POOLED);
+      case T_PAIRED -> one(DecimalDifferences.less(x, input.second(), 0), mu);
+      default -> two(x, input.second(), mu, input.test() == ClassicalTest.T_POOLED);
     };
   }
 
@@ -75,36 +74,33 @@ record TwoSamples(double apart, double error, double deviation, double freedom, 
   }
 
   /** Adds the identities of the estimate, its interval and the size of the effect. */
-  void effect(Residuals residuals, JsonFields input, JsonFields result) {
-    if (result.has("effect_size")) {
-      residuals.equal(result.number("effect_size"), apart / deviation, 1);
-    }
-    if (!result.has("estimate")) {
+  void effect(Residuals residuals, HypothesisTests.Input input, HypothesisTests.Result result) {
+    result.effectSize().ifPresent(size -> residuals.equal(size, apart / deviation, 1));
+    HypothesisTests.Estimate found = result.interval().orElse(null);
+    Double middle = found == null ? null : found.estimate();
+    if (found == null || middle == null) {
       return;
     }
-    double estimate = result.number("estimate") / unit;
-    double mu = input.number("mu") / unit;
+    double estimate = middle / unit;
+    double mu = input.mu() / unit;
     residuals.equal(estimate - mu, apart, Math.abs(mu) + Math.abs(estimate) + error);
-    double outside = 1 - input.number("confidence");
-    boolean low = result.has("confidence_low");
-    boolean high = result.has("confidence_high");
-    if (low && high) {
+    double outside = 1 - input.confidence();
+    Double low = found.confidenceLow();
+    Double high = found.confidenceHigh();
+    if (low != null && high != null) {
       new SymmetricInterval(outside, freedom)
-          .add(
-              residuals,
-              result.number("confidence_low") / unit,
-              estimate,
-              result.number("confidence_high") / unit,
-              error);
-    } else if (low || high) {
-      double reach =
-          low
-              ? estimate - result.number("confidence_low") / unit
-              : result.number("confidence_high") / unit - estimate;
-      residuals.equal(
-          TailIntegrals.student(reach / error, freedom, "greater"),
-          outside,
-          1 + Math.abs(estimate) / error);
+          .add(residuals, low / unit, estimate, high / unit, error);
+    } else if (low != null) {
+      open(residuals, estimate - low / unit, outside, estimate);
+    } else if (high != null) {
+      open(residuals, high / unit - estimate, outside, estimate);
     }
+  }
+
+  private void open(Residuals residuals, double reach, double outside, double estimate) {
+    residuals.equal(
+        TailIntegrals.student(reach / error, freedom, Alternative.GREATER),
+        outside,
+        1 + Math.abs(estimate) / error);
   }
 }

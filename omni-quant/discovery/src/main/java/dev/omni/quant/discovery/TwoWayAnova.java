@@ -1,32 +1,164 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Word;
 import dev.omni.quant.core.Chart;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The analysis of variance by two factors, balanced or not. */
-@AutoService(JsonEngine.class)
-public final class TwoWayAnova implements JsonEngine {
-  private static final int MOST_LEVELS = 50;
-  private static final int MOST_CELLS = 20_000_000;
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class TwoWayAnova implements Engine<TwoWayAnova.Input, TwoWayAnova.Result> {
   private static final int MOST_LINES = 10;
+
+  /** The types of sums of squares. */
+  public enum SumsType {
+    @Word("I")
+    FIRST,
+    @Word("II")
+    SECOND,
+    @Word("III")
+    THIRD
+  }
+
+  /**
+   * Observations with two factors.
+   *
+   * @param table columns by name
+   * @param response column of the observations
+   * @param factorA column of the first factor
+   * @param factorB column of the second factor
+   * @param interaction whether the factors may act together
+   * @param sumsOfSquares type of sums of squares
+   */
+  @Example(
+      """
+      {"table": {"dose": ["low", "low", "low", "low", "high", "high", "high", "high"],
+                 "sex": ["f", "f", "m", "m", "f", "f", "m", "m"],
+                 "y": [4.2, 4.6, 5.1, 4.9, 6.3, 6.9, 5.2, 5.6]},
+       "response": "y", "factor_a": "dose", "factor_b": "sex"}""")
+  public record Input(
+      @Title("Columns by name") @Size(min = 3, max = 200) DataColumns table,
+      @Title("Column of the observations") @Size(min = 1, max = 200) String response,
+      @Title("Column of the first factor") @Size(min = 1, max = 200) String factorA,
+      @Title("Column of the second factor") @Size(min = 1, max = 200) String factorB,
+      @Title("Whether the factors may act together") @Default("true") boolean interaction,
+      @Title("Type of sums of squares") @Default("\"II\"") SumsType sumsOfSquares) {
+    /** Returns the rows without a missing number. */
+    DataColumns complete() {
+      return table.complete(List.of(response, factorA, factorB));
+    }
+
+    /** Returns how many pairs of levels there are in a table. */
+    double pairs(DataColumns rows) {
+      return rows.levels(factorA).size() * (double) rows.levels(factorB).size();
+    }
+
+    /** Returns the mean of each pair of levels that has a row. */
+    List<PairMean> means(DataColumns rows) {
+      List<String> a = rows.texts(factorA);
+      List<String> b = rows.texts(factorB);
+      double[] y = rows.numbers(response);
+      var cells = new HashMap<List<String>, double[]>();
+      for (int i = 0; i < y.length; i++) {
+        double[] cell = cells.computeIfAbsent(List.of(a.get(i), b.get(i)), pair -> new double[2]);
+        cell[0] += y[i];
+        cell[1]++;
+      }
+      var means = new ArrayList<PairMean>();
+      for (String first : rows.levels(factorA)) {
+        for (String second : rows.levels(factorB)) {
+          double[] cell = cells.get(List.of(first, second));
+          if (cell != null) {
+            means.add(new PairMean(cell[0] / cell[1], first, second, (int) cell[1]));
+          }
+        }
+      }
+      return means;
+    }
+  }
+
+  /**
+   * The analysis of variance.
+   *
+   * @param terms factors and their interaction
+   * @param residual what they leave
+   * @param means of the pairs of levels
+   * @param rowsLeftOut rows with a missing number
+   */
+  public record Result(
+      @Title("Factors and their interaction") List<Term> terms,
+      @Title("What the terms leave") Remainder residual,
+      @Title("Mean of each pair of levels") List<PairMean> means,
+      @Title("Rows with a missing number") @Unit("1") int rowsLeftOut) {}
+
+  /**
+   * A factor, or both.
+   *
+   * @param sumOfSquares that it explains
+   * @param term its name
+   * @param df degrees of freedom
+   * @param meanSquare squares over them
+   * @param fStatistic mean square over that of the residual
+   * @param pValue the probability of an F of this size or more
+   * @param partialEtaSquared share of what the other terms leave
+   */
+  public record Term(
+      @Title("Sum of squares") @Unit("1") double sumOfSquares,
+      @Title("Factor, or both") String term,
+      @Title("Degrees of freedom") @Unit("1") int df,
+      @Title("Mean square") @Unit("1") double meanSquare,
+      @Title("F statistic") @Unit("1") double fStatistic,
+      @Title("P-value") @Unit("1") double pValue,
+      @Title("Partial eta squared") @Unit("1") double partialEtaSquared) {}
+
+  /**
+   * What the terms leave.
+   *
+   * @param sumOfSquares of the residuals
+   * @param df degrees of freedom
+   * @param meanSquare squares over them
+   */
+  public record Remainder(
+      @Title("Sum of squares") @Unit("1") double sumOfSquares,
+      @Title("Degrees of freedom") @Unit("1") int df,
+      @Title("Mean square") @Unit("1") double meanSquare) {}
+
+  /**
+   * The mean of a pair of levels.
+   *
+   * @param mean of its rows
+   * @param a level of the first factor
+   * @param b level of the second factor
+   * @param n rows
+   */
+  public record PairMean(
+      @Title("Mean") @Unit("1") double mean,
+      @Title("Level of the first factor") String a,
+      @Title("Level of the second factor") String b,
+      @Title("Rows") @Unit("1") int n) {}
 
   @Override
   public Capability capability() {
@@ -39,8 +171,8 @@ public final class TwoWayAnova implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(TwoWayContract.CONTRACT)
-        .result(TwoWayContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Means by both factors")
         .method(
             new Method(
@@ -58,189 +190,96 @@ public final class TwoWayAnova implements JsonEngine {
         .build();
   }
 
-  private static List<String> used(JsonFields fields) {
-    return List.of(fields.text("response"), fields.text("factor_a"), fields.text("factor_b"));
+  @Override
+  public List<Problem> problems(Input input) {
+    return TwoWayProblems.of(input);
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    DataColumns all = DataColumns.of(fields);
-    var found = new ArrayList<>(all.problems());
-    found.addAll(all.notNumbers("response", fields.text("response")));
-    for (String member : List.of("factor_a", "factor_b")) {
-      found.addAll(all.missing(member, fields.text(member)));
-    }
-    if (fields.text("factor_a").equals(fields.text("factor_b"))) {
-      found.add(DataTableChecks.invalid("factor_b", "must be another column than factor_a"));
-    }
-    if (!found.isEmpty()) {
-      return found;
-    }
-    DataColumns table = all.complete(used(fields));
-    for (String member : List.of("factor_a", "factor_b")) {
-      int levels = table.levels(fields.text(member)).size();
-      if (levels < 2 || levels > MOST_LEVELS) {
-        found.add(
-            DataTableChecks.invalid(
-                member, "must have 2 to " + MOST_LEVELS + " levels, not " + levels));
-      }
-    }
-    if (found.isEmpty() && columns(table, fields) * table.rows() > MOST_CELLS) {
-      found.add(
-          DataTableChecks.invalid(
-              "table", "must have at most " + MOST_CELLS + " rows times pairs of levels"));
-    }
-    if (found.isEmpty()
-        && cells(table, fields).size() < columns(table, fields)
-        && fields.text("sums_of_squares").equals("III")) {
-      found.add(
-          DataTableChecks.invalid(
-              "sums_of_squares", "must be I or II where a pair of levels has no row"));
-    }
-    return found;
-  }
-
-  private static double columns(DataColumns table, JsonFields fields) {
-    return table.levels(fields.text("factor_a")).size()
-        * (double) table.levels(fields.text("factor_b")).size();
-  }
-
-  /** Returns the sum and the count of the rows of each pair of levels that has one. */
-  private static Map<List<String>, double[]> cells(DataColumns table, JsonFields fields) {
-    List<String> a = table.texts(fields.text("factor_a"));
-    List<String> b = table.texts(fields.text("factor_b"));
-    double[] y = table.numbers(fields.text("response"));
-    var cells = new java.util.HashMap<List<String>, double[]>();
-    for (int i = 0; i < y.length; i++) {
-      double[] cell = cells.computeIfAbsent(List.of(a.get(i), b.get(i)), pair -> new double[2]);
-      cell[0] += y[i];
-      cell[1]++;
-    }
-    var ordered = new LinkedHashMap<List<String>, double[]>();
-    for (String first : table.levels(fields.text("factor_a"))) {
-      for (String second : table.levels(fields.text("factor_b"))) {
-        List<String> pair = List.of(first, second);
-        if (cells.containsKey(pair)) {
-          ordered.put(pair, cells.getOrDefault(pair, new double[2]));
-        }
-      }
-    }
-    return ordered;
+  public double steps(Input input) {
+    double columns = input.pairs(input.table());
+    return 1e4 + 10 * input.table().rows() * columns * columns;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    DataColumns table = DataColumns.of(fields);
-    double columns = columns(table, fields);
-    return 1e4 + 10 * table.rows() * columns * columns;
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(of(input, work));
   }
 
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    DataColumns all = DataColumns.of(fields);
-    DataColumns table = all.complete(used(fields));
-    double[] y = table.numbers(fields.text("response"));
+  /**
+   * Returns the analysis of variance: Yates (1934), Searle (1987).
+   *
+   * @throws Infeasible when the terms leave nothing to compare with
+   */
+  public static Result value(Input input) {
+    return of(input, Work.alone());
+  }
+
+  private static Result of(Input input, Work work) {
+    DataColumns table = input.complete();
+    double[] y = table.numbers(input.response());
     double mean = SampleTest.mean(y);
     for (int i = 0; i < y.length; i++) {
       y[i] -= mean;
     }
-    String a = fields.text("factor_a");
-    String b = fields.text("factor_b");
-    var sums = new TwoWaySums(TwoWayDesign.of(table, a, b), y, fields.flag("interaction"), work);
+    String a = input.factorA();
+    String b = input.factorB();
+    var sums = new TwoWaySums(TwoWayDesign.of(table, a, b), y, input.interaction(), work);
     LeastSquaresSum full = sums.full();
     int left = y.length - full.rank();
     if (left < 1) {
       throw new Infeasible("there are no more rows than terms: nothing is left to compare with");
     }
-    double residual = full.squares() / left;
-    var terms = new ArrayList<Json>();
-    List<double[]> found = sums.of(fields.text("sums_of_squares"));
+    var residual = new Remainder(full.squares(), left, full.squares() / left);
+    List<double[]> found = sums.of(input.sumsOfSquares());
     List<String> names = List.of(a, b, a + ":" + b);
-    for (int k = 0; k < found.size(); k++) {
-      terms.add(term(names.get(k), found.get(k), full.squares(), left));
-    }
-    var means = new ArrayList<Json>();
-    cells(table, fields)
-        .forEach(
-            (pair, cell) ->
-                means.add(
-                    Json.obj(
-                        "a",
-                        pair.get(0),
-                        "b",
-                        pair.get(1),
-                        "n",
-                        (int) cell[1],
-                        "mean",
-                        cell[0] / cell[1])));
-    return JsonComputed.of(
-        Json.obj(
-            "terms",
-            terms,
-            "residual",
-            Json.obj("sum_of_squares", full.squares(), "df", left, "mean_square", residual),
-            "means",
-            means,
-            "rows_left_out",
-            all.rows() - table.rows()));
+    List<Term> terms =
+        IntStream.range(0, found.size())
+            .mapToObj(k -> term(names.get(k), found.get(k), residual))
+            .toList();
+    return new Result(terms, residual, input.means(table), input.table().rows() - table.rows());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    DataColumns all = DataColumns.of(fields);
-    DataColumns table = all.complete(used(fields));
+  public List<Check> checks(Input input, Result result) {
+    DataColumns table = input.complete();
     var cells =
-        FactorCells.of(
-            table,
-            fields.text("factor_a"),
-            fields.text("factor_b"),
-            table.numbers(fields.text("response")));
-    return new TwoWayChecks(cells, fields.flag("interaction"), new JsonFields(result))
-        .all(fields.text("sums_of_squares"), all.rows() - table.rows());
+        FactorCells.of(table, input.factorA(), input.factorB(), table.numbers(input.response()));
+    return new TwoWayChecks(cells, input, result).all(input.table().rows() - table.rows());
   }
 
-  private static Json term(String name, double[] sum, double squares, int left) {
-    double f = sum[0] / sum[1] / (squares / left);
+  private static Term term(String name, double[] sum, Remainder residual) {
+    double f = sum[0] / sum[1] / residual.meanSquare();
     if (!Double.isFinite(f)) {
       throw new Infeasible("the terms fit every row, or " + name + " has no contrast: no F exists");
     }
-    return Json.obj(
-            "term",
-            name,
-            "sum_of_squares",
-            sum[0],
-            "df",
-            (int) sum[1],
-            "mean_square",
-            sum[0] / sum[1],
-            "f_statistic",
-            f)
-        .with("p_value", Tails.fisher(f, sum[1], left))
-        .with("partial_eta_squared", sum[0] / (sum[0] + squares));
+    return new Term(
+        sum[0],
+        name,
+        (int) sum[1],
+        sum[0] / sum[1],
+        f,
+        Tails.fisher(f, sum[1], residual.df()),
+        sum[0] / (sum[0] + residual.sumOfSquares()));
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var lines = new LinkedHashMap<String, List<JsonFields>>();
-    for (JsonFields mean : new JsonFields(result).objects("means")) {
-      lines.computeIfAbsent(mean.text("b"), level -> new ArrayList<>()).add(mean);
+  public Optional<Plot> plot(Input input, Result result) {
+    var lines = new LinkedHashMap<String, List<PairMean>>();
+    for (PairMean mean : result.means()) {
+      lines.computeIfAbsent(mean.b(), level -> new ArrayList<>()).add(mean);
     }
-    var fields = new JsonFields(input);
     Chart chart =
         Chart.of(
             "Means by both factors",
-            Chart.Axis.ofNames(fields.text("factor_a")),
-            Chart.Axis.of("Mean of " + fields.text("response") + " (unit of the input)"));
+            Chart.Axis.ofNames(input.factorA()),
+            Chart.Axis.of("Mean of " + input.response() + " (unit of the input)"));
     for (var line : lines.entrySet().stream().limit(MOST_LINES).toList()) {
       chart =
           chart.marks(
               line.getKey(),
-              line.getValue().stream().map(mean -> mean.text("a")).toList(),
-              line.getValue().stream().mapToDouble(mean -> mean.number("mean")).toArray());
+              line.getValue().stream().map(PairMean::a).toList(),
+              line.getValue().stream().mapToDouble(PairMean::mean).toArray());
     }
     return Optional.of(chart.plot());
   }

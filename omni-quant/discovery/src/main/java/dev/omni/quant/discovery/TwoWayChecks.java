@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
@@ -13,17 +12,19 @@ import java.util.List;
  * means (F. Yates, J. Am. Statist. Assoc. 29, 1934).
  *
  * @param cells counts, means and squares of the pairs of levels
- * @param together whether the model has the interaction
+ * @param input of the analysis
  * @param result as published
  */
-record TwoWayChecks(FactorCells cells, boolean together, JsonFields result) {
+record TwoWayChecks(FactorCells cells, TwoWayAnova.Input input, TwoWayAnova.Result result) {
   private static final double ROUNDING = 1e-9;
 
-  List<Check> all(String type, int leftOut) {
-    return List.of(sums(type), ratios(), pValues(), means(leftOut));
+  List<Check> all(int leftOut) {
+    return List.of(sums(), ratios(), pValues(), means(leftOut));
   }
 
-  private Check sums(String type) {
+  private Check sums() {
+    TwoWayAnova.SumsType type = input.sumsOfSquares();
+    boolean together = input.interaction();
     FactorCells turned = cells.turned();
     double[] firstAfter = cells.afterOther();
     double[] secondAfter = turned.afterOther();
@@ -33,9 +34,9 @@ record TwoWayChecks(FactorCells cells, boolean together, JsonFields result) {
     double total = cells.within() + cells.between();
     double[] first = firstAfter;
     double[] second = secondAfter;
-    if (type.equals("I")) {
+    if (type == TwoWayAnova.SumsType.FIRST) {
       first = cells.alone();
-    } else if (type.equals("III") && together) {
+    } else if (type == TwoWayAnova.SumsType.THIRD && together) {
       first = cells.ofUnweightedMeans();
       second = turned.ofUnweightedMeans();
     }
@@ -46,7 +47,7 @@ record TwoWayChecks(FactorCells cells, boolean together, JsonFields result) {
             ? new double[] {cells.within(), rows - filled}
             : new double[] {total - main[0], rows - 1 - main[1]};
     var residuals = new Residuals();
-    List<JsonFields> terms = result.objects("terms");
+    List<TwoWayAnova.Term> terms = result.terms();
     term(residuals, terms.get(0), first, total);
     term(residuals, terms.get(1), second, total);
     if (together) {
@@ -56,7 +57,9 @@ record TwoWayChecks(FactorCells cells, boolean together, JsonFields result) {
           new double[] {cells.between() - main[0], filled - 1 - main[1]},
           total);
     }
-    term(residuals, result.fields("residual"), residual, total);
+    residuals
+        .equal(result.residual().sumOfSquares(), residual[0], total)
+        .equal(result.residual().df(), residual[1]);
     return residuals.check(
         "sum_of_squares_residual",
         ROUNDING,
@@ -64,24 +67,22 @@ record TwoWayChecks(FactorCells cells, boolean together, JsonFields result) {
             + " counts of the pairs of levels, relative to the squares about the mean: zero.");
   }
 
-  private static void term(Residuals residuals, JsonFields term, double[] expected, double total) {
-    residuals
-        .equal(term.number("sum_of_squares"), expected[0], total)
-        .equal(term.number("df"), expected[1]);
+  private static void term(
+      Residuals residuals, TwoWayAnova.Term term, double[] expected, double total) {
+    residuals.equal(term.sumOfSquares(), expected[0], total).equal(term.df(), expected[1]);
   }
 
   private Check ratios() {
-    JsonFields residual = result.fields("residual");
-    double square = residual.number("mean_square");
-    var residuals =
-        new Residuals().equal(square * residual.number("df"), residual.number("sum_of_squares"));
-    for (JsonFields term : result.objects("terms")) {
-      double f = term.number("f_statistic");
-      double odds = f * term.number("df") / residual.number("df");
+    TwoWayAnova.Remainder residual = result.residual();
+    double square = residual.meanSquare();
+    var residuals = new Residuals().equal(square * residual.df(), residual.sumOfSquares());
+    for (TwoWayAnova.Term term : result.terms()) {
+      double f = term.fStatistic();
+      double odds = f * term.df() / residual.df();
       residuals
-          .equal(term.number("mean_square") * term.number("df"), term.number("sum_of_squares"))
-          .equal(f * square, term.number("mean_square"))
-          .equal(term.number("partial_eta_squared"), odds / (1 + odds));
+          .equal(term.meanSquare() * term.df(), term.sumOfSquares())
+          .equal(f * square, term.meanSquare())
+          .equal(term.partialEtaSquared(), odds / (1 + odds));
     }
     return residuals.check(
         "ratio_residual",
@@ -91,12 +92,10 @@ record TwoWayChecks(FactorCells cells, boolean together, JsonFields result) {
   }
 
   private Check pValues() {
-    double left = result.fields("residual").number("df");
+    double left = result.residual().df();
     var residuals = new Residuals();
-    for (JsonFields term : result.objects("terms")) {
-      residuals.equal(
-          term.number("p_value"),
-          TailIntegrals.fisher(term.number("f_statistic"), term.number("df"), left));
+    for (TwoWayAnova.Term term : result.terms()) {
+      residuals.equal(term.pValue(), TailIntegrals.fisher(term.fStatistic(), term.df(), left));
     }
     return residuals.check(
         "p_value_residual",
@@ -105,19 +104,19 @@ record TwoWayChecks(FactorCells cells, boolean together, JsonFields result) {
   }
 
   private Check means(int leftOut) {
-    var residuals = new Residuals().equal(result.number("rows_left_out"), leftOut);
+    var residuals = new Residuals().equal(result.rowsLeftOut(), leftOut);
     double largest =
         Arrays.stream(cells.means()).flatMapToDouble(Arrays::stream).map(Math::abs).max().orElse(0);
     int k = 0;
-    List<JsonFields> means = result.objects("means");
+    List<TwoWayAnova.PairMean> means = result.means();
     for (int i = 0; i < cells.counts().length; i++) {
       for (int j = 0; j < cells.counts()[i].length; j++) {
         if (cells.counts()[i][j] > 0) {
-          JsonFields mean = means.get(k++);
+          TwoWayAnova.PairMean mean = means.get(k++);
           residuals
-              .equal(mean.number("n"), cells.counts()[i][j])
+              .equal(mean.n(), cells.counts()[i][j])
               .equal(
-                  mean.number("mean"),
+                  mean.mean(),
                   cells.means()[i][j] + cells.mean(),
                   largest + Math.abs(cells.mean()));
         }

@@ -28,7 +28,7 @@ record TwoWaySums(TwoWayDesign design, double[] y, boolean together, Work work) 
   }
 
   /** Returns the sum of squares and the degrees of freedom of each term. */
-  List<double[]> of(String type) {
+  List<double[]> of(TwoWayAnova.SumsType type) {
     LeastSquaresSum all = full();
     LeastSquaresSum main = without(design.first(), design.second());
     LeastSquaresSum first = without(design.first(), List.of());
@@ -36,16 +36,16 @@ record TwoWaySums(TwoWayDesign design, double[] y, boolean together, Work work) 
     LeastSquaresSum none = without(List.of(), List.of());
     var terms = new ArrayList<double[]>();
     switch (type) {
-      case "I" -> {
+      case FIRST -> {
         terms.add(less(none, first));
         terms.add(less(first, main));
       }
-      case "III" -> {
+      case THIRD -> {
         List<double[]> both = together ? design.both() : List.of();
         terms.add(less(without(design.second(), both), all));
         terms.add(less(without(design.first(), both), all));
       }
-      default -> {
+      case SECOND -> {
         terms.add(less(second, main));
         terms.add(less(first, main));
       }

@@ -40,12 +40,12 @@ record WilcoxonSignedRank(double sum, double mean, double variance) {
   }
 
   /** Returns the p value by the normal distribution, with correction for continuity. */
-  double pValue(String alternative) {
+  double pValue(Alternative alternative) {
     double above = sum - mean;
     return switch (alternative) {
-      case "greater" -> upperTail(above - CONTINUITY);
-      case "less" -> upperTail(-above - CONTINUITY);
-      default -> 2 * upperTail(Math.max(0, Math.abs(above) - CONTINUITY));
+      case GREATER -> upperTail(above - CONTINUITY);
+      case LESS -> upperTail(-above - CONTINUITY);
+      case TWO_SIDED -> 2 * upperTail(Math.max(0, Math.abs(above) - CONTINUITY));
     };
   }
 

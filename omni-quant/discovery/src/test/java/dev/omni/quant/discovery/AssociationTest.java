@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
@@ -21,7 +22,8 @@ import org.junit.jupiter.api.Test;
 final class AssociationTest {
   private static JsonFields correlated(double[] x, double[] y, String method) {
     return new JsonFields(
-        EngineRunner.result(new CorrelationMatrix(), Json.obj("x", x, "y", y, "method", method)));
+        EngineRunner.result(
+            LoadedEngine.of(new CorrelationMatrix()), Json.obj("x", x, "y", y, "method", method)));
   }
 
   private static double[] numbers(List<Integer> values) {
@@ -85,7 +87,7 @@ final class AssociationTest {
     JsonFields result =
         new JsonFields(
             EngineRunner.result(
-                new CorrelationMatrix(),
+                LoadedEngine.of(new CorrelationMatrix()),
                 Json.obj(
                     "table",
                     Json.obj(
@@ -151,7 +153,8 @@ final class AssociationTest {
     JsonFields curve =
         new JsonFields(
                 EngineRunner.result(
-                    new KaplanMeier(), Json.obj("table", Json.obj("time", times, "event", events))))
+                    LoadedEngine.of(new KaplanMeier()),
+                    Json.obj("table", Json.obj("time", times, "event", events))))
             .objects("groups")
             .get(0);
     double[] at = curve.numbers("time");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -33,7 +34,7 @@ class BinomialTailsTest {
             "successes", successes,
             "probability", probability,
             "alternative", alternative);
-    assertThat(EngineRunner.number(new HypothesisTests(), input, "p_value"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new HypothesisTests()), input, "p_value"))
         .isCloseTo(expected, within(1e-13 * expected));
   }
 

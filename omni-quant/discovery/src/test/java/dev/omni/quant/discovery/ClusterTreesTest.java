@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ final class ClusterTreesTest {
   private static JsonFields tree(double[][] points, String linkage) {
     return new JsonFields(
         EngineRunner.result(
-            new HierarchicalClustering(),
+            LoadedEngine.of(new HierarchicalClustering()),
             Json.obj("table", table(points), "linkage", linkage, "clusters", 2)));
   }
 
@@ -76,14 +77,14 @@ final class ClusterTreesTest {
       double[] one = center(points, a);
       double[] other = center(points, b);
       double factor = 2.0 * a.size() * b.size() / (a.size() + b.size());
-      return Math.sqrt(factor) * ClusterTable.distance("euclidean", one, other);
+      return Math.sqrt(factor) * RowMetric.EUCLIDEAN.between(one, other);
     }
     double sum = 0;
     double least = Double.POSITIVE_INFINITY;
     double most = 0;
     for (int i : a) {
       for (int j : b) {
-        double d = ClusterTable.distance("euclidean", points[i], points[j]);
+        double d = RowMetric.EUCLIDEAN.between(points[i], points[j]);
         sum += d;
         least = Math.min(least, d);
         most = Math.max(most, d);
@@ -147,7 +148,7 @@ final class ClusterTreesTest {
   private static JsonFields clusters(double[][] points) {
     return new JsonFields(
         EngineRunner.result(
-            new DensityClustering(),
+            LoadedEngine.of(new DensityClustering()),
             Json.obj("table", table(points), "epsilon", 0.6, "min_points", 3)));
   }
 
@@ -161,7 +162,7 @@ final class ClusterTreesTest {
       int at = i;
       long near =
           Arrays.stream(points)
-              .filter(p -> ClusterTable.distance("euclidean", p, points[at]) <= 0.6)
+              .filter(p -> RowMetric.EUCLIDEAN.between(p, points[at]) <= 0.6)
               .count();
       assertThat(core.get(i)).isEqualTo(new Json.Bool(near >= 3));
     }
@@ -173,7 +174,7 @@ final class ClusterTreesTest {
     JsonFields result =
         new JsonFields(
             EngineRunner.result(
-                new HierarchicalClustering(),
+                LoadedEngine.of(new HierarchicalClustering()),
                 Json.obj("distances", List.of(matrix), "linkage", "complete", "height", 3)));
     assertThat(result.numbers("labels")).containsExactly(0, 0, 1);
     assertThat(result.fields("merges").numbers("height")).containsExactly(1, 6);
@@ -184,14 +185,14 @@ final class ClusterTreesTest {
     double[][] matrix = {{0, 1}, {2, 0}};
     assertThat(
             EngineRunner.refused(
-                new HierarchicalClustering(),
+                LoadedEngine.of(new HierarchicalClustering()),
                 Json.obj("distances", List.of(matrix), "linkage", "single")))
         .containsExactly("/distances/1/0");
   }
 
   @Test
   void the_drawing_of_a_tree_is_a_safe_document() {
-    var engine = new HierarchicalClustering();
+    var engine = LoadedEngine.of(new HierarchicalClustering());
     var input = (Json.Obj) engine.capability().input().examples().get(0);
     Json.Obj filled = engine.capability().input().filled(input);
     Plot plot = engine.plot(filled, EngineRunner.result(engine, input)).orElseThrow();

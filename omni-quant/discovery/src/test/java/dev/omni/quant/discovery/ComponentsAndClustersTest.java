@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ final class ComponentsAndClustersTest {
     List<double[]> rows = cloud(seed);
     JsonFields result =
         run(
-            new PrincipalComponents(),
+            LoadedEngine.of(new PrincipalComponents()),
             Json.obj("data", rows, "scale", scale, "components", 2, "new_rows", rows));
 
     assertThat(result.rows("loadings")).hasNumberOfRows(2);
@@ -52,15 +53,16 @@ final class ComponentsAndClustersTest {
     List<double[]> rows = cloud(7);
     var holed = new ArrayList<Object>(rows);
     holed.add(3, Json.arr(1, Json.NULL, 2));
-    JsonFields whole = run(new PrincipalComponents(), Json.obj("data", rows));
-    JsonFields left = run(new PrincipalComponents(), Json.obj("data", holed));
+    JsonFields whole = run(LoadedEngine.of(new PrincipalComponents()), Json.obj("data", rows));
+    JsonFields left = run(LoadedEngine.of(new PrincipalComponents()), Json.obj("data", holed));
 
     assertThat(left.rows("scores")).isDeepEqualTo(whole.rows("scores"));
     assertThat(left.integer("rows_left_out")).isEqualTo(1);
     assertThat(left.items("kept_rows")).doesNotContain(Json.num(3)).hasSize(30);
     assertThat(
             EngineRunner.refused(
-                new PrincipalComponents(), Json.obj("data", rows, "components", 4)))
+                LoadedEngine.of(new PrincipalComponents()),
+                Json.obj("data", rows, "components", 4)))
         .containsExactly("/components");
   }
 
@@ -71,8 +73,8 @@ final class ComponentsAndClustersTest {
     List<double[]> moved =
         rows.stream().map(r -> new double[] {r[0] * 64 + 8, r[1], r[2] / 1024}).toList();
     Json.Obj input = Json.obj("clusters", 3, "starts", 20, "scale", "standard");
-    JsonFields one = run(new KMeans(), input.with("data", rows));
-    JsonFields other = run(new KMeans(), input.with("data", moved));
+    JsonFields one = run(LoadedEngine.of(new KMeans()), input.with("data", rows));
+    JsonFields other = run(LoadedEngine.of(new KMeans()), input.with("data", moved));
 
     assertThat(other.number("within_cluster_sum_of_squares"))
         .isCloseTo(one.number("within_cluster_sum_of_squares"), within(1e-6));
@@ -86,7 +88,7 @@ final class ComponentsAndClustersTest {
     List<double[]> rows = cloud(3);
     JsonFields result =
         run(
-            new KMeans(),
+            LoadedEngine.of(new KMeans()),
             Json.obj("data", rows, "clusters", 2, "starts", 30, "k_range", List.of(1, 3)));
     JsonFields by = result.fields("by_clusters");
 
@@ -98,15 +100,18 @@ final class ComponentsAndClustersTest {
     assertThat(by.items("mean_silhouette").get(0)).isEqualTo(Json.NULL);
     assertThat(
             EngineRunner.refused(
-                new KMeans(), Json.obj("data", rows, "clusters", 2, "k_range", List.of(3, 2))))
+                LoadedEngine.of(new KMeans()),
+                Json.obj("data", rows, "clusters", 2, "k_range", List.of(3, 2))))
         .containsExactly("/k_range");
   }
 
   @Example
   void each_column_of_a_table_has_the_summary_of_its_values() {
     Json.Obj table = Json.obj("a", Json.arr(1, 2, 4, Json.NULL), "b", Json.arr(-1, 0, 1, 7));
-    JsonFields columns = run(new SummaryStatistics(), Json.obj("table", table)).fields("columns");
-    JsonFields alone = run(new SummaryStatistics(), Json.obj("values", new double[] {1, 2, 4}));
+    JsonFields columns =
+        run(LoadedEngine.of(new SummaryStatistics()), Json.obj("table", table)).fields("columns");
+    JsonFields alone =
+        run(LoadedEngine.of(new SummaryStatistics()), Json.obj("values", new double[] {1, 2, 4}));
 
     assertThat(columns.fields("a").object().without("missing"))
         .isEqualTo(alone.object().without("checks"));
@@ -114,7 +119,7 @@ final class ComponentsAndClustersTest {
     assertThat(columns.fields("b").number("mean")).isEqualTo(1.75);
     assertThat(
             EngineRunner.refused(
-                new SummaryStatistics(),
+                LoadedEngine.of(new SummaryStatistics()),
                 Json.obj("table", table.with("c", List.of("x", "y", "z", "w")))))
         .containsExactly("/table/c");
   }

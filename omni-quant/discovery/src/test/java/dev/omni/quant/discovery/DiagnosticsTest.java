@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
@@ -24,8 +25,13 @@ final class DiagnosticsTest {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 
+  private static List<double[]> rows(double... values) {
+    return Arrays.stream(values).mapToObj(value -> new double[] {value}).toList();
+  }
+
   private static JsonFields line(Json.Obj more) {
-    return run(new LinearRegression(), Json.obj("y", Y, "x", LinearContract.rows(X)).withAll(more));
+    return run(
+        LoadedEngine.of(new LinearRegression()), Json.obj("y", Y, "x", rows(X)).withAll(more));
   }
 
   @Property
@@ -52,7 +58,7 @@ final class DiagnosticsTest {
     twiceY[8] = Y[0];
     JsonFields weighted = line(Json.obj("weights", new double[] {2, 1, 1, 1, 1, 1, 1, 1}));
     JsonFields twice =
-        run(new LinearRegression(), Json.obj("y", twiceY, "x", LinearContract.rows(twiceX)));
+        run(LoadedEngine.of(new LinearRegression()), Json.obj("y", twiceY, "x", rows(twiceX)));
 
     assertThat(weighted.numbers("coefficients"))
         .containsExactly(twice.numbers("coefficients"), within(1e-12));
@@ -100,7 +106,7 @@ final class DiagnosticsTest {
 
   @Example
   void a_new_row_at_a_sent_one_is_predicted_as_fitted() {
-    JsonFields result = line(Json.obj("new_rows", LinearContract.rows(3, 20)));
+    JsonFields result = line(Json.obj("new_rows", rows(3, 20)));
     JsonFields predictions = result.fields("predictions");
 
     assertThat(predictions.numbers("mean")[0])
@@ -134,8 +140,8 @@ final class DiagnosticsTest {
     }
     Json.Obj arrays = Json.obj("y", Y, "x", rows, "new_rows", List.of(new double[] {9, 1}));
 
-    JsonFields one = run(new LinearRegression(), table);
-    JsonFields other = run(new LinearRegression(), arrays);
+    JsonFields one = run(LoadedEngine.of(new LinearRegression()), table);
+    JsonFields other = run(LoadedEngine.of(new LinearRegression()), arrays);
 
     assertThat(one.texts("names")).containsExactly("intercept", "x", "gb");
     assertThat(one.numbers("coefficients")).isEqualTo(other.numbers("coefficients"));
@@ -153,14 +159,18 @@ final class DiagnosticsTest {
             "y",
             "predictors",
             List.of("x"));
-    assertThat(EngineRunner.refused(new LinearRegression(), input.with("predictors", List.of("z"))))
+    assertThat(
+            EngineRunner.refused(
+                LoadedEngine.of(new LinearRegression()), input.with("predictors", List.of("z"))))
         .containsExactly("/predictors/0");
     Json.Obj enough =
         input.with(
             "table",
             Json.obj("y", Json.arr(1, 2, Json.NULL, 4.5, 6), "x", Json.arr(1, 2, 3, 4, 5)));
-    assertThat(run(new LinearRegression(), enough).integer("rows_left_out")).isEqualTo(1);
-    assertThat(run(new LinearRegression(), enough).numbers("residuals")).hasSize(4);
+    assertThat(run(LoadedEngine.of(new LinearRegression()), enough).integer("rows_left_out"))
+        .isEqualTo(1);
+    assertThat(run(LoadedEngine.of(new LinearRegression()), enough).numbers("residuals"))
+        .hasSize(4);
   }
 
   /**
@@ -184,12 +194,15 @@ final class DiagnosticsTest {
       @ForAll @Size(value = 6) List<@DoubleRange(min = -10, max = 10) Double> noise) {
     double[] one = {noise.get(0), noise.get(1) + 3, noise.get(2) + 7};
     double[] other = {noise.get(3) + 1, noise.get(4) + 5, noise.get(5) - 2};
-    JsonFields anova = run(new OneWayAnova(), Json.obj("groups", List.of(one, other)));
+    JsonFields anova =
+        run(LoadedEngine.of(new OneWayAnova()), Json.obj("groups", List.of(one, other)));
 
     assertThat(anova.fields("tukey").numbers("p_value")[0])
         .isCloseTo(anova.number("p_value"), within(1e-9));
     JsonFields welch =
-        run(new HypothesisTests(), Json.obj("test", "t_welch", "x", one, "y", other));
+        run(
+            LoadedEngine.of(new HypothesisTests()),
+            Json.obj("test", "t_welch", "x", one, "y", other));
     assertThat(anova.fields("welch").number("p_value"))
         .isCloseTo(welch.number("p_value"), within(1e-9));
   }
@@ -211,13 +224,14 @@ final class DiagnosticsTest {
             "v",
             "group",
             "g");
-    JsonFields one = run(new OneWayAnova(), table);
-    JsonFields other = run(new OneWayAnova(), lists);
+    JsonFields one = run(LoadedEngine.of(new OneWayAnova()), table);
+    JsonFields other = run(LoadedEngine.of(new OneWayAnova()), lists);
 
     assertThat(one.fields("tukey").object()).isEqualTo(other.fields("tukey").object());
     assertThat(one.texts("names")).containsExactly("p", "q", "r");
     assertThat(one.integer("rows_left_out")).isEqualTo(1);
-    assertThat(EngineRunner.refused(new OneWayAnova(), table.with("group", "v"))).isNotEmpty();
+    assertThat(EngineRunner.refused(LoadedEngine.of(new OneWayAnova()), table.with("group", "v")))
+        .isNotEmpty();
   }
 
   /** R 4.2.2, t.test of sleep: extra by group, pooled, and its effect size by hand. */
@@ -226,16 +240,17 @@ final class DiagnosticsTest {
     double[] one = {0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0};
     double[] other = {1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4};
     Json.Obj input = Json.obj("test", "t_pooled", "x", one, "y", other);
-    JsonFields result = run(new HypothesisTests(), input);
+    JsonFields result = run(LoadedEngine.of(new HypothesisTests()), input);
 
     assertThat(result.number("estimate")).isCloseTo(-1.58, within(1e-12));
     assertThat(result.number("confidence_low")).isCloseTo(-3.363874, within(1e-6));
     assertThat(result.number("confidence_high")).isCloseTo(0.203874, within(1e-6));
     assertThat(result.number("effect_size")).isCloseTo(-0.832181, within(1e-5));
-    JsonFields less = run(new HypothesisTests(), input.with("alternative", "less"));
+    JsonFields less =
+        run(LoadedEngine.of(new HypothesisTests()), input.with("alternative", "less"));
     assertThat(less.object().find("confidence_low")).contains(Json.NULL);
     assertThat(less.number("confidence_high")).isLessThan(result.number("confidence_high"));
-    JsonFields paired = run(new HypothesisTests(), input.with("test", "t_paired"));
+    JsonFields paired = run(LoadedEngine.of(new HypothesisTests()), input.with("test", "t_paired"));
     assertThat(paired.number("confidence_low")).isCloseTo(-2.4598858, within(1e-6));
     assertThat(paired.number("confidence_high")).isCloseTo(-0.7001142, within(1e-6));
   }
@@ -250,9 +265,9 @@ final class DiagnosticsTest {
     Json.Obj input =
         Json.obj("test", "t_one_sample", "x", x, "alternative", "greater")
             .with("confidence", confidence);
-    double low = run(new HypothesisTests(), input).number("confidence_low");
+    double low = run(LoadedEngine.of(new HypothesisTests()), input).number("confidence_low");
 
-    assertThat(run(new HypothesisTests(), input.with("mu", low)).number("p_value"))
+    assertThat(run(LoadedEngine.of(new HypothesisTests()), input.with("mu", low)).number("p_value"))
         .isCloseTo(1 - confidence, within(1e-9));
   }
 
@@ -263,16 +278,17 @@ final class DiagnosticsTest {
             "test", "fisher_exact", "table", List.of(List.of(1200, 1100), List.of(1000, 1050)));
     Json.Obj many =
         few.with("table", List.of(List.of(1200000, 1199000), List.of(1500000, 1500000)));
-    JsonFields result = run(new HypothesisTests(), many);
+    JsonFields result = run(LoadedEngine.of(new HypothesisTests()), many);
 
     assertThat(result.text("p_value_method")).isEqualTo("ASYMPTOTIC");
     assertThat(result.has("note")).isTrue();
     JsonFields square =
         run(
-            new HypothesisTests(),
+            LoadedEngine.of(new HypothesisTests()),
             Json.obj("test", "chi_square_table").with("table", many.find("table").orElseThrow()));
     assertThat(result.number("p_value")).isCloseTo(square.number("p_value"), within(1e-12));
     assertThat(square.number("effect_size")).isBetween(0.0, 0.01);
-    assertThat(run(new HypothesisTests(), few).text("p_value_method")).isEqualTo("EXACT");
+    assertThat(run(LoadedEngine.of(new HypothesisTests()), few).text("p_value_method"))
+        .isEqualTo("EXACT");
   }
 }

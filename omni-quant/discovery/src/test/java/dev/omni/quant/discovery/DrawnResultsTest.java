@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -30,7 +31,7 @@ class DrawnResultsTest {
 
   @Test
   void survival_has_steps_a_band_and_the_times_of_censoring() {
-    var engine = new KaplanMeier();
+    var engine = LoadedEngine.of(new KaplanMeier());
     Json.Obj plot = drawn(engine, example(engine));
     assertThat(marks(plot)).containsExactly("area", "line", "point");
     double[] events = new JsonFields(example(engine)).fields("table").numbers("event");
@@ -53,7 +54,7 @@ class DrawnResultsTest {
             List.of("x"),
             "family",
             "binomial");
-    Json.Obj plot = drawn(new GeneralizedLinearModel(), input);
+    Json.Obj plot = drawn(LoadedEngine.of(new GeneralizedLinearModel()), input);
     List<JsonFields> panels = new JsonFields(plot).objects("vconcat");
     assertThat(marks(panels.get(0).object())).containsExactly("area", "line", "point");
     assertThat(marks(panels.get(1).object())).containsExactly("point");
@@ -65,14 +66,14 @@ class DrawnResultsTest {
 
   @Test
   void a_model_of_factors_is_shown_as_observed_against_fitted() {
-    var engine = new GeneralizedLinearModel();
+    var engine = LoadedEngine.of(new GeneralizedLinearModel());
     List<JsonFields> panels = new JsonFields(drawn(engine, example(engine))).objects("vconcat");
     assertThat(panels.get(0).text("title")).isEqualTo("Observed and fitted");
   }
 
   @Test
   void a_density_by_frequency_is_logarithmic_both_ways() {
-    var engine = new PowerSpectrum();
+    var engine = LoadedEngine.of(new PowerSpectrum());
     JsonFields encoding =
         new JsonFields(drawn(engine, example(engine))).objects("layer").get(0).fields("encoding");
     for (String axis : List.of("x", "y")) {
@@ -82,7 +83,7 @@ class DrawnResultsTest {
 
   @Test
   void groups_have_boxes_of_their_quartiles_behind_the_points() {
-    var engine = new OneWayAnova();
+    var engine = LoadedEngine.of(new OneWayAnova());
     Json.Obj plot = drawn(engine, example(engine));
     Json.Obj first = (Json.Obj) plot.items("layer").get(0);
     assertThat(new JsonFields(first).fields("mark").text("type")).isEqualTo("bar");

@@ -1,6 +1,7 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -10,7 +11,7 @@ class EveryContractTest {
   class OneWayAnovaContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new OneWayAnova();
+      return LoadedEngine.of(new OneWayAnova());
     }
   }
 
@@ -18,7 +19,7 @@ class EveryContractTest {
   class BootstrapContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Bootstrap();
+      return LoadedEngine.of(new Bootstrap());
     }
   }
 
@@ -26,7 +27,7 @@ class EveryContractTest {
   class KMeansContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new KMeans();
+      return LoadedEngine.of(new KMeans());
     }
   }
 
@@ -34,7 +35,7 @@ class EveryContractTest {
   class HypothesisTestsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HypothesisTests();
+      return LoadedEngine.of(new HypothesisTests());
     }
   }
 
@@ -42,7 +43,7 @@ class EveryContractTest {
   class PrincipalComponentsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PrincipalComponents();
+      return LoadedEngine.of(new PrincipalComponents());
     }
   }
 
@@ -50,7 +51,7 @@ class EveryContractTest {
   class LinearRegressionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new LinearRegression();
+      return LoadedEngine.of(new LinearRegression());
     }
   }
 
@@ -58,7 +59,7 @@ class EveryContractTest {
   class NonlinearRegressionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NonlinearRegression();
+      return LoadedEngine.of(new NonlinearRegression());
     }
   }
 
@@ -66,7 +67,7 @@ class EveryContractTest {
   class SummaryStatisticsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SummaryStatistics();
+      return LoadedEngine.of(new SummaryStatistics());
     }
   }
 
@@ -74,7 +75,7 @@ class EveryContractTest {
   class CorrelationMatrixContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CorrelationMatrix();
+      return LoadedEngine.of(new CorrelationMatrix());
     }
   }
 
@@ -82,7 +83,7 @@ class EveryContractTest {
   class MultipleTestingContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MultipleTesting();
+      return LoadedEngine.of(new MultipleTesting());
     }
   }
 
@@ -90,7 +91,7 @@ class EveryContractTest {
   class KaplanMeierContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new KaplanMeier();
+      return LoadedEngine.of(new KaplanMeier());
     }
   }
 
@@ -98,7 +99,7 @@ class EveryContractTest {
   class GeneralizedLinearModelContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new GeneralizedLinearModel();
+      return LoadedEngine.of(new GeneralizedLinearModel());
     }
   }
 
@@ -106,7 +107,7 @@ class EveryContractTest {
   class SampleComparisonContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SampleComparison();
+      return LoadedEngine.of(new SampleComparison());
     }
   }
 
@@ -114,7 +115,7 @@ class EveryContractTest {
   class PowerAnalysisContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PowerAnalysis();
+      return LoadedEngine.of(new PowerAnalysis());
     }
   }
 
@@ -122,7 +123,7 @@ class EveryContractTest {
   class NormalityTestsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NormalityTests();
+      return LoadedEngine.of(new NormalityTests());
     }
   }
 
@@ -130,7 +131,7 @@ class EveryContractTest {
   class QuadratureContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Quadrature();
+      return LoadedEngine.of(new Quadrature());
     }
   }
 
@@ -138,7 +139,7 @@ class EveryContractTest {
   class PowerSpectrumContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PowerSpectrum();
+      return LoadedEngine.of(new PowerSpectrum());
     }
   }
 
@@ -146,7 +147,7 @@ class EveryContractTest {
   class DensityClusteringContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new DensityClustering();
+      return LoadedEngine.of(new DensityClustering());
     }
   }
 
@@ -154,7 +155,7 @@ class EveryContractTest {
   class HierarchicalClusteringContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HierarchicalClustering();
+      return LoadedEngine.of(new HierarchicalClustering());
     }
   }
 
@@ -162,7 +163,7 @@ class EveryContractTest {
   class TwoWayAnovaContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new TwoWayAnova();
+      return LoadedEngine.of(new TwoWayAnova());
     }
   }
 
@@ -170,7 +171,7 @@ class EveryContractTest {
   class OptimizationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Optimization();
+      return LoadedEngine.of(new Optimization());
     }
   }
 
@@ -178,7 +179,7 @@ class EveryContractTest {
   class SeriesForecastContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SeriesForecast();
+      return LoadedEngine.of(new SeriesForecast());
     }
   }
 }

@@ -8,6 +8,8 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.math.BigDecimal;
@@ -25,7 +27,7 @@ import net.jqwik.api.constraints.IntRange;
  * Exact tests against counting in whole numbers, and ties that only binary fractions would hide.
  */
 class ExactTestsTest {
-  private static final HypothesisTests TESTS = new HypothesisTests();
+  private static final JsonEngine TESTS = LoadedEngine.of(new HypothesisTests());
 
   private static JsonComputed computed(Object... namesAndValues) {
     return EngineRunner.computed(TESTS, Json.obj(namesAndValues), Work.alone());

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.quant.core.StandardNormal;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
@@ -21,7 +22,8 @@ import org.junit.jupiter.api.Test;
 /** What statistics of normality have in common. */
 final class NormalityTestsTest {
   private static JsonFields of(double[] values) {
-    return new JsonFields(EngineRunner.result(new NormalityTests(), Json.obj("values", values)));
+    return new JsonFields(
+        EngineRunner.result(LoadedEngine.of(new NormalityTests()), Json.obj("values", values)));
   }
 
   private static double p(JsonFields result, String name) {

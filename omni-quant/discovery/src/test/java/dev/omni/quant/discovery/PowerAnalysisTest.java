@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.LoadedEngine;
+import dev.omni.engine.contract.Contracts;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -19,7 +21,7 @@ final class PowerAnalysisTest {
     for (int k = 1; k < members.length; k += 2) {
       input = input.with((String) members[k], members[k + 1]);
     }
-    return EngineRunner.number(new PowerAnalysis(), input, field);
+    return EngineRunner.number(LoadedEngine.of(new PowerAnalysis()), input, field);
   }
 
   @Test
@@ -37,7 +39,8 @@ final class PowerAnalysisTest {
   void the_third_follows_from_any_two(
       @ForAll @DoubleRange(min = 0.15, max = 0.9) double effect,
       @ForAll @IntRange(min = 15, max = 300) int n) {
-    for (String test : PowerTest.ids()) {
+    for (PowerTest each : PowerTest.values()) {
+      String test = Contracts.word(each);
       double power = number("power", test, "n", n, "effect_size", effect);
       if (power > 0.06 && power < 0.999) {
         assertThat(number("n", test, "effect_size", effect, "power", power))
@@ -63,7 +66,8 @@ final class PowerAnalysisTest {
   void power_is_the_level_without_an_effect_and_grows_with_size(
       @ForAll @Scale(4) @DoubleRange(min = 0.001, max = 0.3) double alpha,
       @ForAll @IntRange(min = 5, max = 2000) int n) {
-    for (String test : PowerTest.ids()) {
+    for (PowerTest each : PowerTest.values()) {
+      String test = Contracts.word(each);
       double none = number("power", test, "n", n, "effect_size", 1e-9, "alpha", alpha);
       if (!test.equals("correlation")) { // which is approximate
         assertThat(none).as(test).isCloseTo(alpha, within(1e-6));
@@ -76,11 +80,14 @@ final class PowerAnalysisTest {
 
   @Test
   void three_or_one_of_the_three_are_refused() {
-    assertThat(EngineRunner.refused(new PowerAnalysis(), Json.obj("test", "t_paired", "n", 10)))
+    assertThat(
+            EngineRunner.refused(
+                LoadedEngine.of(new PowerAnalysis()), Json.obj("test", "t_paired", "n", 10)))
         .containsExactly("");
     assertThat(
             EngineRunner.refused(
-                new PowerAnalysis(), Json.obj("test", "correlation", "n", 10, "effect_size", 1.5)))
+                LoadedEngine.of(new PowerAnalysis()),
+                Json.obj("test", "correlation", "n", 10, "effect_size", 1.5)))
         .containsExactly("/effect_size");
   }
 }

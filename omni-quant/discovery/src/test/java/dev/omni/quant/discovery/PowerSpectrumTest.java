@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Transforms and spectra with known values. */
 final class PowerSpectrumTest {
   private static JsonFields of(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new PowerSpectrum(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new PowerSpectrum()), input));
   }
 
   @Property
@@ -85,7 +86,7 @@ final class PowerSpectrumTest {
   void a_segment_longer_than_the_values_is_refused() {
     assertThat(
             EngineRunner.refused(
-                new PowerSpectrum(),
+                LoadedEngine.of(new PowerSpectrum()),
                 Json.obj(
                     "values",
                     new double[] {1, 2, 3, 4, 5},

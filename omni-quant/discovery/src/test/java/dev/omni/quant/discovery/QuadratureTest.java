@@ -10,6 +10,7 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.AccuracyNotReached;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -27,7 +28,8 @@ final class QuadratureTest {
   private static JsonFields of(String integrand, Object lower, Object upper) {
     return new JsonFields(
         EngineRunner.result(
-            new Quadrature(), Json.obj("integrand", integrand, "lower", lower, "upper", upper)));
+            LoadedEngine.of(new Quadrature()),
+            Json.obj("integrand", integrand, "lower", lower, "upper", upper)));
   }
 
   private static void holds(JsonFields result, double exact) {
@@ -60,7 +62,7 @@ final class QuadratureTest {
     JsonFields parted =
         new JsonFields(
             EngineRunner.result(
-                new Quadrature(),
+                LoadedEngine.of(new Quadrature()),
                 Json.obj(
                     "integrand",
                     "abs(x-c)",
@@ -129,7 +131,8 @@ final class QuadratureTest {
 
   private static AccuracyNotReached refused(Json.Obj input) {
     return catchThrowableOfType(
-        AccuracyNotReached.class, () -> EngineRunner.result(new Quadrature(), input));
+        AccuracyNotReached.class,
+        () -> EngineRunner.result(LoadedEngine.of(new Quadrature()), input));
   }
 
   @Test
@@ -155,7 +158,8 @@ final class QuadratureTest {
     for (JsonFields each : advice) {
       Json.Obj result =
           EngineRunner.result(
-              new Quadrature(), input.with(each.text("member"), each.number("value")));
+              LoadedEngine.of(new Quadrature()),
+              input.with(each.text("member"), each.number("value")));
 
       // mpmath: sqrt(2 pi/100) C(sqrt(200/pi)), with Fresnel's C
       assertThat(new JsonFields(result).number("value")).isCloseTo(0.120225036962689, within(1e-3));
@@ -169,7 +173,11 @@ final class QuadratureTest {
   void an_accepted_error_is_above_zero(double most) {
     Json.Obj input = Json.obj("integrand", "x", "lower", 0, "upper", 1);
     for (Object bad : List.<Object>of(most, "small")) {
-      assertThat(new Quadrature().capability().input().problems(input.with("max_error", bad)))
+      assertThat(
+              LoadedEngine.of(new Quadrature())
+                  .capability()
+                  .input()
+                  .problems(input.with("max_error", bad)))
           .extracting(Problem::pointer)
           .containsExactly("/max_error");
     }
@@ -184,7 +192,8 @@ final class QuadratureTest {
   void ends_in_the_wrong_order_and_unknown_names_are_refused() {
     assertThat(
             EngineRunner.refused(
-                new Quadrature(), Json.obj("integrand", "y", "lower", 1, "upper", 0)))
+                LoadedEngine.of(new Quadrature()),
+                Json.obj("integrand", "y", "lower", 1, "upper", 0)))
         .containsExactlyInAnyOrder("/integrand", "/upper");
   }
 }

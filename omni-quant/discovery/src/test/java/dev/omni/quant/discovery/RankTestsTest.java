@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.quant.core.StandardNormal;
 import dev.omni.testkit.EngineRunner;
 import java.lang.management.ManagementFactory;
@@ -19,7 +21,7 @@ import net.jqwik.api.constraints.Size;
 
 /** Rank tests against going through all the cases. */
 class RankTestsTest {
-  private static final HypothesisTests TESTS = new HypothesisTests();
+  private static final JsonEngine TESTS = LoadedEngine.of(new HypothesisTests());
 
   private static double p(Object... namesAndValues) {
     return EngineRunner.number(TESTS, Json.obj(namesAndValues), "p_value");

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
@@ -23,8 +25,8 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 final class ResamplingTest {
-  private static final Bootstrap BOOTSTRAP = new Bootstrap();
-  private static final KMeans CLUSTERS = new KMeans();
+  private static final JsonEngine BOOTSTRAP = LoadedEngine.of(new Bootstrap());
+  private static final JsonEngine CLUSTERS = LoadedEngine.of(new KMeans());
 
   private static JsonFields bootstrap(String statistic, Object data, int replicates) {
     Json.Obj input = Json.obj("statistic", statistic, "data", data, "replicates", replicates);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
@@ -34,7 +35,8 @@ final class SampleComparisonTest {
   private static JsonFields of(String test, List<double[]> groups) {
     return new JsonFields(
         EngineRunner.result(
-            new SampleComparison(), Json.obj("test", test, "groups", List.copyOf(groups))));
+            LoadedEngine.of(new SampleComparison()),
+            Json.obj("test", test, "groups", List.copyOf(groups))));
   }
 
   private static List<double[]> each(List<double[]> groups, DoubleUnaryOperator change) {
@@ -79,7 +81,7 @@ final class SampleComparisonTest {
     JsonFields t =
         new JsonFields(
             EngineRunner.result(
-                new HypothesisTests(),
+                LoadedEngine.of(new HypothesisTests()),
                 Json.obj("test", "t_welch", "x", two.get(0), "y", two.get(1))));
     JsonFields f = of("welch", two);
     assertThat(f.number("p_value")).isCloseTo(t.number("p_value"), within(1e-12));
@@ -90,7 +92,7 @@ final class SampleComparisonTest {
     JsonFields result =
         new JsonFields(
             EngineRunner.result(
-                new SampleComparison(),
+                LoadedEngine.of(new SampleComparison()),
                 Json.obj(
                     "test", "kruskal_wallis",
                     "groups", SPRAYS,
@@ -115,7 +117,7 @@ final class SampleComparisonTest {
     JsonFields result =
         new JsonFields(
             EngineRunner.result(
-                new SampleComparison(),
+                LoadedEngine.of(new SampleComparison()),
                 Json.obj("test", "levene", "table", table, "response", "y", "group", "g")));
     assertThat(result.number("statistic"))
         .isCloseTo(
@@ -130,7 +132,7 @@ final class SampleComparisonTest {
   void what_a_test_cannot_take_is_refused_or_fails_with_its_reason() {
     assertThat(
             EngineRunner.refused(
-                new SampleComparison(),
+                LoadedEngine.of(new SampleComparison()),
                 Json.obj(
                     "test",
                     "friedman",

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +29,8 @@ final class SeriesForecastTest {
   private static JsonFields of(double[] values, Json.Obj model, int horizon) {
     return new JsonFields(
         EngineRunner.result(
-            new SeriesForecast(), Json.obj("values", values, "model", model, "horizon", horizon)));
+            LoadedEngine.of(new SeriesForecast()),
+            Json.obj("values", values, "model", model, "horizon", horizon)));
   }
 
   private static Json.Obj arima(int p, int d, int q) {
@@ -121,7 +123,7 @@ final class SeriesForecastTest {
     assertThatThrownBy(() -> of(same, arima(1, 0, 0), 1)).isInstanceOf(Infeasible.class);
     assertThat(
             EngineRunner.refused(
-                new SeriesForecast(),
+                LoadedEngine.of(new SeriesForecast()),
                 Json.obj(
                     "values",
                     new double[] {1, 2, 3, 4, 5},
@@ -208,7 +210,8 @@ final class SeriesForecastTest {
     for (SeriesModel model :
         List.of(
             new ArimaModel(order, before),
-            new SmoothingModel("additive", "none", 1, before, Map.of()))) {
+            new SmoothingModel(
+                SmoothingTrend.ADDITIVE, SmoothingSeason.NONE, 1, before, Map.of()))) {
       double[] free = model.starts().get(0);
       double expected = model.forecast(free, 1)[0][0];
       assertThat(model.ahead(free, later)[0]).isCloseTo(later[0] - expected, within(1e-9));

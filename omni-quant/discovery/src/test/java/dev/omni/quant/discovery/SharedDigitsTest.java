@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -22,7 +23,7 @@ import net.jqwik.api.constraints.IntRange;
  * inputs are exact in doubles, and what is expected was found by hand or in exact fractions.
  */
 final class SharedDigitsTest {
-  private static final JsonEngine TESTS = new HypothesisTests();
+  private static final JsonEngine TESTS = LoadedEngine.of(new HypothesisTests());
 
   private static JsonFields run(JsonEngine engine, Object... namesAndValues) {
     return new JsonFields(EngineRunner.result(engine, Json.obj(namesAndValues)));
@@ -34,7 +35,8 @@ final class SharedDigitsTest {
 
   @Example
   void moments_are_those_of_the_digits_that_differ() {
-    JsonFields far = run(new SummaryStatistics(), "values", each(1, 1e12, 1, 1, 0, 1, 1));
+    JsonFields far =
+        run(LoadedEngine.of(new SummaryStatistics()), "values", each(1, 1e12, 1, 1, 0, 1, 1));
     assertThat(far.number("excess_kurtosis")).isCloseTo(5, within(1e-12));
     assertThat(far.number("skewness")).isCloseTo(-Math.sqrt(5), within(1e-12));
     assertThat(far.number("lag1_autocorrelation")).isCloseTo(-0.3, within(1e-14));
@@ -43,7 +45,10 @@ final class SharedDigitsTest {
   @Example
   void the_variance_within_groups_is_not_lost_beside_that_between_them() {
     JsonFields far =
-        run(new OneWayAnova(), "groups", List.of(each(1, 0, 0, 1), each(1, 1e9, 0, 1)));
+        run(
+            LoadedEngine.of(new OneWayAnova()),
+            "groups",
+            List.of(each(1, 0, 0, 1), each(1, 1e9, 0, 1)));
     assertThat(far.number("ms_within")).isEqualTo(0.5);
     assertThat(far.number("f_statistic")).isCloseTo(2e18, within(1e4));
   }
@@ -51,8 +56,10 @@ final class SharedDigitsTest {
   @Example
   void what_a_regression_leaves_does_not_depend_on_the_level_of_the_response() {
     List<double[]> x = List.of(each(1, 0, -1), each(1, 0, 0), each(1, 0, 1), each(1, 0, 2));
-    JsonFields low = run(new LinearRegression(), "x", x, "y", each(1, 0, 0.5, 0, 1, -0.5));
-    JsonFields high = run(new LinearRegression(), "x", x, "y", each(1, 1e10, 0.5, 0, 1, -0.5));
+    JsonFields low =
+        run(LoadedEngine.of(new LinearRegression()), "x", x, "y", each(1, 0, 0.5, 0, 1, -0.5));
+    JsonFields high =
+        run(LoadedEngine.of(new LinearRegression()), "x", x, "y", each(1, 1e10, 0.5, 0, 1, -0.5));
     for (String field : List.of("r_squared", "residual_sd", "f_statistic")) {
       assertThat(high.number(field)).isCloseTo(low.number(field), within(1e-13));
     }
@@ -100,7 +107,7 @@ final class SharedDigitsTest {
 
   private static JsonFields bootstrap(String statistic, double unit) {
     return run(
-        new Bootstrap(),
+        LoadedEngine.of(new Bootstrap()),
         "statistic",
         statistic,
         "data",
@@ -113,7 +120,7 @@ final class SharedDigitsTest {
   void the_jackknife_sees_the_digits_that_differ() {
     JsonFields far =
         run(
-            new Bootstrap(),
+            LoadedEngine.of(new Bootstrap()),
             "statistic",
             "mean",
             "data",

@@ -8,6 +8,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
@@ -21,10 +22,10 @@ import net.jqwik.api.constraints.Size;
 import org.apache.commons.statistics.inference.OneWayAnova.Result;
 
 final class StatisticsTest {
-  private static final JsonEngine SUMMARY = new SummaryStatistics();
-  private static final JsonEngine ANOVA = new OneWayAnova();
-  private static final JsonEngine COMPONENTS = new PrincipalComponents();
-  private static final JsonEngine TESTS = new HypothesisTests();
+  private static final JsonEngine SUMMARY = LoadedEngine.of(new SummaryStatistics());
+  private static final JsonEngine ANOVA = LoadedEngine.of(new OneWayAnova());
+  private static final JsonEngine COMPONENTS = LoadedEngine.of(new PrincipalComponents());
+  private static final JsonEngine TESTS = LoadedEngine.of(new HypothesisTests());
 
   private static JsonFields run(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ final class TwoWayAnovaTest {
   private static JsonFields of(Json.Obj table, String first, String second, String type) {
     return new JsonFields(
         EngineRunner.result(
-            new TwoWayAnova(),
+            LoadedEngine.of(new TwoWayAnova()),
             Json.obj(
                 "table", table,
                 "response", "y",
@@ -101,7 +102,7 @@ final class TwoWayAnovaTest {
             "y", new double[] {1, 2, 4, 6, 3, 5, 4, 9, 2, 8});
     assertThat(
             EngineRunner.refused(
-                new TwoWayAnova(),
+                LoadedEngine.of(new TwoWayAnova()),
                 Json.obj(
                     "table", table,
                     "response", "y",

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
@@ -13,7 +12,7 @@ import java.util.List;
  * @param side of the input
  * @param result as published
  */
-record AmericanChecks(AmericanSide side, JsonFields result) {
+record AmericanChecks(AmericanSide side, AmericanOption.Result result) {
   static final String NO_ROUTE =
       "The boundary of all later times makes it; what the price at it misses of exercise is part of"
           + " error_estimate.";
@@ -30,7 +29,7 @@ record AmericanChecks(AmericanSide side, JsonFields result) {
     OptionTerms terms = side.terms();
     var formula = new BlackScholes(terms, side.volatility());
     double european = formula.mirroredPrice() + formula.forward();
-    double price = result.number("price");
+    double price = result.price();
     var checks = new ArrayList<Check>();
     checks.add(
         new Check(
@@ -41,21 +40,22 @@ record AmericanChecks(AmericanSide side, JsonFields result) {
                 + " all."));
     checks.add(
         new Residuals()
-            .equal(result.number("european_price"), european, formula.scale())
-            .equal(result.number("early_exercise_premium"), price - european, formula.scale())
+            .equal(result.europeanPrice(), european, formula.scale())
+            .equal(result.earlyExercisePremium(), price - european, formula.scale())
             .check(
                 "put_call_parity_residual",
                 PARITY,
                 "Call less put less the discounted forward of the European options, and the premium"
                     + " of early exercise over that, relative to spot and strike: zero."));
-    boolean early = result.has("exercise_boundary");
+    Double boundary = result.exerciseBoundary();
+    boolean early = boundary != null;
     boolean closed = side.neverEarly() && !formula.certain();
-    boolean still = result.number("gamma") == 0 && result.number("theta") == 0;
+    boolean still = result.gamma() == 0 && result.theta() == 0;
     if (early && still && terms.intrinsic() > 0) {
       checks.add(exercised(terms));
     } else if (early || closed) {
       checks.add(equation(terms));
-      if (closed || (terms.dividendYield() == 0 && away())) {
+      if (closed || (terms.dividendYield() == 0 && boundary != null && away(boundary))) {
         checks.add(scaling(terms, closed));
       }
     }
@@ -63,19 +63,19 @@ record AmericanChecks(AmericanSide side, JsonFields result) {
   }
 
   /** Returns whether the boundary is farther away than a difference by the volatility moves it. */
-  private boolean away() {
+  private boolean away(double boundary) {
     double deviation = side.volatility() * Math.sqrt(side.terms().expiryYears());
-    double apart = OptionTerms.logRatio(side.terms().spot(), result.number("exercise_boundary"));
+    double apart = OptionTerms.logRatio(side.terms().spot(), boundary);
     return Math.abs(apart) > NEAR * deviation;
   }
 
   private Check exercised(OptionTerms terms) {
     var residuals =
         new Residuals()
-            .equal(result.number("price"), terms.intrinsic())
-            .equal(result.number("delta"), terms.sign());
-    for (String name : List.of("vega", "theta", "rho")) {
-      residuals.equal(result.number(name), 0);
+            .equal(result.price(), terms.intrinsic())
+            .equal(result.delta(), terms.sign());
+    for (double slope : new double[] {result.vega(), result.theta(), result.rho()}) {
+      residuals.equal(slope, 0);
     }
     return residuals.check(
         "exercise_residual",
@@ -88,10 +88,10 @@ record AmericanChecks(AmericanSide side, JsonFields result) {
     double spot = terms.spot();
     double volatility = side.volatility();
     double left =
-        result.number("theta")
-            + 0.5 * volatility * volatility * spot * spot * result.number("gamma")
-            + (terms.rate() - terms.dividendYield()) * spot * result.number("delta")
-            - terms.rate() * result.number("price");
+        result.theta()
+            + 0.5 * volatility * volatility * spot * spot * result.gamma()
+            + (terms.rate() - terms.dividendYield()) * spot * result.delta()
+            - terms.rate() * result.price();
     return new Check(
         "black_scholes_residual",
         left,
@@ -103,11 +103,10 @@ record AmericanChecks(AmericanSide side, JsonFields result) {
   /** The yield of a European option moves its price by -T S delta. */
   private Check scaling(OptionTerms terms, boolean closed) {
     double years = terms.expiryYears();
-    double rate = terms.rate() * result.number("rho");
-    double spread = 0.5 * side.volatility() * result.number("vega");
-    double time = years * result.number("theta");
-    double yield =
-        closed ? terms.dividendYield() * years * terms.spot() * result.number("delta") : 0;
+    double rate = terms.rate() * result.rho();
+    double spread = 0.5 * side.volatility() * result.vega();
+    double time = years * result.theta();
+    double yield = closed ? terms.dividendYield() * years * terms.spot() * result.delta() : 0;
     double size = Math.abs(rate) + Math.abs(spread) + Math.abs(time) + Math.abs(yield);
     return new Check(
         "time_scaling_residual",

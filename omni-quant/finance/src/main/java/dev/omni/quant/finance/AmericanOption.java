@@ -1,19 +1,24 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
@@ -23,99 +28,88 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** An option that may be exercised at any time. */
-@AutoService(JsonEngine.class)
-public final class AmericanOption implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class AmericanOption implements Engine<AmericanOption.Input, AmericanOption.Result> {
   private static final int STEPS = 2001;
   private static final int POINTS = 101;
 
-  private static final Shape CONTRACT =
-      OptionTerms.contractOfClosedForm()
-          .optional(
-              "steps",
-              Shape.integer()
-                  .atLeast(50)
-                  .atMost(5000)
-                  .unit("1")
-                  .titled("Steps of the lattice, where one is needed; 2001 if not given"))
-          .optional(
-              ErrorGate.MEMBER,
-              ErrorGate.shape(
-                  "currency unit",
-                  "Largest error of the price that is accepted; or 1e-7 (price + strike / 1000)"))
-          .example(
-              Json.obj(
-                  "type",
-                  "put",
-                  "spot",
-                  40,
-                  "strike",
-                  45,
-                  "rate",
-                  0.0488,
-                  "volatility",
-                  0.4,
-                  "expiry_years",
-                  0.3333))
-          .example(
-              Json.obj(
-                  "type",
-                  "call",
-                  "spot",
-                  100,
-                  "strike",
-                  90,
-                  "rate",
-                  0.03,
-                  "dividend_yield",
-                  0.08,
-                  "volatility",
-                  0.25,
-                  "expiry_years",
-                  2))
-          .example(
-              Json.obj(
-                  "type",
-                  "put",
-                  "spot",
-                  100,
-                  "strike",
-                  105,
-                  "rate",
-                  -0.01,
-                  "dividend_yield",
-                  -0.04,
-                  "volatility",
-                  0.15,
-                  "expiry_years",
-                  2,
-                  "steps",
-                  300));
+  /**
+   * An American option with what its price depends on.
+   *
+   * @param option to buy or to sell the asset
+   * @param volatility of the asset, 1/sqrt(year)
+   * @param expiry of the option
+   * @param steps of the lattice, where one is needed
+   * @param maxError of the price that is accepted, currency unit
+   */
+  @Example(
+      """
+      {"type": "put", "spot": 40, "strike": 45, "rate": 0.0488, "volatility": 0.4,
+       "expiry_years": 0.3333}""")
+  @Example(
+      """
+      {"type": "call", "spot": 100, "strike": 90, "rate": 0.03, "dividend_yield": 0.08,
+       "volatility": 0.25, "expiry_years": 2}""")
+  @Example(
+      """
+      {"type": "put", "spot": 100, "strike": 105, "rate": -0.01, "dividend_yield": -0.04,
+       "volatility": 0.15, "expiry_years": 2, "steps": 300}""")
+  public record Input(
+      @Flat AssetOption option,
+      @Title("Volatility of the asset, 0.2 for 20 %") @Unit("1/sqrt(year)") @Range(from = 0, to = 5)
+          double volatility,
+      @Flat Expiry expiry,
+      @Title("Steps of the lattice, where one is needed; 2001 if not given")
+          @Unit("1")
+          @Range(from = 50, to = 5000)
+          OptionalInt steps,
+      @Title("Largest error of the price that is accepted; or 1e-7 (price + strike / 1000)")
+          @Unit("currency unit")
+          @Range(above = 0)
+          OptionalDouble maxError) {
+    private OptionTerms terms() {
+      return option.terms(expiry.years());
+    }
 
-  private static final Shape RESULT =
-      Numerics.in(
-          Shape.object()
-              .required("price", money("Price"))
-              .required("european_price", money("Price of the European option"))
-              .required("early_exercise_premium", money("Premium for early exercise"))
-              .required(
-                  "exercise_boundary",
-                  Shape.number()
-                      .unit("currency unit")
-                      .orNull()
-                      .titled("Price of the asset at which it is exercised now")
-                      .unchecked(AmericanChecks.NO_ROUTE))
-              .required("delta", Shape.number().unit("1").titled("Delta"))
-              .required("gamma", Shape.number().unit("1/currency unit").titled("Gamma"))
-              .required("vega", Shape.number().unit("currency unit per 1.00 vol").titled("Vega"))
-              .required("theta", Shape.number().unit("currency unit/year").titled("Theta"))
-              .required("rho", Shape.number().unit("currency unit per 1.00 rate").titled("Rho")),
-          "currency unit");
-
-  private static Shape money(String title) {
-    return Shape.number().unit("currency unit").titled(title);
+    private AmericanSide side() {
+      return new AmericanSide(terms(), volatility);
+    }
   }
+
+  /**
+   * The price of an American option with its derivatives.
+   *
+   * @param price currency unit
+   * @param europeanPrice of the same option without early exercise, currency unit
+   * @param earlyExercisePremium what early exercise is worth, currency unit
+   * @param exerciseBoundary price of the asset at which it is exercised now; null where there is
+   *     none
+   * @param delta change of the price by the spot, 1
+   * @param gamma change of delta by the spot, 1/currency unit
+   * @param vega change of the price by the volatility, currency unit per 1.00
+   * @param theta change of the price by passing time, currency unit/year
+   * @param rho change of the price by the rate, currency unit per 1.00
+   * @param numerics how they were found
+   */
+  public record Result(
+      @Title("Price") @Unit("currency unit") double price,
+      @Title("Price of the European option") @Unit("currency unit") double europeanPrice,
+      @Title("Premium for early exercise") @Unit("currency unit") double earlyExercisePremium,
+      @Title("Price of the asset at which it is exercised now")
+          @Unit("currency unit")
+          @Unchecked(AmericanChecks.NO_ROUTE)
+          @Nullable
+          Double exerciseBoundary,
+      @Title("Delta") @Unit("1") double delta,
+      @Title("Gamma") @Unit("1/currency unit") double gamma,
+      @Title("Vega") @Unit("currency unit per 1.00 vol") double vega,
+      @Title("Theta") @Unit("currency unit/year") double theta,
+      @Title("Rho") @Unit("currency unit per 1.00 rate") double rho,
+      @Title("How the numbers came about") @Unit("currency unit") Numerics numerics) {}
 
   @Override
   public Capability capability() {
@@ -129,8 +123,8 @@ public final class AmericanOption implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("5")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot(
             "Price, exercise and European value against the price of the asset, and the boundary"
                 + " against time")
@@ -173,73 +167,61 @@ public final class AmericanOption implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return Expiry.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return input.expiry().problems();
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
-    double volatility = fields.number("volatility");
-    double steps = latticeSteps(fields);
-    boolean lattice = new AmericanSide(terms, volatility).twoBoundaries();
-    return lattice ? 8 * steps * steps + 1e7 : 2e6;
-  }
-
-  private static int latticeSteps(JsonFields fields) {
-    return fields.has("steps") ? fields.integer("steps") : STEPS;
+  public double steps(Input input) {
+    double steps = input.steps().orElse(STEPS);
+    return input.side().twoBoundaries() ? 3 * steps * steps + 5e4 : 5e4;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
-    double volatility = fields.number("volatility");
-    OptionalDouble most = ErrorGate.most(fields);
-    AmericanValue value = AmericanValue.of(terms, volatility, latticeSteps(fields), most, work);
-    double error =
-        value.numerics().findNumber("error_estimate").map(Number::doubleValue).orElse(0.0);
+  public Computed<Result> compute(Input input, Work work) {
+    OptionTerms terms = input.terms();
+    double volatility = input.volatility();
+    OptionalDouble most = input.maxError();
+    AmericanValue value =
+        AmericanValue.of(terms, volatility, input.steps().orElse(STEPS), most, work);
     if (most.isPresent()) {
+      double error = value.numerics().errorEstimate().orElse(0);
       ErrorGate.ofPrice(error, most, value.price(), terms.strike()).require("the price");
     }
     double european =
         FiniteResults.number("european_price", new BlackScholes(terms, volatility).price());
     double price = Math.max(european, FiniteResults.number("price", value.price()));
-    return JsonComputed.of(
-        Json.obj(
-            "price", price,
-            "european_price", european,
-            "early_exercise_premium", price - european,
-            "exercise_boundary", value.boundary(),
-            "delta", FiniteResults.number("delta", value.delta()),
-            "gamma", FiniteResults.number("gamma", value.gamma()),
-            "vega", FiniteResults.number("vega", value.other().vega()),
-            "theta", FiniteResults.number("theta", value.other().theta()),
-            "rho", FiniteResults.number("rho", value.other().rho()),
-            "numerics", value.numerics(),
-            "checks", Json.obj("not_below_intrinsic", price >= terms.intrinsic())));
+    var result =
+        new Result(
+            price,
+            european,
+            price - european,
+            value.boundary().orElse(null),
+            value.delta(),
+            value.gamma(),
+            value.other().vega(),
+            value.other().theta(),
+            value.other().rho(),
+            value.numerics());
+    return Computed.of(result).remarking("not_below_intrinsic", price >= terms.intrinsic());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var side = new AmericanSide(OptionTerms.of(fields), fields.number("volatility"));
-    return new AmericanChecks(side, new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new AmericanChecks(input.side(), result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
-    double volatility = fields.number("volatility");
-    if (!new JsonFields(result).has("exercise_boundary")) {
+  public Optional<Plot> plot(Input input, Result result) {
+    OptionTerms terms = input.terms();
+    double volatility = input.volatility();
+    Double boundary = result.exerciseBoundary();
+    if (boundary == null) {
       return Optional.of(
           SpotPlot.of(terms, "European", there -> new BlackScholes(there, volatility).price()));
     }
-    var side = new AmericanSide(terms, volatility);
-    AmericanPut put = AmericanValue.boundary(side, ErrorGate.most(fields));
-    double boundary = new JsonFields(result).number("exercise_boundary");
+    AmericanSide side = input.side();
+    AmericanPut put = AmericanValue.boundary(side, input.maxError());
     double exercised = Math.max(0, terms.sign() * (boundary - terms.strike()));
     return Optional.of(
         SpotPlot.chart(terms, "price of the asset", 0, "price", there -> at(put, terms, there))

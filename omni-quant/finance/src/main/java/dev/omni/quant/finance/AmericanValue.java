@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.ErrorGate;
@@ -26,7 +25,7 @@ record AmericanValue(
     double gamma,
     Other other,
     Optional<Double> boundary,
-    Json.Obj numerics) {
+    Numerics numerics) {
   private static final double NARROW = 1e-6;
 
   /** What a price moves per unit of a narrow deviation at most, of the spot: 1 / sqrt(2 pi). */
@@ -108,7 +107,7 @@ record AmericanValue(
         best = time;
       }
     }
-    Json.Obj numerics = Numerics.of("largest discounted payoff").with("error_estimate", error);
+    Numerics numerics = new Numerics("largest discounted payoff").withError(error);
     if (most <= 0) {
       return new AmericanValue(0, 0, 0, Other.NONE, Optional.empty(), numerics);
     }
@@ -134,7 +133,7 @@ record AmericanValue(
         formula.gamma(),
         new Other(formula.vega(), formula.theta(), formula.rho()),
         Optional.empty(),
-        Numerics.of("closed formula: exercise before expiry is never worth it"));
+        new Numerics("closed formula: exercise before expiry is never worth it"));
   }
 
   /** Returns the value by smooth pasting at the boundary. */
@@ -142,10 +141,10 @@ record AmericanValue(
     AmericanSide.Solved solved = solved(side, most);
     AmericanPut put = solved.put();
     OptionTerms terms = side.terms();
-    Json.Obj numerics =
-        Numerics.of("smooth pasting at the exercise boundary")
-            .with("error_estimate", solved.error())
-            .with("iterations", put.boundary().iterations());
+    Numerics numerics =
+        new Numerics("smooth pasting at the exercise boundary")
+            .withError(solved.error())
+            .withIterations(put.boundary().iterations());
     Optional<Double> boundary = Optional.of(side.boundary(put));
     if (put.exercised()) {
       return new AmericanValue(terms.intrinsic(), terms.sign(), 0, Other.NONE, boundary, numerics);
@@ -177,10 +176,10 @@ record AmericanValue(
     Premium premium = Premium.of(terms, volatility, steps, work);
     var formula = new BlackScholes(terms, volatility);
     double price = Math.max(terms.intrinsic(), formula.price() + premium.value());
-    Json.Obj numerics =
-        Numerics.of("binomial lattice with the European option as control variate")
-            .with("error_estimate", premium.error())
-            .with("iterations", premium.steps());
+    Numerics numerics =
+        new Numerics("binomial lattice with the European option as control variate")
+            .withError(premium.error())
+            .withIterations(premium.steps());
     if (price <= terms.intrinsic()) {
       return new AmericanValue(price, terms.sign(), 0, Other.NONE, Optional.empty(), numerics);
     }

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
@@ -17,7 +16,7 @@ import org.hipparchus.util.FastMath;
  * @param paths simulated; 0 where the payoff is certain
  * @param result as published
  */
-record AsianChecks(AsianPlan plan, AverageLaw law, double paths, JsonFields result) {
+record AsianChecks(AsianPlan plan, AverageLaw law, double paths, AsianOption.Result result) {
   static final String NO_ROUTE = "The variance of a derivative along the path has no closed form.";
 
   private static final double STANDARD_ERRORS = 5;
@@ -27,7 +26,7 @@ record AsianChecks(AsianPlan plan, AverageLaw law, double paths, JsonFields resu
   private static final double CONDITIONED = 0.1;
   private static final double MOST_CONTROL = 2;
 
-  static AsianChecks of(AsianPlan plan, double paths, JsonFields result) {
+  static AsianChecks of(AsianPlan plan, double paths, AsianOption.Result result) {
     AsianBlock block = plan.block();
     var law = AverageLaw.of(plan.option(), block.volatility(), block.fixings().times());
     return new AsianChecks(plan, law, plan.option().strike() > 0 ? paths : 0, result);
@@ -42,7 +41,7 @@ record AsianChecks(AsianPlan plan, AverageLaw law, double paths, JsonFields resu
       OptionTerms simulated = plan.block().terms();
       var payoff = GeometricPayoff.of(simulated, law.logMean(), law.deviation());
       // The coefficient of the control variate is as uncertain as a variance from these paths.
-      double gap = Math.abs(result.number("geometric_mc") - result.number("geometric_exact"));
+      double gap = Math.abs(result.geometricMc() - result.geometricExact());
       checks.add(bounds(gap * Math.sqrt(finite(payoff.kurtosis()) / paths)));
       checks.add(geometric(payoff));
       checks.add(geometricError(payoff));
@@ -54,12 +53,13 @@ record AsianChecks(AsianPlan plan, AverageLaw law, double paths, JsonFields resu
 
   private Check certain() {
     var residuals = new Residuals();
-    for (String name : List.of("price_plain", "geometric_exact", "geometric_mc")) {
-      residuals.equal(result.number(name), result.number("price"));
-    }
-    for (String name : List.of("", "_plain")) {
-      residuals.equal(result.number("standard_error" + name), 0);
-    }
+    double price = result.price();
+    residuals
+        .equal(result.pricePlain(), price)
+        .equal(result.geometricExact(), price)
+        .equal(result.geometricMc(), price)
+        .equal(result.standardError(), 0)
+        .equal(result.standardErrorPlain(), 0);
     return residuals.check(
         "certain_residual",
         0,
@@ -94,7 +94,7 @@ record AsianChecks(AsianPlan plan, AverageLaw law, double paths, JsonFields resu
     boolean mirrored = plan.option().call() != plan.block().terms().call();
     double exact = plan.share() * (payoff.mean() + (mirrored ? forward : 0));
     return new Residuals()
-        .equal(result.number("geometric_exact"), exact, scale())
+        .equal(result.geometricExact(), exact, scale())
         .check(
             "geometric_residual",
             EXACT,
@@ -106,7 +106,7 @@ record AsianChecks(AsianPlan plan, AverageLaw law, double paths, JsonFields resu
     // A payoff too rare for the paths is no normal mean.
     double rare = 1 + 2 * Math.sqrt(finite(payoff.kurtosis()) / paths);
     double error = rare * plan.share() * Math.sqrt(payoff.variance() / paths);
-    double gap = result.number("geometric_mc") - result.number("geometric_exact");
+    double gap = result.geometricMc() - result.geometricExact();
     return new Residuals()
         .residual(Math.abs(gap) / (error + ROUNDING * scale()))
         .check(
@@ -121,10 +121,10 @@ record AsianChecks(AsianPlan plan, AverageLaw law, double paths, JsonFields resu
   }
 
   private Check control(GeometricPayoff payoff) {
-    double gap = result.number("geometric_mc") - result.number("geometric_exact");
-    double moved = result.number("price_plain") - result.number("price");
-    double plain = result.number("standard_error_plain");
-    double error = result.number("standard_error") / plain;
+    double gap = result.geometricMc() - result.geometricExact();
+    double moved = result.pricePlain() - result.price();
+    double plain = result.standardErrorPlain();
+    double error = result.standardError() / plain;
     double rounding = ROUNDING * scale();
     double residual;
     if (sampled(payoff) && !raised()) {
@@ -153,16 +153,16 @@ record AsianChecks(AsianPlan plan, AverageLaw law, double paths, JsonFields resu
     OptionTerms option = plan.option();
     double forward = discount() * (law.average() - option.strike());
     double least = plan.share() * Math.max(0, option.sign() * forward);
-    return result.number("price") <= least + ROUNDING * scale();
+    return result.price() <= least + ROUNDING * scale();
   }
 
   private Check bounds(double ofControl) {
     OptionTerms option = plan.option();
-    double price = result.number("price");
+    double price = result.price();
     double least = plan.share() * ConditionedAverage.of(option, law).price();
     double most = paths > 0 ? most() : least;
     double beyond = Math.max(0, Math.max(least - price, price - most));
-    double error = result.number("standard_error") + ofControl + ROUNDING * scale();
+    double error = result.standardError() + ofControl + ROUNDING * scale();
     return new Residuals()
         .residual(beyond / error)
         .check(
@@ -184,7 +184,7 @@ record AsianChecks(AsianPlan plan, AverageLaw law, double paths, JsonFields resu
   private Check derivatives() {
     OptionTerms option = plan.option();
     double[] slopes = ConditionedAverage.of(option, law).slopes();
-    double[] published = {result.number("delta"), result.number("vega"), result.number("rho")};
+    double[] published = {result.delta(), result.vega(), result.rho()};
     var residuals = new Residuals();
     boolean kinked = law.deviation() < EXACT && paths > 0;
     for (int i = 0; i < (kinked ? 0 : slopes.length); i++) {

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
@@ -14,7 +13,7 @@ import java.util.List;
  * @param rounding of the amounts, currency unit
  * @param result as published
  */
-record AsianConvergence(double paths, double rounding, JsonFields result) {
+record AsianConvergence(double paths, double rounding, AsianOption.Result result) {
   private static final double STANDARD_ERRORS = 6;
   private static final double LOST = 1e-7;
 
@@ -24,18 +23,19 @@ record AsianConvergence(double paths, double rounding, JsonFields result) {
    * @param sampled whether the paths sample the variance well
    */
   List<Check> all(boolean sampled) {
-    JsonFields way = result.fields("convergence");
-    double[] counts = and(way.numbers("paths"), paths);
+    AsianEstimates way = result.convergence();
+    double[] counts = and(way.paths(), paths);
     var means = new Residuals();
     var squares = new Residuals();
-    double plain = Math.abs(result.number("standard_error_plain"));
-    for (String kind : List.of("", "_plain")) {
-      double[] prices = and(way.numbers("price" + kind), result.number("price" + kind));
-      String name = "standard_error" + kind;
-      double[] errors = and(way.numbers(name), result.number(name));
-      addMeans(means, counts, prices, errors);
-      addSquares(squares, counts, errors, sampled ? LOST * plain : Double.POSITIVE_INFINITY);
-    }
+    double[] prices = and(way.price(), result.price());
+    double[] errors = and(way.standardError(), result.standardError());
+    double[] plain = and(way.pricePlain(), result.pricePlain());
+    double[] plainErrors = and(way.standardErrorPlain(), result.standardErrorPlain());
+    double lost = sampled ? LOST * Math.abs(result.standardErrorPlain()) : Double.POSITIVE_INFINITY;
+    addMeans(means, counts, prices, errors);
+    addSquares(squares, counts, errors, lost);
+    addMeans(means, counts, plain, plainErrors);
+    addSquares(squares, counts, plainErrors, lost);
     return List.of(
         means.check(
             "convergence_error_in_se",

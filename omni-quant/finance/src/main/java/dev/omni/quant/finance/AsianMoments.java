@@ -85,6 +85,24 @@ record AsianMoments(long count, double[] mean, double[] squares) {
         : Math.max(error(0), Math.abs(mean[1] - geometricExact));
   }
 
+  /** Returns how many equal geometric payoffs have the sum and the sum of squares of these. */
+  double paying() {
+    double sum = count * mean[1];
+    return sum > 0 ? sum / (squares[1] / sum + mean[1]) : 0;
+  }
+
+  /**
+   * Returns the error of {@link #controlled} that one path more may show. Where m paths pay, such a
+   * one has a share of 1 / m in the coefficient, and may have one of 1; and it has the deviation
+   * that paths have from a coefficient which is not fitted to them.
+   */
+  double errorOfOneMore(double geometricExact) {
+    double paying = paying();
+    double gap = Math.abs(mean[1] - geometricExact) + Math.sqrt(paying * squares[1]) / count;
+    double unfitted = error(Math.max(0, squares[0] - 2 * squares[SIZE] + squares[1]));
+    return (Math.abs(1 - control()) * gap + unfitted) / paying;
+  }
+
   /** Returns the standard error of mean {@code i}. */
   double error(int i) {
     return error(squares[i]);

@@ -2,7 +2,6 @@ package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -10,10 +9,19 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
@@ -23,13 +31,106 @@ import java.util.List;
 import java.util.Optional;
 
 /** An option on the arithmetic average of prices, priced by simulation. */
-@AutoService(JsonEngine.class)
-public final class AsianOption implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class AsianOption implements Engine<AsianOption.Input, AsianOption.Result> {
   private static final int STEPS_A_BLOCK = 200_000;
   private static final int PATHS_A_BLOCK = 20_000;
   private static final int MOST_BLOCKS = 50_000;
   private static final int MARKS = 25;
   private static final double NORMAL_95 = 1.959963984540054;
+
+  /**
+   * An option on an average, what its price depends on, and how it is simulated.
+   *
+   * @param option whose strike the average is compared with
+   * @param volatility of the asset, 1/sqrt(year)
+   * @param averagingTimesYears dates of the prices that are averaged, rising
+   * @param payment when the option pays
+   * @param pastFixings prices that count in the average, currency unit
+   * @param paths simulated
+   * @param seed of the random numbers
+   */
+  @Example(
+      """
+      {"type": "put", "spot": 90, "strike": 87, "rate": 0.025, "dividend_yield": 0.06,
+       "volatility": 0.13,
+       "averaging_times_years": [0, 0.305555555556, 0.611111111111, 0.916666666667]}""")
+  public record Input(
+      @Flat AssetOption option,
+      @Title("Volatility of the asset, 0.2 for 20 %")
+          @Unit("1/sqrt(year)")
+          @Range(above = 0, to = 5)
+          double volatility,
+      @Title("Dates of the prices that are averaged, rising")
+          @Unit("year")
+          @Range(from = 0, to = 100)
+          @Size(min = 1, max = 1000)
+          double[] averagingTimesYears,
+      @Flat PaymentTime payment,
+      @Title("Prices of past dates, which count in the average")
+          @Unit("currency unit")
+          @Range(above = 0, to = 1e9)
+          @Size(max = 1000)
+          Optional<double[]> pastFixings,
+      @Title("Simulated paths") @Unit("1") @Range(from = 1000, to = 1e9) @Default("100000")
+          int paths,
+      @Title("Seed of the random numbers")
+          @Unit("1")
+          @Range(from = 0, to = 9007199254740991d)
+          @Default("20240101")
+          long seed) {
+    AsianPlan plan() {
+      var fixings = new Fixings(averagingTimesYears);
+      double expiry = payment.given() ? payment.years() : fixings.last();
+      return AsianPlan.of(
+          option.terms(expiry), volatility, fixings, pastFixings.orElse(new double[0]));
+    }
+  }
+
+  /**
+   * The estimates of a simulation.
+   *
+   * @param price with the control variate, currency unit
+   * @param standardError of the price, currency unit
+   * @param pricePlain without the control variate, currency unit
+   * @param standardErrorPlain of that, currency unit
+   * @param geometricExact price of the geometric option, currency unit
+   * @param geometricMc the same, simulated, currency unit
+   * @param delta change of the price by the spot, 1
+   * @param deltaStandardError of delta
+   * @param vega change of the price by the volatility, currency unit per 1.00
+   * @param vegaStandardError of vega
+   * @param rho change of the price by the rate, currency unit per 1.00
+   * @param rhoStandardError of rho
+   * @param convergence estimates on the way
+   * @param numerics how they were found
+   */
+  public record Result(
+      @Title("Price") @Unit("currency unit") double price,
+      @Title("Standard error of the price") @Unit("currency unit") double standardError,
+      @Title("Price without the control variate") @Unit("currency unit") double pricePlain,
+      @Title("Standard error without the control variate") @Unit("currency unit")
+          double standardErrorPlain,
+      @Title("Exact price of the geometric Asian option") @Unit("currency unit")
+          double geometricExact,
+      @Title("Simulated price of the geometric Asian option") @Unit("currency unit")
+          double geometricMc,
+      @Title("Delta") @Unit("1") double delta,
+      @Title("Its standard error") @Unit("1") @Unchecked(AsianChecks.NO_ROUTE)
+          double deltaStandardError,
+      @Title("Vega") @Unit("currency unit per 1.00 vol") double vega,
+      @Title("Its standard error")
+          @Unit("currency unit per 1.00 vol")
+          @Unchecked(AsianChecks.NO_ROUTE)
+          double vegaStandardError,
+      @Title("Rho") @Unit("currency unit per 1.00 rate") double rho,
+      @Title("Its standard error")
+          @Unit("currency unit per 1.00 rate")
+          @Unchecked(AsianChecks.NO_ROUTE)
+          double rhoStandardError,
+      @Title("Estimates on the way, by rising numbers of paths") AsianEstimates convergence,
+      @Title("How the numbers came about") @Unit("currency unit") Numerics numerics) {}
 
   @Override
   public Capability capability() {
@@ -42,8 +143,8 @@ public final class AsianOption implements JsonEngine {
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(AsianContract.INPUT)
-        .result(AsianContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Estimates against paths with bands of 95 %, with and without control variate")
         .method(
             new Method(
@@ -79,14 +180,15 @@ public final class AsianOption implements JsonEngine {
                     "An estimate below what the price is at least is raised to that.",
                     "A standard error is never below the rounding of the amounts; where a put"
                         + " nearly always pays its strike, or no path pays, it is a bound of what"
-                        + " too few paths have seen.")))
+                        + " too few paths have seen; where fewer than about 100 pay, it allows for"
+                        + " one path more.")))
         .build();
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double[] times = fields.numbers("averaging_times_years");
+  public List<Problem> problems(Input input) {
+    double[] times = input.averagingTimesYears();
+    PaymentTime payment = input.payment();
     var problems = new ArrayList<Problem>();
     for (int k = 1; k < times.length; k++) {
       if (times[k] <= times[k - 1]) {
@@ -95,24 +197,23 @@ public final class AsianOption implements JsonEngine {
                 "/averaging_times_years/" + k, "must be later than the date before it"));
       }
     }
-    if (!Expiry.given(fields)) {
+    if (!payment.given()) {
       return problems;
     }
-    List<Problem> expiry = Expiry.problemsAhead(fields);
+    List<Problem> expiry = payment.problemsAhead();
     problems.addAll(expiry);
-    if (expiry.isEmpty() && Expiry.years(fields) < times[times.length - 1]) {
+    if (expiry.isEmpty() && payment.years() < times[times.length - 1]) {
       problems.add(
           Problem.invalid(
-              fields.has("expiry_years") ? "/expiry_years" : "/expiry_date",
+              payment.expiryYears().isPresent() ? "/expiry_years" : "/expiry_date",
               "must not be before the last of averaging_times_years"));
     }
     return problems;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    return 5 * fields.number("paths") * fields.items("averaging_times_years").size();
+  public double steps(Input input) {
+    return input.paths() * (10 + 1.3 * input.averagingTimesYears().length);
   }
 
   @Override
@@ -121,21 +222,20 @@ public final class AsianOption implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    AsianPlan plan = AsianPlan.of(fields);
+  public Computed<Result> compute(Input input, Work work) {
+    AsianPlan plan = input.plan();
     if (!(plan.option().strike() > 0)) {
       work.progress(1, Json.Obj.EMPTY);
-      return certain(plan);
+      return Computed.of(plan.certain());
     }
     Fixings fixings = plan.block().fixings();
-    int paths = fields.integer("paths");
+    int paths = input.paths();
     int least = paths / MOST_BLOCKS;
     int size =
         Math.max(
             Math.max(1, least), Math.min(PATHS_A_BLOCK, STEPS_A_BLOCK / fixings.times().length));
     int blocks = (paths + size - 1) / size;
-    long seed = fields.whole("seed");
+    long seed = input.seed();
     long between = Math.max(size, paths / MARKS);
     AsianRun run =
         work.fold(
@@ -150,14 +250,7 @@ public final class AsianOption implements JsonEngine {
             BlockSum.of((so, next) -> so.plus(next, between), so -> plan.estimate(so.all())),
             AsianRun.CODEC);
     AsianMoments moments = run.all();
-    Json.Obj result = plan.result(run);
-    double error = new JsonFields(result).number("standard_error");
-    return JsonComputed.of(
-            result.with(
-                "numerics",
-                Numerics.of("Monte Carlo with control variate")
-                    .with("error_estimate", error)
-                    .with("evaluations", paths)))
+    return Computed.of(plan.result(run))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("paths", paths)
@@ -167,41 +260,28 @@ public final class AsianOption implements JsonEngine {
         .noting("control_coefficient", moments.control());
   }
 
-  /** Returns the result without paths. */
-  private static JsonComputed certain(AsianPlan plan) {
-    Json.Obj result =
-        plan.certain()
-            .with(
-                "numerics",
-                Numerics.of("closed formula: past_fixings have reached the strike")
-                    .with("error_estimate", 0));
-    return JsonComputed.of(result);
+  @Override
+  public List<Check> checks(Input input, Result result) {
+    return AsianChecks.of(input.plan(), input.paths(), result).all();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return AsianChecks.of(AsianPlan.of(fields), fields.number("paths"), new JsonFields(result))
-        .all();
-  }
-
-  @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    JsonFields way = new JsonFields(result).fields("convergence");
-    double[] paths = way.numbers("paths");
+  public Optional<Plot> plot(Input input, Result result) {
+    AsianEstimates way = result.convergence();
     LayeredPlot plot = LayeredPlot.of("Estimates by paths", "Paths", "Price (currency unit)");
-    for (String name : List.of("price_plain", "price")) {
-      double[] values = way.numbers(name);
-      double[] errors = way.numbers(name.replace("price", "standard_error"));
-      double[] low = new double[values.length];
-      double[] high = new double[values.length];
-      for (int i = 0; i < values.length; i++) {
-        low[i] = values[i] - NORMAL_95 * errors[i];
-        high[i] = values[i] + NORMAL_95 * errors[i];
-      }
-      String words = name.equals("price") ? "with control variate" : "plain";
-      plot = plot.band(words, paths, low, high).line(words, paths, values);
+    plot = banded(plot, "plain", way.paths(), way.pricePlain(), way.standardErrorPlain());
+    return Optional.of(
+        banded(plot, "with control variate", way.paths(), way.price(), way.standardError()).plot());
+  }
+
+  private static LayeredPlot banded(
+      LayeredPlot plot, String words, double[] paths, double[] values, double[] errors) {
+    double[] low = new double[values.length];
+    double[] high = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      low[i] = values[i] - NORMAL_95 * errors[i];
+      high[i] = values[i] + NORMAL_95 * errors[i];
     }
-    return Optional.of(plot.plot());
+    return plot.band(words, paths, low, high).line(words, paths, values);
   }
 }

@@ -1,8 +1,8 @@
 package dev.omni.quant.finance;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.core.Numerics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -21,17 +21,12 @@ import org.hipparchus.util.FastMath;
 record AsianPlan(AsianBlock block, OptionTerms option, double share, double geometric) {
   private static final double HEAVY_TAIL = 1;
   private static final double RARE = 100;
-  private static final List<String> GREEKS = List.of("delta", "vega", "rho");
+  private static final double FEW = 100;
 
-  /** Returns the plan of an input; one whose strike is 0 or less is not simulated. */
-  static AsianPlan of(JsonFields fields) {
-    var fixings = new Fixings(fields.numbers("averaging_times_years"));
-    double expiry = Expiry.given(fields) ? Expiry.years(fields) : fixings.last();
-    OptionTerms terms = OptionTerms.of(fields, expiry);
-    double[] past = fields.has("past_fixings") ? fields.numbers("past_fixings") : new double[0];
+  /** Returns the plan of an option; one whose strike is 0 or less is not simulated. */
+  static AsianPlan of(OptionTerms terms, double volatility, Fixings fixings, double[] past) {
     int left = fixings.times().length;
     int all = left + past.length;
-    double volatility = fields.number("volatility");
     double share = (double) left / all;
     OptionTerms option =
         past.length == 0
@@ -98,7 +93,24 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
   Json.Obj estimate(AsianMoments moments) {
     return Json.obj(
         "price", controlled(moments),
-        "standard_error", error(moments, moments.controlledError(geometric)));
+        "standard_error", controlledError(moments, few(moments)));
+  }
+
+  /** Returns whether so few paths pay that the next one may change the estimate. */
+  private static boolean few(AsianMoments moments) {
+    return moments.mean()[1] > 0 && moments.paying() < FEW;
+  }
+
+  private double controlledError(AsianMoments moments, boolean few) {
+    double more = few && moments.mean()[1] > 0 ? moments.errorOfOneMore(geometric) : 0;
+    return error(moments, FastMath.hypot(moments.controlledError(geometric), more));
+  }
+
+  /** Returns the error of the price without control: what one of few paths that pay has part in. */
+  private double plainError(AsianMoments moments, boolean few) {
+    double gap = Math.abs(moments.mean()[1] - geometric);
+    double more = few && moments.mean()[1] > 0 ? gap / moments.paying() : 0;
+    return error(moments, FastMath.hypot(moments.error(0), more));
   }
 
   private double controlled(AsianMoments moments) {
@@ -139,36 +151,50 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
   }
 
   /** Returns the result from all paths. */
-  Json.Obj result(AsianRun run) {
+  AsianOption.Result result(AsianRun run) {
     AsianMoments moments = run.all();
-    Json.Obj result =
-        estimate(moments)
-            .with("price_plain", plain(moments))
-            .with("standard_error_plain", error(moments, moments.error(0)))
-            .with("geometric_exact", share * (geometric + geometricShift()))
-            .with("geometric_mc", share * (moments.mean()[1] + geometricShift()));
+    boolean few = few(moments);
+    double error = controlledError(moments, few);
     double[] shifts = slopesOfShift();
-    for (int i = 0; i < GREEKS.size(); i++) {
-      String name = GREEKS.get(i);
-      double slope = share * (moments.mean()[3 + i] + shifts[i]);
-      result =
-          result
-              .with(name, FiniteResults.number(name, slope))
-              .with(
-                  name + "_standard_error",
-                  FiniteResults.number(name + "_standard_error", share * moments.error(3 + i)));
-    }
-    return result.with("convergence", convergence(run));
+    return new AsianOption.Result(
+        controlled(moments),
+        error,
+        plain(moments),
+        plainError(moments, few),
+        share * (geometric + geometricShift()),
+        share * (moments.mean()[1] + geometricShift()),
+        share * (moments.mean()[3] + shifts[0]),
+        share * slopeError(moments, 0),
+        share * (moments.mean()[4] + shifts[1]),
+        share * slopeError(moments, 1),
+        share * (moments.mean()[5] + shifts[2]),
+        share * slopeError(moments, 2),
+        convergence(run),
+        new Numerics("Monte Carlo with control variate")
+            .withError(error)
+            .withEvaluations(Math.toIntExact(moments.count())));
   }
 
-  private Json.Obj convergence(AsianRun run) {
+  /** Returns the error of a derivative: where no path pays, that of one path at the strike. */
+  private double slopeError(AsianMoments moments, int i) {
+    if (moments.mean()[0] > 0) {
+      return moments.error(3 + i);
+    }
+    OptionTerms terms = block.terms();
+    double[] ofOne = {1 / terms.spot(), Math.sqrt(block.fixings().last()), terms.expiryYears()};
+    return block.fixings().strike(terms) * ofOne[i] / moments.count();
+  }
+
+  private AsianEstimates convergence(AsianRun run) {
     List<AsianMoments> marks = run.marks().isEmpty() ? List.of(run.all()) : run.marks();
-    return Json.obj(
-        "paths", column(marks, mark -> mark.count()),
-        "price", column(marks, this::controlled),
-        "standard_error", column(marks, mark -> error(mark, mark.controlledError(geometric))),
-        "price_plain", column(marks, this::plain),
-        "standard_error_plain", column(marks, mark -> error(mark, mark.error(0))));
+    // Where enough paths pay in the end, the sums of squares on the way are those of the paths.
+    boolean few = few(run.all());
+    return new AsianEstimates(
+        column(marks, mark -> mark.count()),
+        column(marks, this::controlled),
+        column(marks, mark -> controlledError(mark, few)),
+        column(marks, this::plain),
+        column(marks, mark -> plainError(mark, few)));
   }
 
   private static double[] column(List<AsianMoments> marks, ToDoubleFunction<AsianMoments> value) {
@@ -179,32 +205,26 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
    * Returns the result of a strike that the past fixings have reached: a call pays for sure, a put
    * never.
    */
-  Json.Obj certain() {
+  AsianOption.Result certain() {
     double sign = option.call() ? share : 0;
     double price = sign * FiniteResults.number("price", forward());
     double[] slopes = slopesOfForward();
-    Json.Obj result =
-        Json.obj(
-            "price", price,
-            "standard_error", 0,
-            "price_plain", price,
-            "standard_error_plain", 0,
-            "geometric_exact", price,
-            "geometric_mc", price);
-    for (int i = 0; i < GREEKS.size(); i++) {
-      String name = GREEKS.get(i);
-      result =
-          result
-              .with(name, FiniteResults.number(name, sign * slopes[i]))
-              .with(name + "_standard_error", 0);
-    }
-    return result.with(
-        "convergence",
-        Json.obj(
-            "paths", List.of(0),
-            "price", new double[] {price},
-            "standard_error", new double[] {0},
-            "price_plain", new double[] {price},
-            "standard_error_plain", new double[] {0}));
+    double[] none = {0};
+    double[] all = {price};
+    return new AsianOption.Result(
+        price,
+        0,
+        price,
+        0,
+        price,
+        price,
+        sign * slopes[0],
+        0,
+        sign * slopes[1],
+        0,
+        sign * slopes[2],
+        0,
+        new AsianEstimates(none, all, none, all, none),
+        new Numerics("closed formula: past_fixings have reached the strike").withError(0));
   }
 }

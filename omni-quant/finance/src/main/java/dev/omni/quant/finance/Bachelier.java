@@ -1,70 +1,101 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
 import dev.omni.quant.core.NormalFormula;
+import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** A European option on a forward price that is normally distributed. */
-@AutoService(JsonEngine.class)
-public final class Bachelier implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class Bachelier implements Engine<Bachelier.Input, Bachelier.Result> {
   private static final double REPRICING = 1e-12;
   private static final double GREEKS = 1e-9;
-  private static final double MOST_VOLATILITY = 1e9;
   private static final double LARGEST_DEVIATION = 1e300;
   private static final int POINTS = 101;
 
-  private static final Shape CONTRACT =
-      ForwardTerms.contract(
-              "normal_volatility",
-              Shape.number()
-                  .atLeast(0)
-                  .atMost(MOST_VOLATILITY)
-                  .unit("currency unit/sqrt(year)")
-                  .titled("Volatility of the forward price itself"))
-          .example(
-              Json.obj(
-                  "type",
-                  "call",
-                  "forward",
-                  -3.5,
-                  "strike",
-                  0,
-                  "rate",
-                  0.01,
-                  "normal_volatility",
-                  12,
-                  "expiry_years",
-                  0.1))
-          .example(
-              Json.obj(
-                  "type", "put",
-                  "forward", 0.032,
-                  "strike", 0.03,
-                  "rate", 0.03,
-                  "price", 0.0057,
-                  "expiry_years", 5));
+  /**
+   * An option on a forward, with its normal volatility or its price.
+   *
+   * @param option on the forward
+   * @param normalVolatility of the forward price, currency unit/sqrt(year)
+   * @param price of the option in place of the volatility, currency unit
+   * @param expiry of the option
+   */
+  @Ways({"normal_volatility", "price"})
+  @Example(
+      """
+      {"type": "call", "forward": -3.5, "strike": 0, "rate": 0.01, "normal_volatility": 12,
+       "expiry_years": 0.1}""")
+  @Example(
+      """
+      {"type": "put", "forward": 0.032, "strike": 0.03, "rate": 0.03, "price": 0.0057,
+       "expiry_years": 5}""")
+  public record Input(
+      @Flat ForwardOption option,
+      @Title("Volatility of the forward price itself")
+          @Unit("currency unit/sqrt(year)")
+          @Range(from = 0, to = 1e9)
+          OptionalDouble normalVolatility,
+      @Title("Price of the option, in place of a volatility")
+          @Unit("currency unit")
+          @Range(above = 0)
+          OptionalDouble price,
+      @Flat Expiry expiry) {
+    private NormalFormula formula(double volatility) {
+      return new NormalFormula(
+          option.sign(),
+          option.forward() - option.strike(),
+          volatility * Math.sqrt(expiry.years()));
+    }
+
+    private double discount() {
+      return StrictMath.exp(-option.rate() * expiry.years());
+    }
+
+    private double scale() {
+      return discount() * (Math.abs(option.forward()) + Math.abs(option.strike()));
+    }
+  }
+
+  /**
+   * The price of the option with its derivatives, and its volatility.
+   *
+   * @param greeks price and derivatives
+   * @param impliedVolatility given, or that of the price, currency unit/sqrt(year)
+   * @param numerics of the search for a volatility
+   */
+  public record Result(
+      @Flat Greeks greeks,
+      @Title("Volatility, given or that of the price") @Unit("currency unit/sqrt(year)")
+          double impliedVolatility,
+      @Title("How the numbers came about") @Unit("currency unit") Optional<Numerics> numerics) {}
 
   @Override
   public Capability capability() {
@@ -78,8 +109,8 @@ public final class Bachelier implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(ForwardTerms.result("currency unit/sqrt(year)"))
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Price and payoff against the forward, with delta and gamma")
         .method(
             new Method(
@@ -96,97 +127,87 @@ public final class Bachelier implements JsonEngine {
         .build();
   }
 
-  private static NormalFormula formula(JsonFields fields, double volatility) {
-    return new NormalFormula(
-        fields.text("type").equals("call") ? 1 : -1,
-        fields.number("forward") - fields.number("strike"),
-        volatility * Math.sqrt(Expiry.years(fields)));
-  }
-
-  private static double discount(JsonFields fields) {
-    return StrictMath.exp(-fields.number("rate") * Expiry.years(fields));
-  }
-
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var problems = new ArrayList<>(Expiry.problems(fields));
+  public List<Problem> problems(Input input) {
+    var problems = new ArrayList<>(input.expiry().problems());
     if (problems.isEmpty()) {
-      double least = discount(fields) * formula(fields, 0).price();
-      problems.addAll(ForwardTerms.bounds(fields, least, Double.POSITIVE_INFINITY));
+      double least = input.discount() * input.formula(0).price();
+      problems.addAll(
+          ForwardOption.bounds(
+              input.price(), input.expiry().years(), least, Double.POSITIVE_INFINITY));
     }
     return problems;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return new JsonFields(input).has("price") ? 5000 : 200;
+  public double steps(Input input) {
+    return input.price().isPresent() ? 5000 : 200;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double years = Expiry.years(fields);
-    double volatility = fields.has("price") ? implied(fields) : fields.number("normal_volatility");
-    NormalFormula formula = formula(fields, volatility);
-    double discount = discount(fields);
-    double price = FiniteResults.number("price", discount * formula.price());
-    double theta = fields.number("rate") * price - discount * formula.decay(volatility, years);
-    Json.Obj result =
-        Json.obj(
-            "price",
-            price,
-            "delta",
-            discount * formula.delta(),
-            "gamma",
-            smooth(formula, "gamma", discount * formula.gamma()),
-            "vega",
-            FiniteResults.number("vega", discount * formula.vega() * Math.sqrt(years)),
-            "theta",
-            smooth(formula, "theta", theta),
-            "rho",
-            smooth(formula, "rho", -years * price),
-            "implied_volatility",
-            volatility);
-    return JsonComputed.of(
-        fields.has("price") ? ForwardTerms.sought(result, price - fields.number("price")) : result);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /**
+   * Returns the price of an option on a forward and its derivatives: c = e^(-rT) ((F - K) N(d) + v
+   * sqrt(T) n(d)). L. Bachelier, Theorie de la speculation, Annales scientifiques de l'Ecole
+   * normale superieure 17, 1900, pp. 21-86.
+   *
+   * @throws Infeasible when a given price is so close to its bound that it has no volatility
+   */
+  public static Result value(Input input) {
+    double years = input.expiry().years();
+    OptionalDouble given = input.price();
+    double volatility =
+        given.isPresent()
+            ? implied(given.getAsDouble(), input)
+            : input.normalVolatility().getAsDouble();
+    NormalFormula formula = input.formula(volatility);
+    double discount = input.discount();
+    double price = discount * formula.price();
+    double delta = discount * formula.delta();
+    double vega = discount * formula.vega() * Math.sqrt(years);
+    Greeks greeks =
+        formula.kinked()
+            ? Greeks.kinked(price, delta, vega)
+            : new Greeks(
+                price,
+                delta,
+                discount * formula.gamma(),
+                vega,
+                input.option().rate() * price - discount * formula.decay(volatility, years),
+                -years * price);
+    return new Result(greeks, volatility, ForwardOption.sought(given, price));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double price = result.number("price");
-    double volatility = Math.abs(result.number("implied_volatility"));
+  public List<Check> checks(Input input, Result result) {
+    Greeks greeks = result.greeks();
     var checks = new ArrayList<Check>();
-    checks.add(parity(fields, price, volatility));
-    if (fields.has("price")) {
-      checks.add(repricing(fields, price));
-    }
-    if (result.has("gamma")) {
-      checks.add(greeks(fields, result));
+    checks.add(parity(input, greeks.price(), Math.abs(result.impliedVolatility())));
+    input.price().ifPresent(given -> checks.add(repricing(input, greeks.price(), given)));
+    if (greeks.gamma() != null) {
+      checks.add(greeks(input, greeks, result.impliedVolatility()));
     }
     return checks;
   }
 
-  private static Check greeks(JsonFields fields, Json.Obj result) {
-    double years = Expiry.years(fields);
-    double volatility = result.number("implied_volatility");
-    double gamma = result.number("gamma");
-    double price = result.number("price");
-    NormalFormula formula = formula(fields, Math.abs(volatility));
-    double discount = discount(fields);
+  private static Check greeks(Input input, Greeks greeks, double volatility) {
+    double years = input.expiry().years();
+    double gamma = GreekIdentities.there(greeks.gamma());
+    double price = greeks.price();
+    NormalFormula formula = input.formula(Math.abs(volatility));
+    double discount = input.discount();
     return new Residuals()
         .zero(
-            result.number("theta"),
+            GreekIdentities.there(greeks.theta()),
             volatility * (volatility * gamma) / 2,
-            -fields.number("rate") * price)
-        .zero(result.number("vega"), -volatility * Math.sqrt(years) * gamma * Math.sqrt(years))
-        .zero(result.number("rho"), years * price)
-        .zero(
-            result.number("delta"),
-            -discount * formula.mirrored().delta(),
-            -discount * formula.sign())
-        .equal(volatility, fields.has("price") ? volatility : fields.number("normal_volatility"))
+            -input.option().rate() * price)
+        .zero(greeks.vega(), -volatility * Math.sqrt(years) * gamma * Math.sqrt(years))
+        .zero(GreekIdentities.there(greeks.rho()), years * price)
+        .zero(greeks.delta(), -discount * formula.mirrored().delta(), -discount * formula.sign())
+        .equal(volatility, input.normalVolatility().orElse(volatility))
         .check(
             "greeks_residual",
             GREEKS,
@@ -194,17 +215,13 @@ public final class Bachelier implements JsonEngine {
                 + " gamma, rho = -T price, delta of call less put = e^(-rT).");
   }
 
-  private static Json smooth(NormalFormula formula, String name, double value) {
-    return formula.kinked() ? Json.NULL : Json.num(FiniteResults.number(name, value));
-  }
-
   /** Returns the volatility of the price, by the part of it that is above immediate exercise. */
-  private static double implied(JsonFields fields) {
-    NormalFormula certain = formula(fields, 0);
-    double value = fields.number("price") / discount(fields) - certain.price();
+  private static double implied(double price, Input input) {
+    NormalFormula certain = input.formula(0);
+    double value = price / input.discount() - certain.price();
     double deviation =
         LogBisection.solve(s -> certain.withDeviation(s).timeValue(), value, LARGEST_DEVIATION);
-    double volatility = deviation / Math.sqrt(Expiry.years(fields));
+    double volatility = deviation / Math.sqrt(input.expiry().years());
     if (!(value > 0
         && value < LARGEST_DEVIATION
         && volatility > 0
@@ -214,37 +231,31 @@ public final class Bachelier implements JsonEngine {
     return volatility;
   }
 
-  private static Check parity(JsonFields fields, double price, double volatility) {
-    NormalFormula formula = formula(fields, volatility);
-    double mirror = discount(fields) * formula.mirrored().price();
-    double forward = discount(fields) * formula.sign() * formula.excess();
+  private static Check parity(Input input, double price, double volatility) {
+    NormalFormula formula = input.formula(volatility);
+    double mirror = input.discount() * formula.mirrored().price();
+    double forward = input.discount() * formula.sign() * formula.excess();
     return new Check(
         "put_call_parity_residual",
         price - mirror - forward,
-        REPRICING * (scale(fields) + price),
+        REPRICING * (input.scale() + price),
         "Call less put less the discounted forward less strike: zero, else one of the two could be"
             + " had for nothing.");
   }
 
-  private static Check repricing(JsonFields fields, double price) {
+  private static Check repricing(Input input, double price, double given) {
     return new Check(
         "repricing_residual",
-        price - fields.number("price"),
-        REPRICING * (scale(fields) + price),
+        price - given,
+        REPRICING * (input.scale() + price),
         "Price at the implied volatility less the given price.");
   }
 
-  private static double scale(JsonFields fields) {
-    return discount(fields)
-        * (Math.abs(fields.number("forward")) + Math.abs(fields.number("strike")));
-  }
-
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double discount = discount(fields);
-    NormalFormula formula = formula(fields, new JsonFields(result).number("implied_volatility"));
-    double strike = fields.number("strike");
+  public Optional<Plot> plot(Input input, Result result) {
+    double discount = input.discount();
+    NormalFormula formula = input.formula(result.impliedVolatility());
+    double strike = input.option().strike();
     double width = Math.max(Math.abs(formula.excess()), 4 * formula.deviation());
     double[] forwards = Chart.grid(strike - width, strike + width, POINTS);
     double[] prices =

@@ -1,7 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
@@ -12,10 +10,10 @@ import java.util.List;
  * option and rebate, and the Black-Scholes equation, in which theta is a difference by time and
  * gamma one by the spot; of one that was touched what is left of it.
  *
- * @param fields of the input
+ * @param input of the option
  * @param result as published
  */
-record BarrierChecks(JsonFields fields, Json.Obj result) {
+record BarrierChecks(BarrierOption.Input input, BarrierOption.Result result) {
   static final String NO_ROUTE =
       "A path to the barrier has no relation that gives this derivative from the other numbers; it"
           + " is an extrapolated difference of the checked price.";
@@ -28,31 +26,31 @@ record BarrierChecks(JsonFields fields, Json.Obj result) {
   private static final double SMOOTH = 0.03;
 
   List<Check> all() {
-    OptionTerms terms = OptionTerms.of(fields);
-    var option = new BarrierTerms(fields);
-    boolean in = fields.text("knock").equals("in");
+    OptionTerms terms = input.terms();
+    BarrierTerms option = input.barrierTerms();
+    boolean in = input.in();
     if (option.touched(terms)) {
       return in ? plain(terms) : List.of(rebate());
     }
-    double volatility = fields.number("volatility");
+    double volatility = input.volatility();
     double other = option.option(terms, volatility, !in);
     double european = new BlackScholes(terms, volatility).price();
     var checks = new ArrayList<Check>();
     checks.add(
         new Check(
             "in_out_parity_residual",
-            result.number("option_value") + other - european,
+            result.optionValue() + other - european,
             PARITY * terms.scale(),
             "Knock-in plus knock-out, without rebates, less the plain option: zero, because one of"
                 + " the two always is the plain option."));
     checks.add(
         new Check(
             "rebate_residual",
-            result.number("price") - result.number("option_value") - result.number("rebate_value"),
-            SUM * (Math.abs(result.number("price")) + fields.number("rebate")),
+            result.price() - result.optionValue() - result.rebateValue(),
+            SUM * (Math.abs(result.price()) + input.rebate()),
             "Price less option and rebate: zero."));
     double deviation = volatility * Math.sqrt(terms.expiryYears());
-    double away = Math.abs(OptionTerms.logRatio(terms.spot(), fields.number("barrier")));
+    double away = Math.abs(OptionTerms.logRatio(terms.spot(), input.barrier()));
     if (deviation > SMOOTH && away > SMOOTH * deviation) {
       checks.add(equation(terms, volatility));
     }
@@ -61,13 +59,13 @@ record BarrierChecks(JsonFields fields, Json.Obj result) {
 
   private Check equation(OptionTerms terms, double volatility) {
     double spot = terms.spot();
-    double delta = result.number("delta");
+    double delta = result.delta();
     double left =
-        result.number("theta")
-            + volatility * volatility * spot * spot * result.number("gamma") / 2
+        result.theta()
+            + volatility * volatility * spot * spot * result.gamma() / 2
             + (terms.rate() - terms.dividendYield()) * spot * delta
-            - terms.rate() * result.number("price");
-    double scale = terms.scale() + fields.number("rebate");
+            - terms.rate() * result.price();
+    double scale = terms.scale() + input.rebate();
     return new Check(
         "black_scholes_residual",
         left,
@@ -77,7 +75,7 @@ record BarrierChecks(JsonFields fields, Json.Obj result) {
   }
 
   private List<Check> plain(OptionTerms terms) {
-    double volatility = fields.number("volatility");
+    double volatility = input.volatility();
     var formula = new BlackScholes(terms, volatility);
     double mirror = new BlackScholes(terms.mirrored(), volatility).price();
     double forward = terms.sign() * (terms.discountedSpot() - terms.discountedStrike());
@@ -85,27 +83,38 @@ record BarrierChecks(JsonFields fields, Json.Obj result) {
         new Check(
             "put_call_parity_residual",
             new Residuals()
-                .equal(result.number("price"), mirror + forward, terms.scale())
-                .equal(result.number("option_value"), result.number("price"))
-                .equal(result.number("rebate_value"), 0)
+                .equal(result.price(), mirror + forward, terms.scale())
+                .equal(result.optionValue(), result.price())
+                .equal(result.rebateValue(), 0)
                 .largest(),
             PARITY,
             "Call less put less the discounted forward, relative to spot and strike: zero, for an"
                 + " option that was knocked in is the plain one, without a rebate.");
     return formula.kinked()
         ? List.of(parity)
-        : List.of(parity, GreekIdentities.of(terms, volatility, result));
+        : List.of(parity, GreekIdentities.of(terms, volatility, greeks()));
+  }
+
+  private Greeks greeks() {
+    return new Greeks(
+        result.price(),
+        result.delta(),
+        result.gamma(),
+        result.vega(),
+        result.theta(),
+        result.rho());
   }
 
   private Check rebate() {
     var residuals =
         new Residuals()
-            .equal(result.number("price"), fields.number("rebate"))
-            .equal(result.number("rebate_value"), fields.number("rebate"))
-            .equal(result.number("option_value"), 0);
-    for (String name : List.of("delta", "gamma", "vega", "theta", "rho")) {
-      residuals.equal(result.number(name), 0);
+            .equal(result.price(), input.rebate())
+            .equal(result.rebateValue(), input.rebate())
+            .equal(result.optionValue(), 0);
+    for (double slope : new double[] {result.delta(), result.gamma(), result.vega()}) {
+      residuals.equal(slope, 0);
     }
+    residuals.equal(result.theta(), 0).equal(result.rho(), 0);
     return residuals.check(
         "rebate_residual",
         0,

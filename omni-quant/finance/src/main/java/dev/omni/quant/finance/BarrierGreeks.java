@@ -22,6 +22,32 @@ record BarrierGreeks(OptionTerms terms, double volatility, double barrier, Price
     double of(OptionTerms terms, double volatility);
   }
 
+  /**
+   * The derivatives of a price.
+   *
+   * @param delta by the spot
+   * @param gamma of delta by the spot
+   * @param vega by the volatility
+   * @param theta by passing time
+   * @param rho by the rate
+   */
+  record Slopes(double delta, double gamma, double vega, double theta, double rho) {
+    static final Slopes NONE = new Slopes(0, 0, 0, 0, 0);
+
+    /** Returns those of a plain option, with 0 for those that do not exist at a kink. */
+    static Slopes of(BlackScholes plain) {
+      return plain.kinked()
+          ? new Slopes(plain.delta(), 0, plain.vega(), 0, 0)
+          : new Slopes(plain.delta(), plain.gamma(), plain.vega(), plain.theta(), plain.rho());
+    }
+  }
+
+  /** Returns all derivatives; without volatility those that need one are 0. */
+  Slopes slopes() {
+    boolean certain = volatility == 0;
+    return new Slopes(delta(), certain ? 0 : gamma(), certain ? 0 : vega(), theta(), rho());
+  }
+
   private double spotStep() {
     return Math.min(PART * terms.spot(), 0.2 * Math.abs(terms.spot() - barrier));
   }

@@ -1,19 +1,25 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Described;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
@@ -23,108 +29,133 @@ import java.util.List;
 import java.util.Optional;
 
 /** A European option that begins or ends at a barrier, by the closed formula. */
-@AutoService(JsonEngine.class)
-public final class BarrierOption implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class BarrierOption implements Engine<BarrierOption.Input, BarrierOption.Result> {
+  /** The sides from which the price of the asset comes to a barrier. */
+  public enum Direction {
+    /** From above. */
+    DOWN,
+    /** From below. */
+    UP
+  }
 
-  private static final Shape CONTRACT =
-      OptionTerms.contractOfClosedForm()
-          .required(
-              "barrier",
-              Shape.number()
-                  .above(0)
-                  .unit("currency unit")
-                  .titled("Barrier; a spot at or beyond it has touched it"))
-          .required(
-              "direction",
-              Shape.choice("down", "up").titled("From where the price comes to the barrier"))
-          .required(
-              "knock",
-              Shape.choice("in", "out").titled("Whether the option begins or ends at the barrier"))
-          .optional(
-              "rebate",
-              Shape.number()
-                  .atLeast(0)
-                  .otherwise(0)
-                  .unit("currency unit")
-                  .titled("Rebate where there is no option")
-                  .described("paid at hit for knock-out, at expiry for knock-in"))
-          .example(
-              Json.obj(
-                  "type",
-                  "call",
-                  "spot",
-                  100,
-                  "strike",
-                  90,
-                  "rate",
-                  0.08,
-                  "dividend_yield",
-                  0.04,
-                  "volatility",
-                  0.25,
-                  "expiry_years",
-                  0.5,
-                  "barrier",
-                  95,
-                  "direction",
-                  "down",
-                  "knock",
-                  "out",
-                  "rebate",
-                  3))
-          .example(
-              Json.obj(
-                  "type",
-                  "put",
-                  "spot",
-                  100,
-                  "strike",
-                  110,
-                  "rate",
-                  0.08,
-                  "dividend_yield",
-                  0.04,
-                  "volatility",
-                  0.25,
-                  "expiry_years",
-                  0.5,
-                  "barrier",
-                  105,
-                  "direction",
-                  "up",
-                  "knock",
-                  "in"));
+  /** The fates of an option at its barrier. */
+  public enum Knock {
+    /** It begins. */
+    IN,
+    /** It ends. */
+    OUT
+  }
 
-  private static final Shape RESULT =
-      Numerics.whereSought(
-          Shape.object()
-              .required("price", Shape.number().unit("currency unit").titled("Price"))
-              .required(
-                  "option_value",
-                  Shape.number().unit("currency unit").titled("Value without the rebate"))
-              .required(
-                  "rebate_value",
-                  Shape.number().unit("currency unit").titled("Value of the rebate"))
-              .required("delta", Shape.number().unit("1").titled("Delta"))
-              .required("gamma", Shape.number().unit("1/currency unit").titled("Gamma"))
-              .required(
-                  "vega",
-                  Shape.number()
-                      .unit("currency unit per 1.00 vol")
-                      .titled("Vega")
-                      .unchecked(BarrierChecks.NO_ROUTE))
-              .required("theta", Shape.number().unit("currency unit/year").titled("Theta"))
-              .required(
-                  "rho",
-                  Shape.number()
-                      .unit("currency unit per 1.00 rate")
-                      .titled("Rho")
-                      .unchecked(BarrierChecks.NO_ROUTE))
-              .required(
-                  "state",
-                  Shape.choice("alive", "knocked_in", "knocked_out")
-                      .titled("Whether the barrier was touched, and what became of the option")),
-          "currency unit");
+  /** The states of an option. */
+  public enum State {
+    /** The barrier was not touched. */
+    ALIVE,
+    /** It is the European option. */
+    KNOCKED_IN,
+    /** It is its rebate. */
+    KNOCKED_OUT
+  }
+
+  /**
+   * An option with a barrier, and what its price depends on.
+   *
+   * @param option to buy or to sell the asset
+   * @param volatility of the asset, 1/sqrt(year)
+   * @param expiry of the option
+   * @param barrier currency unit
+   * @param direction from which the price comes to the barrier
+   * @param knock whether the option begins or ends there
+   * @param rebate paid where there is no option, currency unit
+   */
+  @Example(
+      """
+      {"type": "call", "spot": 100, "strike": 90, "rate": 0.08, "dividend_yield": 0.04,
+       "volatility": 0.25, "expiry_years": 0.5, "barrier": 95, "direction": "down",
+       "knock": "out", "rebate": 3}""")
+  @Example(
+      """
+      {"type": "put", "spot": 100, "strike": 110, "rate": 0.08, "dividend_yield": 0.04,
+       "volatility": 0.25, "expiry_years": 0.5, "barrier": 105, "direction": "up",
+       "knock": "in"}""")
+  public record Input(
+      @Flat AssetOption option,
+      @Title("Volatility of the asset, 0.2 for 20 %") @Unit("1/sqrt(year)") @Range(from = 0, to = 5)
+          double volatility,
+      @Flat Expiry expiry,
+      @Title("Barrier; a spot at or beyond it has touched it")
+          @Unit("currency unit")
+          @Range(above = 0)
+          double barrier,
+      @Title("From where the price comes to the barrier") Direction direction,
+      @Title("Whether the option begins or ends at the barrier") Knock knock,
+      @Title("Rebate where there is no option")
+          @Described("paid at hit for knock-out, at expiry for knock-in")
+          @Unit("currency unit")
+          @Range(from = 0)
+          @Default("0")
+          double rebate) {
+    OptionTerms terms() {
+      return option.terms(expiry.years());
+    }
+
+    boolean in() {
+      return knock == Knock.IN;
+    }
+
+    BarrierTerms barrierTerms() {
+      return new BarrierTerms(barrier, direction == Direction.DOWN, in(), rebate);
+    }
+  }
+
+  /**
+   * The price of an option with a barrier, and its derivatives.
+   *
+   * @param price currency unit
+   * @param optionValue without the rebate, currency unit
+   * @param rebateValue currency unit
+   * @param delta change of the price by the spot, 1
+   * @param gamma change of delta by the spot, 1/currency unit
+   * @param vega change of the price by the volatility, currency unit per 1.00
+   * @param theta change of the price by passing time, currency unit/year
+   * @param rho change of the price by the rate, currency unit per 1.00
+   * @param state whether the barrier was touched
+   * @param numerics how the numbers were found, of an option that is alive
+   */
+  public record Result(
+      @Title("Price") @Unit("currency unit") double price,
+      @Title("Value without the rebate") @Unit("currency unit") double optionValue,
+      @Title("Value of the rebate") @Unit("currency unit") double rebateValue,
+      @Title("Delta") @Unit("1") double delta,
+      @Title("Gamma") @Unit("1/currency unit") double gamma,
+      @Title("Vega") @Unit("currency unit per 1.00 vol") @Unchecked(BarrierChecks.NO_ROUTE)
+          double vega,
+      @Title("Theta") @Unit("currency unit/year") double theta,
+      @Title("Rho") @Unit("currency unit per 1.00 rate") @Unchecked(BarrierChecks.NO_ROUTE)
+          double rho,
+      @Title("Whether the barrier was touched, and what became of the option") State state,
+      @Title("How the numbers came about") @Unit("currency unit") Optional<Numerics> numerics) {
+    private static Result of(
+        double option, double rebate, BarrierGreeks.Slopes slopes, State state) {
+      return new Result(
+          option + rebate,
+          option,
+          rebate,
+          slopes.delta(),
+          slopes.gamma(),
+          slopes.vega(),
+          slopes.theta(),
+          slopes.rho(),
+          state,
+          Optional.empty());
+    }
+
+    private Result with(Numerics way) {
+      return new Result(
+          price, optionValue, rebateValue, delta, gamma, vega, theta, rho, state, Optional.of(way));
+    }
+  }
 
   @Override
   public Capability capability() {
@@ -138,8 +169,8 @@ public final class BarrierOption implements JsonEngine {
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Price of in and out against the price of the asset")
         .method(
             new Method(
@@ -164,90 +195,58 @@ public final class BarrierOption implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return Expiry.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return input.expiry().problems();
   }
 
   @Override
-  public double steps(Json.Obj input) {
+  public double steps(Input input) {
     return 1000;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
-    double volatility = fields.number("volatility");
-    boolean in = fields.text("knock").equals("in");
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /**
+   * Returns the price of an option with a barrier and its derivatives, by reflection. M. Rubinstein
+   * and E. Reiner, Breaking down the barriers, Risk 4(8), 1991, pp. 28-35.
+   */
+  public static Result value(Input input) {
+    OptionTerms terms = input.terms();
+    double volatility = input.volatility();
     var plain = new BlackScholes(terms, volatility);
-    var option = new BarrierTerms(fields);
+    BarrierTerms option = input.barrierTerms();
     if (option.touched(terms)) {
-      return in ? computed(plain) : computed(fields.number("rebate"));
+      return input.in()
+          ? Result.of(plain.price(), 0, BarrierGreeks.Slopes.of(plain), State.KNOCKED_IN)
+          : Result.of(0, input.rebate(), BarrierGreeks.Slopes.NONE, State.KNOCKED_OUT);
     }
     double european = plain.price();
-    double own = option.option(terms, volatility, in);
+    double own = option.option(terms, volatility, input.in());
     double rebate = option.rebate(terms, volatility);
-    double price = FiniteResults.number("price", own + rebate);
-    Json.Obj result =
-        Json.obj("price", price, "option_value", own, "rebate_value", rebate, "state", "alive");
-    double other = option.option(terms, volatility, !in);
-    Json.Obj numerics =
-        Numerics.of("closed formula, derivatives by extrapolated differences")
-            .with(
-                "error_estimate",
-                FiniteResults.number("error_estimate", Math.abs(own + other - european)));
-    return JsonComputed.of(
-        result.withAll(option.greeks(terms, volatility)).with("numerics", numerics));
+    FiniteResults.number("price", own + rebate);
+    double other = option.option(terms, volatility, !input.in());
+    return Result.of(own, rebate, option.slopes(terms, volatility), State.ALIVE)
+        .with(
+            new Numerics("closed formula, derivatives by extrapolated differences")
+                .withError(
+                    FiniteResults.number("error_estimate", Math.abs(own + other - european))));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new BarrierChecks(new JsonFields(input), result).all();
-  }
-
-  /** Returns the result of a knock-in that was touched: the plain option. */
-  private static JsonComputed computed(BlackScholes plain) {
-    double price = FiniteResults.number("price", plain.price());
-    boolean kinked = plain.kinked();
-    return JsonComputed.of(
-        Json.obj(
-            "price",
-            price,
-            "option_value",
-            price,
-            "rebate_value",
-            0,
-            "delta",
-            FiniteResults.number("delta", plain.delta()),
-            "gamma",
-            kinked ? 0 : FiniteResults.number("gamma", plain.gamma()),
-            "vega",
-            FiniteResults.number("vega", plain.vega()),
-            "theta",
-            kinked ? 0 : FiniteResults.number("theta", plain.theta()),
-            "rho",
-            kinked ? 0 : FiniteResults.number("rho", plain.rho()),
-            "state",
-            "knocked_in"));
-  }
-
-  /** Returns the result of a knock-out that was touched: its rebate, paid at once. */
-  private static JsonComputed computed(double rebate) {
-    return JsonComputed.of(
-        Json.obj("price", rebate, "option_value", 0, "rebate_value", rebate)
-            .withAll(BarrierTerms.none())
-            .with("state", "knocked_out"));
+  public List<Check> checks(Input input, Result result) {
+    return new BarrierChecks(input, result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
-    double volatility = fields.number("volatility");
-    double barrier = fields.number("barrier");
+  public Optional<Plot> plot(Input input, Result result) {
+    OptionTerms terms = input.terms();
+    double volatility = input.volatility();
     double[] spots = SpotPlot.spots(terms);
-    double[] in = values(fields, terms, volatility, true);
-    double[] out = values(fields, terms, volatility, false);
+    double[] in = values(input, true);
+    double[] out = values(input, false);
     double top = Arrays.stream(SpotPlot.values(terms, volatility)).max().orElse(1);
     return Optional.of(
         Chart.of(
@@ -256,14 +255,15 @@ public final class BarrierOption implements JsonEngine {
                 Chart.Axis.of("Value without rebate (currency unit)"))
             .line("in", spots, in)
             .line("out", spots, out)
-            .upright("barrier", barrier, 0, top)
+            .upright("barrier", input.barrier(), 0, top)
             .plot());
   }
 
   /** Returns the values without a rebate, also on the far side of the barrier. */
-  private static double[] values(
-      JsonFields fields, OptionTerms terms, double volatility, boolean in) {
-    var option = new BarrierTerms(fields);
+  private static double[] values(Input input, boolean in) {
+    OptionTerms terms = input.terms();
+    double volatility = input.volatility();
+    BarrierTerms option = input.barrierTerms();
     return Arrays.stream(SpotPlot.spots(terms))
         .map(
             spot -> {

@@ -1,75 +1,59 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.FiniteResults;
 
 /**
- * The values of an option with a barrier by the terms of an input.
+ * The values of an option with a barrier.
  *
- * @param fields the input, of which barrier, direction, knock and rebate are read
+ * @param barrier currency unit
+ * @param down whether the price comes from above
+ * @param in whether the option begins there; else it ends
+ * @param rebate where there is no option, currency unit
  */
-record BarrierTerms(JsonFields fields) {
-  /** Returns derivatives that are all 0. */
-  static Json.Obj none() {
-    return Json.obj("delta", 0, "gamma", 0, "vega", 0, "theta", 0, "rho", 0);
-  }
-
+record BarrierTerms(double barrier, boolean down, boolean in, double rebate) {
   /** Returns the derivatives of an option that is alive. */
-  Json.Obj greeks(OptionTerms terms, double volatility) {
+  BarrierGreeks.Slopes slopes(OptionTerms terms, double volatility) {
     if (terms.expiryYears() == 0) {
-      boolean paid = fields.text("knock").equals("out") && terms.intrinsic() > 0;
-      return none().with("delta", paid ? terms.sign() : 0);
+      boolean paid = !in && terms.intrinsic() > 0;
+      return new BarrierGreeks.Slopes(paid ? terms.sign() : 0, 0, 0, 0, 0);
     }
-    boolean in = fields.text("knock").equals("in");
-    var greeks =
-        new BarrierGreeks(
-            terms,
-            volatility,
-            fields.number("barrier"),
-            (there, v) -> option(there, v, in) + rebate(there, v));
-    return Json.obj(
-        "delta", greeks.delta(),
-        "gamma", volatility == 0 ? 0 : greeks.gamma(),
-        "vega", volatility == 0 ? 0 : greeks.vega(),
-        "theta", greeks.theta(),
-        "rho", greeks.rho());
+    return new BarrierGreeks(
+            terms, volatility, barrier, (there, v) -> option(there, v, in) + rebate(there, v))
+        .slopes();
   }
 
   boolean touched(OptionTerms terms) {
-    double barrier = fields.number("barrier");
-    return fields.text("direction").equals("down")
-        ? terms.spot() <= barrier
-        : terms.spot() >= barrier;
+    return down ? terms.spot() <= barrier : terms.spot() >= barrier;
   }
 
-  /** Returns the value without the rebate of an option that is alive. */
-  double option(OptionTerms terms, double v, boolean in) {
+  /**
+   * Returns the value without the rebate of an option that is alive.
+   *
+   * @param begins whether it is the one that begins at the barrier
+   */
+  double option(OptionTerms terms, double v, boolean begins) {
     if (terms.expiryYears() == 0) {
-      return in ? 0 : terms.intrinsic();
+      return begins ? 0 : terms.intrinsic();
     }
     BarrierFormula formula = formula(terms, v);
     double plain = new BlackScholes(terms, v).price();
-    return bounded(in ? formula.knockIn() : formula.knockOut(), plain);
+    return bounded(begins ? formula.knockIn() : formula.knockOut(), plain);
   }
 
   double rebate(OptionTerms terms, double v) {
-    boolean in = fields.text("knock").equals("in");
-    double amount = fields.number("rebate");
-    if (amount == 0) {
+    if (rebate == 0) {
       return 0;
     }
     if (terms.expiryYears() == 0) {
-      return in ? amount : 0;
+      return in ? rebate : 0;
     }
     BarrierFormula formula = formula(terms, v);
     double unit = in ? formula.unitAtExpiryUntouched() : formula.unitAtTouch();
-    return FiniteResults.number("rebate_value", amount * unit);
+    return FiniteResults.number("rebate_value", rebate * unit);
   }
 
   private BarrierFormula formula(OptionTerms terms, double volatility) {
-    return new BarrierFormula(
-        terms, volatility, fields.number("barrier"), fields.text("direction").equals("down"));
+    return new BarrierFormula(terms, volatility, barrier, down);
   }
 
   /** Limits a price to the range from 0 to that of the plain option, which rounding can leave. */

@@ -1,78 +1,100 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.BlackFormula;
-import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
+import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.OptionalDouble;
 
 /** A European option on a forward or futures price, lognormal or shifted lognormal. */
-@AutoService(JsonEngine.class)
-public final class Black76 implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class Black76 implements Engine<Black76.Input, Black76.Result> {
   private static final double REPRICING = 1e-12;
   private static final double LARGEST_DEVIATION = 80;
 
-  private static final Shape CONTRACT =
-      ForwardTerms.contract(
-              "volatility",
-              OptionTerms.volatility().titled("Volatility of the forward price, 0.2 for 20 %"))
-          .optional(
-              "shift",
-              Shape.number()
-                  .atLeast(0)
-                  .atMost(1e9)
-                  .otherwise(0)
-                  .unit("currency unit")
-                  .titled("Shift of a shifted lognormal model, added to forward and strike"))
-          .example(
-              Json.obj(
-                  "type",
-                  "call",
-                  "forward",
-                  19,
-                  "strike",
-                  19,
-                  "rate",
-                  0.1,
-                  "volatility",
-                  0.28,
-                  "expiry_years",
-                  0.75))
-          .example(
-              Json.obj(
-                  "type",
-                  "call",
-                  "forward",
-                  75.2,
-                  "strike",
-                  80,
-                  "rate",
-                  0.045,
-                  "price",
-                  4.17,
-                  "valuation_date",
-                  "2024-03-01",
-                  "expiry_date",
-                  "2024-05-31"));
+  /**
+   * An option on a forward, with its volatility or its price.
+   *
+   * @param option on the forward
+   * @param volatility of the forward price, 1/sqrt(year)
+   * @param price of the option in place of the volatility, currency unit
+   * @param expiry of the option
+   * @param shift added to forward and strike, currency unit
+   */
+  @Ways({"volatility", "price"})
+  @Example(
+      """
+      {"type": "call", "forward": 19, "strike": 19, "rate": 0.1, "volatility": 0.28,
+       "expiry_years": 0.75}""")
+  @Example(
+      """
+      {"type": "call", "forward": 75.2, "strike": 80, "rate": 0.045, "price": 4.17,
+       "valuation_date": "2024-03-01", "expiry_date": "2024-05-31"}""")
+  public record Input(
+      @Flat ForwardOption option,
+      @Title("Volatility of the forward price, 0.2 for 20 %")
+          @Unit("1/sqrt(year)")
+          @Range(from = 0, to = 5)
+          OptionalDouble volatility,
+      @Title("Price of the option, in place of a volatility")
+          @Unit("currency unit")
+          @Range(above = 0)
+          OptionalDouble price,
+      @Flat Expiry expiry,
+      @Title("Shift of a shifted lognormal model, added to forward and strike")
+          @Unit("currency unit")
+          @Range(from = 0, to = 1e9)
+          @Default("0")
+          double shift) {
+    /** Returns the option on an asset whose yield is the rate, which has the same price. */
+    private OptionTerms terms() {
+      return new OptionTerms(
+          option.type() == OptionType.CALL,
+          option.forward() + shift,
+          option.strike() + shift,
+          option.rate(),
+          option.rate(),
+          expiry.years());
+    }
+  }
+
+  /**
+   * The price of the option with its derivatives, and its volatility.
+   *
+   * @param greeks price and derivatives
+   * @param impliedVolatility given, or that of the price, 1/sqrt(year)
+   * @param numerics of the search for a volatility
+   */
+  public record Result(
+      @Flat Greeks greeks,
+      @Title("Volatility, given or that of the price") @Unit("1/sqrt(year)")
+          double impliedVolatility,
+      @Title("How the numbers came about") @Unit("currency unit") Optional<Numerics> numerics) {}
 
   @Override
   public Capability capability() {
@@ -86,8 +108,8 @@ public final class Black76 implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(ForwardTerms.result("1/sqrt(year)"))
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Price and payoff against the forward, with delta and gamma")
         .method(
             new Method(
@@ -105,96 +127,80 @@ public final class Black76 implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var problems = new ArrayList<>(Expiry.problems(fields));
-    for (String name : List.of("forward", "strike")) {
-      if (!(fields.number(name) + fields.number("shift") > 0)) {
-        problems.add(
-            Problem.invalid(
-                "/" + name,
-                "must be above 0 after the shift is added; give a larger shift, or take"
-                    + " finance.option.bachelier, which has no such bound"));
-      }
-    }
+  public List<Problem> problems(Input input) {
+    var problems = new ArrayList<>(input.expiry().problems());
+    above(input.option().forward() + input.shift(), "/forward", problems);
+    above(input.option().strike() + input.shift(), "/strike", problems);
     if (problems.isEmpty()) {
-      OptionTerms terms = terms(fields);
+      OptionTerms terms = input.terms();
       double least =
           Math.max(0, terms.sign() * (terms.discountedSpot() - terms.discountedStrike()));
       problems.addAll(
-          ForwardTerms.bounds(
-              fields, least, terms.call() ? terms.discountedSpot() : terms.discountedStrike()));
+          ForwardOption.bounds(
+              input.price(),
+              terms.expiryYears(),
+              least,
+              terms.call() ? terms.discountedSpot() : terms.discountedStrike()));
     }
     return problems;
   }
 
-  /** Returns the option on an asset whose yield is the rate, which has the same price. */
-  private static OptionTerms terms(JsonFields fields) {
-    double shift = fields.number("shift");
-    return new OptionTerms(
-        fields.text("type").equals("call"),
-        fields.number("forward") + shift,
-        fields.number("strike") + shift,
-        fields.number("rate"),
-        fields.number("rate"),
-        Expiry.years(fields));
+  private static void above(double shifted, String at, List<Problem> problems) {
+    if (!(shifted > 0)) {
+      problems.add(
+          Problem.invalid(
+              at,
+              "must be above 0 after the shift is added; give a larger shift, or take"
+                  + " finance.option.bachelier, which has no such bound"));
+    }
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return new JsonFields(input).has("price") ? 5000 : 200;
+  public double steps(Input input) {
+    return input.price().isPresent() ? 5000 : 200;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = terms(fields);
-    double volatility = fields.has("price") ? implied(fields, terms) : fields.number("volatility");
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /**
+   * Returns the price of an option on a forward and its derivatives: c = e^(-rT) (F N(d1) - K
+   * N(d2)), F and K with the shift. F. Black, The pricing of commodity contracts, Journal of
+   * Financial Economics 3, 1976, pp. 167-179, eq. 16.
+   *
+   * @throws Infeasible when a given price is so close to its bound that it has no volatility
+   */
+  public static Result value(Input input) {
+    OptionTerms terms = input.terms();
+    OptionalDouble given = input.price();
+    double volatility =
+        given.isPresent() ? implied(given.getAsDouble(), terms) : input.volatility().getAsDouble();
     var formula = new BlackScholes(terms, volatility);
-    double price = FiniteResults.number("price", formula.price());
-    Json.Obj result =
-        Json.obj(
-            "price", price,
-            "delta", FiniteResults.number("delta", formula.delta()),
-            "gamma", smooth(formula, "gamma", BlackScholes::gamma),
-            "vega", FiniteResults.number("vega", formula.vega()),
-            "theta", smooth(formula, "theta", BlackScholes::theta),
-            "rho", smooth(formula, "rho", f -> -terms.expiryYears() * f.price()),
-            "implied_volatility", volatility);
-    return JsonComputed.of(
-        fields.has("price") ? ForwardTerms.sought(result, price - fields.number("price")) : result);
+    Greeks greeks = formula.greeks(-terms.expiryYears() * formula.price());
+    return new Result(greeks, volatility, ForwardOption.sought(given, greeks.price()));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = terms(fields);
-    double price = result.number("price");
-    double volatility = result.number("implied_volatility");
+  public List<Check> checks(Input input, Result result) {
+    OptionTerms terms = input.terms();
+    Greeks greeks = result.greeks();
+    double volatility = result.impliedVolatility();
     var formula = new BlackScholes(terms, Math.abs(volatility));
     var checks = new ArrayList<Check>();
-    checks.add(parity(price, formula));
-    if (fields.has("price")) {
-      checks.add(repricing(price, fields.number("price"), terms));
-    }
-    if (result.has("gamma")) {
-      double given = fields.has("price") ? volatility : fields.number("volatility");
+    checks.add(parity(greeks.price(), formula));
+    input.price().ifPresent(given -> checks.add(repricing(greeks.price(), given, terms)));
+    if (greeks.gamma() != null) {
+      double given = input.volatility().orElse(volatility);
       checks.add(
           GreekIdentities.ofForward(
-              terms, volatility, result, new Residuals().equal(volatility, given)));
+              terms, volatility, greeks, new Residuals().equal(volatility, given)));
     }
     return checks;
   }
 
-  /** Returns a derivative, or null where the price has a kink. */
-  private static Json smooth(
-      BlackScholes formula, String name, ToDoubleFunction<BlackScholes> greek) {
-    return formula.kinked()
-        ? Json.NULL
-        : Json.num(FiniteResults.number(name, greek.applyAsDouble(formula)));
-  }
-
-  private static double implied(JsonFields fields, OptionTerms terms) {
+  private static double implied(double price, OptionTerms terms) {
     double deviation =
         LogBisection.solve(
             s ->
@@ -204,7 +210,7 @@ public final class Black76 implements JsonEngine {
                     terms.discountedStrike(),
                     terms.logMoneyness(),
                     s),
-            fields.number("price"),
+            price,
             LARGEST_DEVIATION);
     double volatility = deviation / Math.sqrt(terms.expiryYears());
     if (!(volatility > 0 && Double.isFinite(volatility))) {
@@ -233,16 +239,13 @@ public final class Black76 implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double volatility = new JsonFields(result).number("implied_volatility");
-    double shift = fields.number("shift");
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
         SpotPlot.withGreeks(
-            terms(fields),
+            input.terms(),
             "forward",
-            shift,
+            input.shift(),
             "price",
-            there -> new BlackScholes(there, volatility).price()));
+            there -> new BlackScholes(there, result.impliedVolatility()).price()));
   }
 }

@@ -125,6 +125,17 @@ final class BlackScholes {
     return certain() && logMoneyness == 0;
   }
 
+  /**
+   * Returns the price with its derivatives of the first order, and gamma.
+   *
+   * @param rho by which rate is for the model
+   */
+  Greeks greeks(double rho) {
+    return kinked()
+        ? Greeks.kinked(price(), delta(), vega())
+        : new Greeks(price(), delta(), gamma(), vega(), theta(), rho);
+  }
+
   /** Returns a product with the density at d1: 0 where that is 0, whatever the factor. */
   private double weighed(double factor) {
     return density() == 0 ? 0 : density() * factor;

@@ -1,86 +1,91 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /** A European option that pays cash or the asset when it ends in the money. */
-@AutoService(JsonEngine.class)
-public final class Digital implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class Digital implements Engine<Digital.Input, Digital.Result> {
   private static final double PARITY = 1e-12;
   private static final int POINTS = 201;
 
-  private static final Shape CONTRACT =
-      OptionTerms.contractOfClosedForm()
-          .required(
-              "payoff",
-              Shape.choice("cash_or_nothing", "asset_or_nothing")
-                  .titled("What is paid when the option ends in the money"))
-          .optional(
-              "cash",
-              Shape.number()
-                  .above(0)
-                  .atMost(1e12)
-                  .otherwise(1)
-                  .unit("currency unit")
-                  .titled("Amount paid, for cash_or_nothing alone"))
-          .example(
-              Json.obj(
-                  "type",
-                  "put",
-                  "payoff",
-                  "cash_or_nothing",
-                  "cash",
-                  10,
-                  "spot",
-                  100,
-                  "strike",
-                  80,
-                  "rate",
-                  0.06,
-                  "dividend_yield",
-                  0.06,
-                  "volatility",
-                  0.35,
-                  "expiry_years",
-                  0.75))
-          .example(
-              Json.obj(
-                  "type",
-                  "put",
-                  "payoff",
-                  "asset_or_nothing",
-                  "spot",
-                  70,
-                  "strike",
-                  65,
-                  "rate",
-                  0.07,
-                  "dividend_yield",
-                  0.05,
-                  "volatility",
-                  0.27,
-                  "valuation_date",
-                  "2024-01-02",
-                  "expiry_date",
-                  "2024-07-02"));
+  /** The payments of a digital option that ends in the money. */
+  public enum Payoff {
+    /** An amount of money. */
+    CASH_OR_NOTHING,
+    /** One unit of the asset. */
+    ASSET_OR_NOTHING
+  }
+
+  /**
+   * A digital option with what its price depends on.
+   *
+   * @param option that ends in the money or not
+   * @param volatility of the asset, 1/sqrt(year)
+   * @param expiry of the option
+   * @param payoff cash or the asset
+   * @param cash amount paid, currency unit; without meaning where the asset is paid
+   */
+  @Example(
+      """
+      {"type": "put", "payoff": "cash_or_nothing", "cash": 10, "spot": 100, "strike": 80,
+       "rate": 0.06, "dividend_yield": 0.06, "volatility": 0.35, "expiry_years": 0.75}""")
+  @Example(
+      """
+      {"type": "put", "payoff": "asset_or_nothing", "spot": 70, "strike": 65, "rate": 0.07,
+       "dividend_yield": 0.05, "volatility": 0.27, "valuation_date": "2024-01-02",
+       "expiry_date": "2024-07-02"}""")
+  public record Input(
+      @Flat AssetOption option,
+      @Title("Volatility of the asset, 0.2 for 20 %") @Unit("1/sqrt(year)") @Range(from = 0, to = 5)
+          double volatility,
+      @Flat Expiry expiry,
+      @Title("What is paid when the option ends in the money") Payoff payoff,
+      @Title("Amount paid, for cash_or_nothing alone")
+          @Unit("currency unit")
+          @Range(above = 0, to = 1e12)
+          @Default("1")
+          double cash) {
+    private OptionTerms terms() {
+      return option.terms(expiry.years());
+    }
+
+    private DigitalFormula formula(OptionTerms terms) {
+      return new DigitalFormula(
+          terms,
+          volatility,
+          payoff == Payoff.ASSET_OR_NOTHING ? Optional.empty() : Optional.of(cash));
+    }
+  }
+
+  /**
+   * The price of a digital option with its derivatives.
+   *
+   * @param greeks price and derivatives
+   */
+  public record Result(@Flat Greeks greeks) {}
 
   @Override
   public Capability capability() {
@@ -93,8 +98,8 @@ public final class Digital implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(Greeks.result())
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Price and payoff against the price of the asset, with delta and gamma")
         .method(
             new Method(
@@ -113,71 +118,68 @@ public final class Digital implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return Expiry.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return input.expiry().problems();
   }
 
   @Override
-  public double steps(Json.Obj input) {
+  public double steps(Input input) {
     return 200;
   }
 
-  private static DigitalFormula formula(JsonFields fields, OptionTerms terms) {
-    boolean asset = fields.text("payoff").equals("asset_or_nothing");
-    return new DigitalFormula(
-        terms,
-        fields.number("volatility"),
-        asset ? Optional.empty() : Optional.of(fields.number("cash")));
+  @Override
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /**
+   * Returns the price of a digital option and its derivatives: cash C e^(-rT) N(w d2), or asset S
+   * e^(-qT) N(w d1). E. Reiner and M. Rubinstein, Unscrambling the binary code, Risk 4(9), 1991,
+   * pp. 75-83.
+   */
+  public static Result value(Input input) {
+    DigitalFormula formula = input.formula(input.terms());
+    double price = formula.price();
+    return new Result(
+        formula.kinked()
+            ? Greeks.kinked(price, formula.delta(), formula.vega())
+            : new Greeks(
+                price,
+                formula.delta(),
+                formula.gamma(),
+                formula.vega(),
+                formula.theta(),
+                formula.rho()));
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    DigitalFormula formula = formula(fields, OptionTerms.of(fields));
-    double price = FiniteResults.number("price", formula.price());
-    return JsonComputed.of(
-        Json.obj(
-            "price", price,
-            "delta", FiniteResults.number("delta", formula.delta()),
-            "gamma", smooth(formula, "gamma", formula.gamma()),
-            "vega", FiniteResults.number("vega", formula.vega()),
-            "theta", smooth(formula, "theta", formula.theta()),
-            "rho", smooth(formula, "rho", formula.rho())));
-  }
-
-  @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    DigitalFormula formula = formula(fields, OptionTerms.of(fields));
+  public List<Check> checks(Input input, Result result) {
+    DigitalFormula formula = input.formula(input.terms());
+    Greeks greeks = result.greeks();
     var parity =
         new Check(
             "parity_residual",
-            result.number("price") + formula.mirrored().price() - formula.certainly(),
+            greeks.price() + formula.mirrored().price() - formula.certainly(),
             PARITY * formula.certainly(),
             "Call plus put less the discounted payment: zero, because one of the two is paid.");
     return formula.kinked()
         ? List.of(parity)
-        : List.of(parity, GreekIdentities.of(formula.terms(), formula.volatility(), result));
-  }
-
-  private static Json smooth(DigitalFormula formula, String name, double value) {
-    return formula.kinked() ? Json.NULL : Json.num(FiniteResults.number(name, value));
+        : List.of(parity, GreekIdentities.of(formula.terms(), formula.volatility(), greeks));
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
+  public Optional<Plot> plot(Input input, Result result) {
+    OptionTerms terms = input.terms();
     double[] spots =
         Chart.grid(
             0.5 * Math.min(terms.spot(), terms.strike()),
             1.5 * Math.max(terms.spot(), terms.strike()),
             POINTS);
     double[] prices =
-        Arrays.stream(spots).map(s -> formula(fields, terms.withSpot(s)).price()).toArray();
+        Arrays.stream(spots).map(s -> input.formula(terms.withSpot(s)).price()).toArray();
     double[] payoffs =
         Arrays.stream(spots)
-            .map(s -> formula(fields, terms.withSpot(s).withExpiry(0)).price())
+            .map(s -> input.formula(terms.withSpot(s).withExpiry(0)).price())
             .toArray();
     return Optional.of(
         Chart.of(

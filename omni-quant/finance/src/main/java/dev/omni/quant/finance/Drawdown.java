@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.Json;
 import java.util.Optional;
 
 /**
@@ -33,9 +32,5 @@ record Drawdown(double size, int peak, int trough, Optional<Integer> recovery) {
       recovery = wealth[t] >= wealth[peak] ? Optional.of(t) : recovery;
     }
     return new Drawdown(size, peak, trough, recovery);
-  }
-
-  Json.Obj json() {
-    return Json.obj("peak_index", peak, "trough_index", trough, "recovery_index", recovery);
   }
 }

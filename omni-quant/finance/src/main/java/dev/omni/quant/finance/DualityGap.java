@@ -67,26 +67,55 @@ record DualityGap(MinimumVariance market, MinimumVariance.Choice choice) {
     return bound(slopes, 2 * multiplier) - bound(slopes, multiplier) > rounding;
   }
 
-  /** Returns the largest bound by ternary search, because it is concave in the multiplier. */
+  /**
+   * Returns the largest bound by halving the bracket of its multiplier: it is concave, and its
+   * slope is what the cheapest weights earn less than the target.
+   */
   private double largestBound(double[] slopes, double from, double to) {
     double low = from;
     double high = to;
+    double best = Double.NEGATIVE_INFINITY;
+    double demanded = demanded();
     for (int i = 0; i < HALVINGS; i++) {
-      double left = low + (high - low) / 3;
-      double right = high - (high - low) / 3;
-      if (bound(slopes, left) < bound(slopes, right)) {
-        low = left;
+      double multiplier = low + 0.5 * (high - low);
+      PortfolioLimits.Cheapest cheapest = cheapest(slopes, multiplier);
+      best = Math.max(best, cheapest.cost() + multiplier * demanded);
+      if (multiplier == low || multiplier == high) {
+        break;
+      }
+      if (gain(cheapest.weights()) < demanded) {
+        low = multiplier;
       } else {
-        high = right;
+        high = multiplier;
       }
     }
-    return bound(slopes, 0.5 * (low + high));
+    return best;
+  }
+
+  /** Returns what weights earn above the middle return. */
+  private double gain(double[] weights) {
+    double gain = 0;
+    double middle = market.middle();
+    for (int i = 0; i < weights.length; i++) {
+      gain += weights[i] * (market.returns()[i] - middle);
+    }
+    return gain;
+  }
+
+  /** Returns the target above the middle return. */
+  private double demanded() {
+    double middle = market.middle();
+    return market.target().orElse(middle) - middle;
   }
 
   private double bound(double[] slopes, double multiplier) {
+    return cheapest(slopes, multiplier).cost() + multiplier * demanded();
+  }
+
+  private PortfolioLimits.Cheapest cheapest(double[] slopes, double multiplier) {
     double[] costs = new double[slopes.length];
     double middle = market.middle();
     Arrays.setAll(costs, i -> slopes[i] - multiplier * (market.returns()[i] - middle));
-    return market.limits().cheapest(costs) + multiplier * (market.target().orElse(middle) - middle);
+    return market.limits().cheapestWeights(costs);
   }
 }

@@ -1,19 +1,27 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
@@ -25,9 +33,100 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The portfolios of least variance for all returns, and that of the largest Sharpe ratio. */
-@AutoService(JsonEngine.class)
-public final class EfficientFrontier implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class EfficientFrontier
+    implements Engine<EfficientFrontier.Input, EfficientFrontier.Result> {
   private static final double MOST_WORK = 2.5e8;
+
+  /**
+   * Assets, and how many portfolios are sought.
+   *
+   * @param expectedReturns of each asset, 1/period
+   * @param covariance of the returns, row by row
+   * @param points of the frontier
+   * @param riskFreeRate for the largest Sharpe ratio, 1/period
+   * @param weights limits of the weights
+   * @param groups of assets whose weights have limits of their sum
+   * @param names of the assets
+   */
+  @Example(
+      """
+      {"expected_returns": [0.1073, 0.0737, 0.0627],
+       "covariance": [[0.02778, 0.00387, 0.00021], [0.00387, 0.01112, -0.0002],
+         [0.00021, -0.0002, 0.00115]],
+       "points": 5, "risk_free_rate": 0.04, "names": ["shares", "bonds", "bills"]}""")
+  public record Input(
+      @Title("Expected return of each asset")
+          @Unit("1/period")
+          @Size(min = 2, max = WeightLimits.MOST)
+          double[] expectedReturns,
+      @Title("Covariance of the returns, row by row")
+          @Unit("1")
+          @Inner(min = 1, max = WeightLimits.MOST, is = Inner.Is.COLUMNS)
+          @Size(min = 1, max = WeightLimits.MOST)
+          double[][] covariance,
+      @Title("Points of the frontier") @Unit("1") @Range(from = 2, to = 200) @Default("20")
+          int points,
+      @Title("Risk-free rate, for the largest Sharpe ratio") @Unit("1/period")
+          OptionalDouble riskFreeRate,
+      @Flat WeightLimits weights,
+      @Title("Groups of assets whose weights have limits of their sum") @Size(min = 1, max = 100)
+          Optional<List<AssetGroup>> groups,
+      @Title("Names of the assets, shown in place of numbers") @Size(min = 1, max = Names.MOST)
+          Optional<List<@Size(min = 1, max = Names.LONGEST) String>> names) {
+    MinimumVariance program(OptionalDouble target) {
+      return new MinimumVariance(
+          expectedReturns,
+          new SymmetricMatrix(covariance),
+          weights.of(expectedReturns.length, groups),
+          target,
+          true);
+    }
+  }
+
+  /**
+   * The frontier and its best portfolios.
+   *
+   * @param minimumVariance portfolio of least variance
+   * @param maximumSharpe portfolio of the largest Sharpe ratio; null without a risk-free rate, or
+   *     where none earns more
+   * @param frontier portfolios of least variance, by rising return
+   * @param skipped expected returns whose portfolio was not found
+   * @param numerics how the numbers came about
+   * @param names of the assets, as given
+   */
+  public record Result(
+      @Title("Portfolio of least variance") Portfolio minimumVariance,
+      @Title("Portfolio of the largest Sharpe ratio") @Nullable Sharpest maximumSharpe,
+      @Title("Portfolios of least variance, by rising return") FrontierPoints frontier,
+      @Title("Expected returns whose portfolio was not found") @Unit("1/period")
+          Optional<double[]> skipped,
+      @Title("How the numbers came about") @Unit("1") Numerics numerics,
+      @Title("Names of the assets") Optional<List<String>> names) {}
+
+  /**
+   * A portfolio.
+   *
+   * @param weights of the assets
+   * @param expectedReturn 1/period
+   * @param volatility 1/period
+   */
+  public record Portfolio(
+      @Title("Weights of the assets") @Unit("1") double[] weights,
+      @Title("Expected return") @Unit("1/period") double expectedReturn,
+      @Title("Volatility") @Unit("1/period") double volatility) {}
+
+  /**
+   * The portfolio of the largest Sharpe ratio.
+   *
+   * @param portfolio itself
+   * @param sharpeRatio expected return above the risk-free rate over volatility
+   */
+  public record Sharpest(
+      @Flat Portfolio portfolio,
+      @Title("Expected return above the risk-free rate over volatility") @Unit("1")
+          double sharpeRatio) {}
 
   @Override
   public Capability capability() {
@@ -40,8 +139,8 @@ public final class EfficientFrontier implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(FrontierContract.INPUT)
-        .result(FrontierContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Frontier, assets and both portfolios")
         .method(
             new Method(
@@ -70,13 +169,19 @@ public final class EfficientFrontier implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    int size = fields.items("expected_returns").size();
-    var problems = new ArrayList<>(PortfolioContract.moments(fields));
-    problems.addAll(PortfolioContract.limits(fields, size));
+  public List<Problem> problems(Input input) {
+    int size = input.expectedReturns().length;
+    var assets = new PortfolioProblems(size, input.names());
+    var problems =
+        new ArrayList<>(
+            assets.moments(
+                input.expectedReturns(),
+                input.covariance(),
+                "risk_free_rate",
+                input.riskFreeRate()));
+    problems.addAll(assets.limits(input.weights(), input.groups()));
     double cube = (double) size * size * size;
-    if (fields.number("points") * cube > MOST_WORK) {
+    if (input.points() * cube > MOST_WORK) {
       problems.add(
           Problem.invalid(
               "/points",
@@ -88,36 +193,15 @@ public final class EfficientFrontier implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double assets = fields.items("expected_returns").size();
-    return 1e5 + (fields.number("points") + 3) * (8e4 + 15 * assets * assets * assets);
+  public double steps(Input input) {
+    double assets = input.expectedReturns().length;
+    return 1e4 + (input.points() + 3.0) * (1.2e4 + assets * (1700 + 0.02 * assets * assets));
   }
 
-  /** A portfolio of the frontier. */
-  @SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
-  private record Point(double[] weights, double gain, double volatility, int steps) {
-    Json.Obj result() {
-      return Json.obj("weights", weights, "expected_return", gain, "volatility", volatility);
-    }
-  }
-
-  private static MinimumVariance program(JsonFields fields, OptionalDouble target) {
-    return new MinimumVariance(
-        fields.numbers("expected_returns"),
-        new SymmetricMatrix(fields.rows("covariance")),
-        PortfolioContract.limitsOf(fields, fields.items("expected_returns").size()),
-        target,
-        true);
-  }
-
-  private static Point point(MinimumVariance program, double[] weights, int steps) {
+  private static Portfolio portfolio(MinimumVariance program, double[] weights) {
     double variance = FiniteResults.number("variance", program.variance(weights));
-    return new Point(
-        FiniteResults.numbers("weights", weights),
-        FiniteResults.number("expected_return", program.expectedReturn(weights)),
-        Math.sqrt(Math.max(0, variance)),
-        steps);
+    double gain = FiniteResults.number("expected_return", program.expectedReturn(weights));
+    return new Portfolio(weights, gain, Math.sqrt(Math.max(0, variance)));
   }
 
   /** Returns the choice of the largest return. */
@@ -128,22 +212,33 @@ public final class EfficientFrontier implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    MinimumVariance free = program(fields, OptionalDouble.empty());
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input, work));
+  }
+
+  /** Returns the portfolios of least variance. */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
+  }
+
+  private static Result value(Input input, Work work) {
+    MinimumVariance free = input.program(OptionalDouble.empty());
     MinimumVariance.Choice least = free.choice(work);
-    Point first = point(free, least.weights(), least.steps());
+    Portfolio first = portfolio(free, least.weights());
+    double from = first.expectedReturn();
     double most = free.limits().largestReturn(free.returns()).orElseThrow();
-    int count = fields.integer("points");
-    var points = new ArrayList<Point>(List.of(first));
+    int count = input.points();
+    int steps = least.steps();
+    var portfolios = new ArrayList<Portfolio>(List.of(first));
     var skipped = new ArrayList<Double>();
     for (int k = 1; k < count; k++) {
       work.proceed();
-      double gain = first.gain() + (most - first.gain()) * k / (count - 1);
-      MinimumVariance next = program(fields, OptionalDouble.of(gain));
+      double gain = from + (most - from) * k / (count - 1);
+      MinimumVariance next = input.program(OptionalDouble.of(gain));
       try {
         MinimumVariance.Choice choice = k == count - 1 ? end(next, work) : next.choice(work);
-        points.add(point(next, choice.weights(), choice.steps()));
+        portfolios.add(portfolio(next, choice.weights()));
+        steps += choice.steps();
       } catch (NotConverged missed) {
         skipped.add(gain);
         if (skipped.size() == count - 1) {
@@ -151,62 +246,35 @@ public final class EfficientFrontier implements JsonEngine {
         }
       }
     }
-    Optional<Point> sharpest =
-        fields.has("risk_free_rate")
-            ? new SharpestPortfolio(free, fields.number("risk_free_rate"))
-                .weights(work)
-                .map(weights -> point(free, weights, 0))
-            : Optional.empty();
-    Json.Obj result =
-        Json.obj(
-            "minimum_variance",
-            first.result(),
-            "maximum_sharpe",
-            sharpest.<Json>map(point -> sharpe(fields, point)).orElse(Json.NULL),
-            "frontier",
-            frontier(points),
-            "numerics",
-            Numerics.of("interior point")
-                .with("iterations", points.stream().mapToInt(Point::steps).sum()));
-    Json.Obj whole = skipped.isEmpty() ? result : result.with("skipped", skipped);
-    return JsonComputed.of(whole.withPresent("names", Names.sent(fields)));
+    return new Result(
+        first,
+        sharpest(input, free, work).orElse(null),
+        FrontierPoints.of(portfolios),
+        skipped.isEmpty()
+            ? Optional.empty()
+            : Optional.of(skipped.stream().mapToDouble(gain -> gain).toArray()),
+        new Numerics("interior point").withIterations(steps),
+        input.names());
   }
 
-  @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new FrontierChecks(fields, new JsonFields(result), gain -> program(fields, gain)).all();
-  }
-
-  private static Json.Obj sharpe(JsonFields fields, Point point) {
-    return point
-        .result()
-        .with("sharpe_ratio", FiniteResults.number("sharpe_ratio", ratio(fields, point)));
-  }
-
-  private static double ratio(JsonFields fields, Point point) {
-    return (point.gain() - fields.number("risk_free_rate")) / point.volatility();
-  }
-
-  private static Json.Obj frontier(List<Point> points) {
-    int assets = points.get(0).weights().length;
-    double[][] weights = new double[assets][points.size()];
-    for (int k = 0; k < points.size(); k++) {
-      for (int i = 0; i < assets; i++) {
-        weights[i][k] = points.get(k).weights()[i];
-      }
+  private static Optional<Sharpest> sharpest(Input input, MinimumVariance free, Work work) {
+    if (input.riskFreeRate().isEmpty()) {
+      return Optional.empty();
     }
-    return Json.obj(
-        "expected_return",
-        points.stream().mapToDouble(Point::gain).toArray(),
-        "volatility",
-        points.stream().mapToDouble(Point::volatility).toArray(),
-        "weights",
-        Json.arr((Object[]) weights));
+    double rate = input.riskFreeRate().getAsDouble();
+    return new SharpestPortfolio(free, rate)
+        .weights(work)
+        .map(weights -> portfolio(free, weights))
+        .map(best -> new Sharpest(best, (best.expectedReturn() - rate) / best.volatility()));
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(PortfolioPlot.frontier(new JsonFields(input), new JsonFields(result)));
+  public List<Check> checks(Input input, Result result) {
+    return new FrontierChecks(input, result).all();
+  }
+
+  @Override
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(PortfolioPlot.frontier(input, result));
   }
 }

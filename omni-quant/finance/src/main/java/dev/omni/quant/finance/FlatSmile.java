@@ -1,7 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.Json;
-import dev.omni.engine.JsonComputed;
 import dev.omni.quant.core.Numerics;
 import java.util.Arrays;
 import java.util.Optional;
@@ -26,7 +24,7 @@ final class FlatSmile {
   }
 
   /** Returns the model of flat quotes; empty for others. */
-  static Optional<JsonComputed> computed(SmileQuotes quotes) {
+  static Optional<HestonCalibration.Result> computed(SmileQuotes quotes) {
     double[] volatilities = quotes.volatilities();
     if (!is(quotes)) {
       return Optional.empty();
@@ -41,19 +39,19 @@ final class FlatSmile {
     double[] fitted = new double[volatilities.length];
     Arrays.fill(fitted, volatility);
     double variance = volatility * volatility;
-    Json.Obj result =
-        Json.obj(
-                "v0", variance,
-                "kappa", ANY_SPEED,
-                "theta", variance,
-                "vol_of_vol", 0,
-                "correlation", 0,
-                "fitted_volatility", fitted,
-                "rmse", quotes.rmse(fitted))
-            .with("feller_satisfied", true)
-            .with("starts_agreeing", 0)
-            .with("identified", false)
-            .with("numerics", Numerics.of("constant volatility").with("iterations", 0));
-    return Optional.of(JsonComputed.of(result));
+    return Optional.of(
+        new HestonCalibration.Result(
+            variance,
+            ANY_SPEED,
+            variance,
+            0,
+            0,
+            fitted,
+            quotes.rmse(fitted),
+            true,
+            0,
+            false,
+            Optional.empty(),
+            new Numerics("constant volatility").withIterations(0)));
   }
 }

@@ -1,24 +1,19 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
-import java.util.Arrays;
+import dev.omni.quant.finance.EfficientFrontier.Portfolio;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 
 /**
  * The checks of a frontier: what the input says of the weights of each portfolio.
  *
- * @param fields of the input
+ * @param input the assets
  * @param result as published
- * @param program the portfolios that have a return, or all of them
  */
-record FrontierChecks(
-    JsonFields fields, JsonFields result, Function<OptionalDouble, MinimumVariance> program) {
+record FrontierChecks(EfficientFrontier.Input input, EfficientFrontier.Result result) {
   private static final double FALL = 1e-8;
   private static final double BETTER = 1e-6;
 
@@ -28,31 +23,22 @@ record FrontierChecks(
   List<Check> all() {
     var moments = new Residuals();
     var gaps = new Residuals();
-    JsonFields least = result.fields("minimum_variance");
-    add(moments, gaps, least, OptionalDouble.empty());
-    JsonFields frontier = result.fields("frontier");
-    double[] gains = frontier.numbers("expected_return");
-    double[] volatilities = frontier.numbers("volatility");
-    double[][] weights = frontier.rows("weights");
+    add(moments, gaps, result.minimumVariance(), OptionalDouble.empty());
+    FrontierPoints frontier = result.frontier();
+    double[] gains = frontier.expectedReturn();
+    double[] volatilities = frontier.volatility();
     double fall = 0;
     for (int k = 0; k < gains.length; k++) {
       int point = k;
-      Json.Obj portfolio =
-          Json.obj(
-              "weights", Arrays.stream(weights).mapToDouble(row -> row[point]).toArray(),
-              "expected_return", gains[k],
-              "volatility", volatilities[k]);
+      double[] weights = frontier.weights().stream().mapToDouble(row -> row[point]).toArray();
       add(
           moments,
           gaps,
-          new JsonFields(portfolio),
+          new Portfolio(weights, gains[k], volatilities[k]),
           k == 0 ? OptionalDouble.empty() : OptionalDouble.of(gains[k]));
       fall = Math.max(fall, (k == 0 ? 0 : volatilities[k - 1]) - volatilities[k]);
     }
-    Optional<JsonFields> sharpest =
-        result.has("maximum_sharpe")
-            ? Optional.of(result.fields("maximum_sharpe"))
-            : Optional.empty();
+    Optional<EfficientFrontier.Sharpest> sharpest = Optional.ofNullable(result.maximumSharpe());
     sharpest.ifPresent(portfolio -> tangent(moments, portfolio));
     return List.of(
         gaps.check(
@@ -76,32 +62,34 @@ record FrontierChecks(
                 + " not at all."));
   }
 
-  private void add(Residuals moments, Residuals gaps, JsonFields portfolio, OptionalDouble gain) {
-    var weights = new LeastVariance(program.apply(gain), portfolio.numbers("weights"));
-    weights.add(moments, portfolio);
+  private void add(Residuals moments, Residuals gaps, Portfolio portfolio, OptionalDouble gain) {
+    var weights = new LeastVariance(input.program(gain), portfolio.weights());
+    weights.add(moments, portfolio.volatility(), portfolio.expectedReturn());
     gaps.residual(Math.abs(weights.gap()) / weights.most());
   }
 
-  /** Adds that return, volatility and ratio of the portfolio of the largest ratio are its own. */
-  private void tangent(Residuals moments, JsonFields portfolio) {
-    new LeastVariance(program.apply(OptionalDouble.empty()), portfolio.numbers("weights"))
-        .add(moments, portfolio);
-    double free = fields.number("risk_free_rate");
-    moments.zero(
-        portfolio.number("sharpe_ratio") * portfolio.number("volatility"),
-        -portfolio.number("expected_return"),
-        free);
+  private double free() {
+    return input.riskFreeRate().orElseThrow();
   }
 
-  private double excess(JsonFields sharpest, double[] gains, double[] volatilities) {
-    double free = fields.number("risk_free_rate");
-    double found = sharpest.number("sharpe_ratio");
+  /** Adds that return, volatility and ratio of the portfolio of the largest ratio are its own. */
+  private void tangent(Residuals moments, EfficientFrontier.Sharpest sharpest) {
+    Portfolio portfolio = sharpest.portfolio();
+    new LeastVariance(input.program(OptionalDouble.empty()), portfolio.weights())
+        .add(moments, portfolio.volatility(), portfolio.expectedReturn());
+    moments.zero(
+        sharpest.sharpeRatio() * portfolio.volatility(), -portfolio.expectedReturn(), free());
+  }
+
+  private double excess(
+      EfficientFrontier.Sharpest sharpest, double[] gains, double[] volatilities) {
+    double found = sharpest.sharpeRatio();
     var better = new Residuals();
     for (int k = 0; k < gains.length; k++) {
-      double ratio = (gains[k] - free) / volatilities[k];
+      double ratio = (gains[k] - free()) / volatilities[k];
       better.residual((ratio - found) / Math.abs(found));
     }
-    return better.residual(BETTER / TANGENT * missed(sharpest, free, found)).largest();
+    return better.residual(BETTER / TANGENT * missed(sharpest.portfolio(), found)).largest();
   }
 
   /**
@@ -109,16 +97,16 @@ record FrontierChecks(
    * covariance with this one costs at the ratio, as a part of what this one earns: nothing, for the
    * ratio falls from its largest in every direction.
    */
-  private double missed(JsonFields sharpest, double free, double ratio) {
-    MinimumVariance market = program.apply(OptionalDouble.empty());
-    double[] weights = sharpest.numbers("weights");
+  private double missed(Portfolio sharpest, double ratio) {
+    MinimumVariance market = input.program(OptionalDouble.empty());
+    double[] weights = sharpest.weights();
     double[] slopes = market.covariance().times(weights);
-    double price = ratio / sharpest.number("volatility");
+    double price = ratio / sharpest.volatility();
     double[] costs = new double[weights.length];
     double size = 0;
     for (int i = 0; i < costs.length; i++) {
-      costs[i] = price * slopes[i] - (market.returns()[i] - free);
-      size += Math.abs(weights[i] * (market.returns()[i] - free));
+      costs[i] = price * slopes[i] - (market.returns()[i] - free());
+      size += Math.abs(weights[i] * (market.returns()[i] - free()));
     }
     OptionalDouble least = market.limits().smallest(costs);
     double more = QuadraticProgram.dot(costs, weights) - least.orElse(Double.NaN);

@@ -1,8 +1,9 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
+import java.util.Objects;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -15,37 +16,42 @@ final class GreekIdentities {
 
   private final OptionTerms terms;
   private final double volatility;
-  private final Json.Obj result;
   private final double price;
   private final double delta;
   private final double gamma;
   private final double vega;
+  private final double theta;
   private final double rho;
 
   /** S sqrt(T): a product with T itself vanishes where that is very small. */
   private final double moved;
 
-  private GreekIdentities(OptionTerms terms, double volatility, Json.Obj result) {
+  private GreekIdentities(OptionTerms terms, double volatility, Greeks greeks) {
     this.terms = terms;
     this.volatility = volatility;
-    this.result = result;
-    price = result.number("price");
-    delta = result.number("delta");
-    gamma = result.number("gamma");
-    vega = result.number("vega");
-    rho = result.number("rho");
+    price = greeks.price();
+    delta = greeks.delta();
+    gamma = there(greeks.gamma());
+    vega = greeks.vega();
+    theta = there(greeks.theta());
+    rho = there(greeks.rho());
     moved = terms.spot() * Math.sqrt(terms.expiryYears());
   }
 
+  /** Returns a derivative that exists, where the price has no kink. */
+  static double there(@Nullable Double derivative) {
+    return Objects.requireNonNull(derivative, "a derivative without a kink");
+  }
+
   /** Returns the check of the six derivatives of every European claim. */
-  static Check of(OptionTerms terms, double volatility, Json.Obj result) {
-    return check(new GreekIdentities(terms, volatility, result).first());
+  static Check of(OptionTerms terms, double volatility, Greeks greeks) {
+    return check(new GreekIdentities(terms, volatility, greeks).first());
   }
 
   /** Returns the check with the six of second and third order besides. */
-  static Check ofVanilla(OptionTerms terms, double volatility, Json.Obj result) {
-    var identities = new GreekIdentities(terms, volatility, result);
-    return check(identities.second(identities.first()));
+  static Check ofVanilla(OptionTerms terms, double volatility, VanillaOption.Result result) {
+    var identities = new GreekIdentities(terms, volatility, result.greeks());
+    return check(identities.second(identities.first(), result));
   }
 
   /**
@@ -54,9 +60,9 @@ final class GreekIdentities {
    * @param terms of an asset whose yield is the rate
    * @param others residuals to be checked too
    */
-  static Check ofForward(OptionTerms terms, double volatility, Json.Obj result, Residuals others) {
+  static Check ofForward(OptionTerms terms, double volatility, Greeks greeks, Residuals others) {
     double mirror = new BlackScholes(terms.mirrored(), Math.abs(volatility)).delta();
-    var identities = new GreekIdentities(terms, volatility, result);
+    var identities = new GreekIdentities(terms, volatility, greeks);
     identities.equation(others);
     return others
         .zero(
@@ -90,7 +96,7 @@ final class GreekIdentities {
     double carried = spot * delta;
     residuals
         .zero(
-            result.number("theta"),
+            theta,
             terms.rate() * carried,
             -terms.dividendYield() * carried,
             volatility * volatility * spot * spot * gamma / 2,
@@ -105,23 +111,23 @@ final class GreekIdentities {
     return residuals.zero(rho, -years * terms.spot() * delta, years * price);
   }
 
-  private Residuals second(Residuals residuals) {
+  private Residuals second(Residuals residuals, VanillaOption.Result result) {
     double spot = terms.spot();
     double variance = volatility * volatility;
-    double speed = result.number("speed");
-    double vanna = result.number("vanna");
-    double zomma = result.number("zomma");
+    double speed = there(result.speed());
+    double vanna = there(result.vanna());
+    double zomma = there(result.zomma());
     double root = Math.sqrt(terms.expiryYears());
     return residuals
         .zero(vanna, -2 * volatility * root * gamma * moved, -volatility * moved * speed * moved)
-        .zero(result.number("volga"), -moved * gamma * moved, -moved * volatility * zomma * moved)
+        .zero(there(result.volga()), -moved * gamma * moved, -moved * volatility * zomma * moved)
         .zero(
-            result.number("charm"),
+            there(result.charm()),
             -terms.dividendYield() * delta,
             (drift() + variance) * spot * gamma,
             variance * spot * spot * speed / 2)
         .zero(
-            volatility * moved * result.number("color") * moved,
+            volatility * moved * there(result.color()) * moved,
             drift() * spot * vanna,
             variance * spot * spot * zomma / 2,
             -terms.rate() * vega);

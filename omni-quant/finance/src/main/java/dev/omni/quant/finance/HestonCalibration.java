@@ -2,129 +2,171 @@ package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.TableColumns;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /** The Heston model that quoted volatilities of several expiries lead to. */
-@AutoService(JsonEngine.class)
-public final class HestonCalibration implements JsonEngine {
-  private static final int LEAST = 5;
-  private static final int MOST = 2000;
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class HestonCalibration
+    implements Engine<HestonCalibration.Input, HestonCalibration.Result> {
   private static final int PARAMETERS = 5;
   private static final double AGREEING = 1e-3;
   private static final int EVALUATIONS = 400;
 
-  private static Shape column(Shape number, String title) {
-    return Shape.arrayOf(number, LEAST, MOST).titled(title);
+  /**
+   * Quoted volatilities of an asset.
+   *
+   * @param spot price of the asset, currency unit
+   * @param rate continuous, 1/year
+   * @param dividendYield continuous, 1/year
+   * @param quotes one row for each
+   * @param start parameters from which a search begins
+   */
+  @Example(
+      """
+      {"spot": 100, "rate": 0.02, "quotes": {
+        "expiry_years": [0.25, 0.25, 0.25, 1, 1, 1, 2, 2, 2],
+        "strike": [90, 100, 110, 80, 100, 120, 75, 100, 125],
+        "volatility":
+          [0.2321, 0.1946, 0.1644, 0.2455, 0.1928, 0.1556, 0.2438, 0.1968, 0.1635]}}""")
+  public record Input(
+      @Title("Spot price") @Unit("currency unit") @Range(above = 0, to = 1e9) double spot,
+      @Title("Interest rate") @Unit("1/year, continuous") @Range(from = -1, to = 1) double rate,
+      @Title("Yield of the asset")
+          @Unit("1/year, continuous")
+          @Range(from = -1, to = 1)
+          @Default("0")
+          double dividendYield,
+      @Title("Quotes, one row for each") Quotes quotes,
+      @Title("Parameters from which a search begins, beside the fixed ones")
+          Optional<Start> start) {
+    OptionTerms terms(double strike, double years) {
+      return new OptionTerms(true, spot, strike, rate, dividendYield, years);
+    }
+
+    /** Returns the options out of the money of the quotes. */
+    OptionTerms[] options() {
+      var options = new OptionTerms[quotes.strike.length];
+      for (int i = 0; i < options.length; i++) {
+        options[i] =
+            HestonSmile.outOfTheMoney(
+                terms(quotes.strike[i], quotes.expiryYears[i]), quotes.strike[i]);
+      }
+      return options;
+    }
   }
 
-  private static Shape between(double least, double most, String unit, String title) {
-    return Shape.number().atLeast(least).atMost(most).unit(unit).titled(title);
+  /**
+   * Quotes of options.
+   *
+   * @param expiryYears to expiry
+   * @param strike currency unit
+   * @param volatility 1/sqrt(year)
+   * @param weight of the squares
+   */
+  public record Quotes(
+      @Title("Times to expiry") @Unit("year") @Range(above = 0, to = 100) @Size(min = 5, max = 2000)
+          double[] expiryYears,
+      @Title("Strikes")
+          @Unit("currency unit")
+          @Range(above = 0, to = 1e9)
+          @Size(min = 5, max = 2000)
+          double[] strike,
+      @Title("Quoted Black-Scholes-Merton volatilities")
+          @Unit("1/sqrt(year)")
+          @Range(above = 0, to = 5)
+          @Size(min = 5, max = 2000)
+          double[] volatility,
+      @Title("Weights of the squares; 1 if not given")
+          @Unit("1")
+          @Range(from = 0)
+          @Size(min = 5, max = 2000)
+          Optional<double[]> weight) {
+    SmileQuotes smile() {
+      return SmileQuotes.of(strike, volatility, weight);
+    }
   }
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "spot",
-              Shape.number().above(0).atMost(1e9).unit("currency unit").titled("Spot price"))
-          .required("rate", between(-1, 1, "1/year, continuous", "Interest rate"))
-          .optional(
-              "dividend_yield",
-              between(-1, 1, "1/year, continuous", "Yield of the asset").otherwise(0))
-          .required(
-              "quotes",
-              Shape.object()
-                  .required(
-                      "expiry_years",
-                      column(Shape.number().above(0).atMost(100).unit("year"), "Times to expiry"))
-                  .required(
-                      "strike",
-                      column(Shape.number().above(0).atMost(1e9).unit("currency unit"), "Strikes"))
-                  .required(
-                      "volatility",
-                      column(
-                          Shape.number().above(0).atMost(5).unit("1/sqrt(year)"),
-                          "Quoted Black-Scholes-Merton volatilities"))
-                  .optional(
-                      "weight",
-                      column(
-                          Shape.number().atLeast(0).unit("1"),
-                          "Weights of the squares; 1 if not given"))
-                  .titled("Quotes, one row for each"))
-          .optional(
-              "start",
-              Shape.object()
-                  .required("v0", between(1e-5, 2, "1/year", "Variance at date 0"))
-                  .required("kappa", between(0.01, 30, "1/year", "Speed of the return to theta"))
-                  .required("theta", between(1e-5, 2, "1/year", "Mean of the variance"))
-                  .required("vol_of_vol", between(0.01, 5, "1/year", "Volatility of the variance"))
-                  .required("correlation", between(-0.999, 0.999, "1", "Correlation"))
-                  .titled("Parameters from which a search begins, beside the fixed ones"))
-          .example(
-              Json.obj(
-                  "spot",
-                  100,
-                  "rate",
-                  0.02,
-                  "quotes",
-                  Json.obj(
-                      "expiry_years",
-                      new double[] {0.25, 0.25, 0.25, 1, 1, 1, 2, 2, 2},
-                      "strike",
-                      new double[] {90, 100, 110, 80, 100, 120, 75, 100, 125},
-                      "volatility",
-                      new double[] {
-                        0.2321, 0.1946, 0.1644, 0.2455, 0.1928, 0.1556, 0.2438, 0.1968, 0.1635
-                      })));
+  /**
+   * Parameters within the bounds of the fit.
+   *
+   * @param v0 variance at date 0, 1/year
+   * @param kappa speed of the return to theta, 1/year
+   * @param theta mean of the variance, 1/year
+   * @param volOfVol volatility of the variance, 1/year
+   * @param correlation of the variance with the asset
+   */
+  public record Start(
+      @Title("Variance at date 0") @Unit("1/year") @Range(from = 1e-5, to = 2) double v0,
+      @Title("Speed of the return to theta") @Unit("1/year") @Range(from = 0.01, to = 30)
+          double kappa,
+      @Title("Mean of the variance") @Unit("1/year") @Range(from = 1e-5, to = 2) double theta,
+      @Title("Volatility of the variance") @Unit("1/year") @Range(from = 0.01, to = 5)
+          double volOfVol,
+      @Title("Correlation") @Unit("1") @Range(from = -0.999, to = 0.999) double correlation) {}
 
-  private static final Shape RESULT =
-      Numerics.in(
-          Shape.object()
-              .required("v0", Shape.number().unit("1/year").titled("Variance at date 0"))
-              .required("kappa", Shape.number().unit("1/year").titled("Speed of the return"))
-              .required("theta", Shape.number().unit("1/year").titled("Mean of the variance"))
-              .required(
-                  "vol_of_vol", Shape.number().unit("1/year").titled("Volatility of the variance"))
-              .required("correlation", Shape.number().unit("1").titled("Correlation"))
-              .required(
-                  "fitted_volatility",
-                  Shape.listOf(Shape.number().unit("1/sqrt(year)"))
-                      .titled("Volatilities of the model at the quotes"))
-              .required(
-                  "rmse",
-                  Shape.number().unit("1/sqrt(year)").titled("Root mean square of the misses"))
-              .required(
-                  "feller_satisfied", Shape.bool().titled("Whether the Feller condition holds"))
-              .required(
-                  "starts_agreeing",
-                  Shape.integer()
-                      .unit("1")
-                      .titled("Searches that end at the same fit")
-                      .unchecked("A count of the searches, which only a repetition can tell."))
-              .required(
-                  "identified",
-                  Shape.bool().titled("Whether the quotes say more than one volatility"))
-              .optional(
-                  "at_bound",
-                  Shape.listOf(Shape.string()).titled("Parameters that a bound of the fit holds")),
-          "1/year");
+  /**
+   * The model that is nearest to the quotes.
+   *
+   * @param v0 variance at date 0, 1/year
+   * @param kappa speed of the return to theta, 1/year
+   * @param theta mean of the variance, 1/year
+   * @param volOfVol volatility of the variance, 1/year
+   * @param correlation of the variance with the asset
+   * @param fittedVolatility of the model at the quotes, 1/sqrt(year)
+   * @param rmse root mean square of the misses, 1/sqrt(year)
+   * @param fellerSatisfied whether the variance stays above 0
+   * @param startsAgreeing searches that end at the same fit
+   * @param identified whether the quotes say more than one volatility
+   * @param atBound parameters that a bound of the fit holds
+   * @param numerics of the search
+   */
+  public record Result(
+      @Title("Variance at date 0") @Unit("1/year") double v0,
+      @Title("Speed of the return") @Unit("1/year") double kappa,
+      @Title("Mean of the variance") @Unit("1/year") double theta,
+      @Title("Volatility of the variance") @Unit("1/year") double volOfVol,
+      @Title("Correlation") @Unit("1") double correlation,
+      @Title("Volatilities of the model at the quotes") @Unit("1/sqrt(year)")
+          double[] fittedVolatility,
+      @Title("Root mean square of the misses") @Unit("1/sqrt(year)") double rmse,
+      @Title("Whether the Feller condition holds") boolean fellerSatisfied,
+      @Title("Searches that end at the same fit")
+          @Unit("1")
+          @Unchecked("A count of the searches, which only a repetition can tell.")
+          int startsAgreeing,
+      @Title("Whether the quotes say more than one volatility") boolean identified,
+      @Title("Parameters that a bound of the fit holds") Optional<List<String>> atBound,
+      @Title("How the numbers came about") @Unit("1/year") Numerics numerics) {
+    HestonModel model() {
+      return new HestonModel(v0, kappa, theta, volOfVol, correlation);
+    }
+  }
 
   @Override
   public Capability capability() {
@@ -136,8 +178,8 @@ public final class HestonCalibration implements JsonEngine {
         .job(Workload.HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Smile of each expiry with the quotes")
         .method(
             new Method(
@@ -168,33 +210,35 @@ public final class HestonCalibration implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return SmileQuotes.problems(new JsonFields(input), 0, PARAMETERS);
+  public List<Problem> problems(Input input) {
+    Quotes quotes = input.quotes();
+    var table = new TableColumns("quotes").with("expiry_years", quotes.expiryYears().length);
+    return SmileQuotes.problems(
+        table, quotes.strike(), quotes.volatility(), quotes.weight(), 0, PARAMETERS);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    double[] expiries = new JsonFields(input).fields("quotes").numbers("expiry_years");
+  public double steps(Input input) {
+    double[] expiries = input.quotes().expiryYears();
     double slices = Arrays.stream(expiries).distinct().count();
-    return 1e7 + 7e7 * slices + 5e6 * expiries.length;
+    return 4e6 + 2.8e7 * slices + 2e6 * expiries.length;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    SmileQuotes quotes = SmileQuotes.of(fields);
-    Optional<JsonComputed> flat = FlatSmile.computed(quotes);
+  public Computed<Result> compute(Input input, Work work) {
+    SmileQuotes quotes = input.quotes().smile();
+    Optional<Result> flat = FlatSmile.computed(quotes);
     if (flat.isPresent()) {
-      return flat.get();
+      return Computed.of(flat.get());
     }
-    var market = new HestonQuotes(fields, quotes, work);
+    var market = new HestonQuotes(input.options(), quotes, work);
     var fit =
         new SmileFit(
             quotes,
             point -> market.volatilities(market.prices(HestonRange.model(point))),
             Optional.of(market::slopes),
             EVALUATIONS);
-    List<SmileFit.End> ends = fit.ends(starts(fields, quotes), work);
+    List<SmileFit.End> ends = fit.ends(starts(input, quotes), work);
     SmileFit.End end = SmileFit.best(ends);
     long agreeing =
         ends.stream()
@@ -202,38 +246,35 @@ public final class HestonCalibration implements JsonEngine {
             .count();
     HestonModel model = HestonRange.model(end.point());
     double[] fitted = market.volatilities(market.prices(model));
-    Json.Obj result =
-        Json.obj(
-                "v0", model.start(),
-                "kappa", model.reversion(),
-                "theta", model.mean(),
-                "vol_of_vol", model.volOfVol(),
-                "correlation", model.correlation(),
-                "fitted_volatility", FiniteResults.numbers("fitted_volatility", fitted),
-                "rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
-            .with("feller_satisfied", model.feller())
-            .with("starts_agreeing", agreeing)
-            .with("identified", true)
-            .withAll(HestonRange.atBound(model))
-            .with(
-                "numerics",
-                Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations()));
-    work.progress(1, Json.obj("rmse", quotes.rmse(fitted)));
-    return JsonComputed.of(result);
+    double rmse = quotes.rmse(FiniteResults.numbers("fitted_volatility", fitted));
+    work.progress(1, Json.obj("rmse", FiniteResults.number("rmse", rmse)));
+    return Computed.of(
+        new Result(
+            model.start(),
+            model.reversion(),
+            model.mean(),
+            model.volOfVol(),
+            model.correlation(),
+            fitted,
+            rmse,
+            model.feller(),
+            Math.toIntExact(agreeing),
+            true,
+            HestonRange.atBound(model),
+            new Numerics("Levenberg-Marquardt").withIterations(end.iterations())));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new HestonFitChecks(fields, SmileQuotes.of(fields), new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new HestonFitChecks(input, input.quotes().smile(), result).all();
   }
 
-  private static double[][] starts(JsonFields fields, SmileQuotes quotes) {
-    double[] expiries = fields.fields("quotes").numbers("expiry_years");
+  private static double[][] starts(Input input, SmileQuotes quotes) {
+    double[] expiries = input.quotes().expiryYears();
     double least = Arrays.stream(expiries).min().orElse(0);
     double most = Arrays.stream(expiries).max().orElse(0);
     return HestonRange.starts(
-        fields, variance(expiries, quotes, least), variance(expiries, quotes, most));
+        input.start(), variance(expiries, quotes, least), variance(expiries, quotes, most));
   }
 
   /** Returns the mean square of the volatilities of an expiry. */
@@ -253,7 +294,7 @@ public final class HestonCalibration implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(HestonSmile.plot(new JsonFields(input), new JsonFields(result)));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(HestonSmile.plot(input, result.model()));
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
@@ -11,11 +10,12 @@ import java.util.List;
  * published volatilities along another path than the fit's, the slope of the squares with the
  * derivatives of those prices, and the root mean square of the published misses.
  *
- * @param fields of the input
+ * @param input of the calibration
  * @param quotes of the input
  * @param result as published
  */
-record HestonFitChecks(JsonFields fields, SmileQuotes quotes, JsonFields result) {
+record HestonFitChecks(
+    HestonCalibration.Input input, SmileQuotes quotes, HestonCalibration.Result result) {
   private static final double GRADIENT = 1e-6;
   private static final double FLAT_GRADIENT = 1e-9;
   private static final double REPRICED = 1e-7;
@@ -25,9 +25,9 @@ record HestonFitChecks(JsonFields fields, SmileQuotes quotes, JsonFields result)
   private static final double STEP = 1e-5;
 
   List<Check> all() {
-    HestonModel model = HestonModel.of(result);
-    double[] fitted = result.numbers("fitted_volatility");
-    OptionTerms[] options = HestonQuotes.options(fields, quotes);
+    HestonModel model = result.model();
+    double[] fitted = result.fittedVolatility();
+    OptionTerms[] options = input.options();
     double slope = FlatSmile.is(quotes) ? flat(fitted) : steepest(options, model, fitted);
     double weight = Math.max(1, Arrays.stream(quotes.weights()).sum());
     return List.of(
@@ -40,7 +40,7 @@ record HestonFitChecks(JsonFields fields, SmileQuotes quotes, JsonFields result)
         new Check(
             "repricing_residual",
             finite(repriced(options, model, fitted)),
-            REPRICED * fields.number("spot"),
+            REPRICED * input.spot(),
             "Largest difference of the price of a quote at its fitted volatility and its price"
                 + " under the model along a hyperbola between the poles of the integrand: zero."),
         squares(fitted));
@@ -58,7 +58,7 @@ record HestonFitChecks(JsonFields fields, SmileQuotes quotes, JsonFields result)
       squares += quotes.weights()[i] * miss * miss;
       weight += quotes.weights()[i];
     }
-    double rmse = result.number("rmse");
+    double rmse = result.rmse();
     return new Residuals()
         .equal(rmse * Math.abs(rmse) * weight, squares, weight * SAME * SAME)
         .check(

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import org.hipparchus.complex.Complex;
 import org.hipparchus.util.FastMath;
 
@@ -18,16 +17,6 @@ import org.hipparchus.util.FastMath;
 record HestonModel(
     double start, double reversion, double mean, double volOfVol, double correlation) {
   private static final double SMALL = 1e-4;
-
-  /** Returns the model of an input. */
-  static HestonModel of(JsonFields input) {
-    return new HestonModel(
-        input.number("v0"),
-        input.number("kappa"),
-        input.number("theta"),
-        input.number("vol_of_vol"),
-        input.number("correlation"));
-  }
 
   /** Returns whether the variance never reaches 0: 2 kappa theta >= sigma^2. */
   boolean feller() {

@@ -1,19 +1,22 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
@@ -21,81 +24,102 @@ import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** A European option under the Heston model. */
-@AutoService(JsonEngine.class)
-public final class HestonOption implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class HestonOption implements Engine<HestonOption.Input, HestonOption.Result> {
   private static final double NOTHING = 1e-15;
   private static final int POINTS = 61;
 
-  private static final Shape CONTRACT =
-      Expiry.ahead(OptionTerms.contract())
-          .required("v0", rate(10).titled("Variance at date 0, 0.04 for a volatility of 20 %"))
-          .required("kappa", rate(50).titled("Speed at which the variance returns to theta"))
-          .required("theta", rate(10).titled("Mean of the variance in the long run"))
-          .required("vol_of_vol", rate(10).titled("Volatility of the variance"))
-          .required(
-              "correlation",
-              Shape.number()
-                  .atLeast(-1)
-                  .atMost(1)
-                  .unit("1")
-                  .titled("Correlation of the variance with the asset"))
-          .optional(
-              ErrorGate.MEMBER,
-              ErrorGate.shape(
-                  "currency unit",
-                  "Largest error of the price that is accepted; or 1e-7 (price + max(spot, strike)"
-                      + " / 1000)"))
-          .example(
-              Json.obj(
-                  "type",
-                  "call",
-                  "spot",
-                  100,
-                  "strike",
-                  100,
-                  "rate",
-                  0.0319,
-                  "expiry_years",
-                  1,
-                  "v0",
-                  0.010201,
-                  "kappa",
-                  6.21,
-                  "theta",
-                  0.019,
-                  "vol_of_vol",
-                  0.61,
-                  "correlation",
-                  -0.7))
-          .example(
-              Json.obj(
-                  "type", "put",
-                  "spot", 100,
-                  "strike", 95,
-                  "rate", 0.02,
-                  "valuation_date", "2024-03-01",
-                  "expiry_date", "2024-09-20",
-                  "v0", 0.04,
-                  "kappa", 1.5,
-                  "theta", 0.05,
-                  "vol_of_vol", 0.4,
-                  "correlation", -0.6));
+  /**
+   * A European option with the model that prices it.
+   *
+   * @param option to buy or to sell the asset
+   * @param expiry of the option
+   * @param v0 variance at date 0, 1/year
+   * @param kappa speed at which the variance returns to theta, 1/year
+   * @param theta mean of the variance in the long run, 1/year
+   * @param volOfVol volatility of the variance, 1/year
+   * @param correlation of the variance with the asset
+   * @param maxError of the price that is accepted, currency unit
+   */
+  @Example(
+      """
+      {"type": "call", "spot": 100, "strike": 100, "rate": 0.0319, "expiry_years": 1,
+       "v0": 0.010201, "kappa": 6.21, "theta": 0.019, "vol_of_vol": 0.61, "correlation": -0.7}""")
+  @Example(
+      """
+      {"type": "put", "spot": 100, "strike": 95, "rate": 0.02, "valuation_date": "2024-03-01",
+       "expiry_date": "2024-09-20", "v0": 0.04, "kappa": 1.5, "theta": 0.05, "vol_of_vol": 0.4,
+       "correlation": -0.6}""")
+  public record Input(
+      @Flat AssetOption option,
+      @Flat ExpiryAhead expiry,
+      @Title("Variance at date 0, 0.04 for a volatility of 20 %")
+          @Unit("1/year")
+          @Range(above = 0, to = 10)
+          double v0,
+      @Title("Speed at which the variance returns to theta")
+          @Unit("1/year")
+          @Range(above = 0, to = 50)
+          double kappa,
+      @Title("Mean of the variance in the long run") @Unit("1/year") @Range(above = 0, to = 10)
+          double theta,
+      @Title("Volatility of the variance") @Unit("1/year") @Range(above = 0, to = 10)
+          double volOfVol,
+      @Title("Correlation of the variance with the asset") @Unit("1") @Range(from = -1, to = 1)
+          double correlation,
+      @Title(
+              "Largest error of the price that is accepted; or 1e-7 (price + max(spot, strike)"
+                  + " / 1000)")
+          @Unit("currency unit")
+          @Range(above = 0)
+          OptionalDouble maxError) {
+    OptionTerms terms() {
+      return option.terms(expiry.years());
+    }
 
-  private static Shape rate(double most) {
-    return Shape.number().above(0).atMost(most).unit("1/year");
+    HestonModel model() {
+      return new HestonModel(v0, kappa, theta, volOfVol, correlation);
+    }
   }
 
-  private static final Shape RESULT =
-      Numerics.in(
-          HestonGreeks.in(
-              Shape.object()
-                  .required("price", Shape.number().unit("currency unit").titled("Price"))
-                  .required(
-                      "feller_satisfied",
-                      Shape.bool().titled("Whether the Feller condition holds"))),
-          "currency unit");
+  /**
+   * The price of an option with its derivatives.
+   *
+   * @param price currency unit
+   * @param fellerSatisfied whether the variance stays above 0
+   * @param delta change of the price by the spot, 1
+   * @param gamma change of delta by the spot, 1/currency unit
+   * @param vegaV0 change of the price by the variance at date 0, currency unit per 1.00
+   * @param thetaPerYear change of the price by passing time, currency unit/year
+   * @param rho change of the price by the rate, currency unit per 1.00
+   * @param numerics how they were found
+   */
+  public record Result(
+      @Title("Price") @Unit("currency unit") double price,
+      @Title("Whether the Feller condition holds") boolean fellerSatisfied,
+      @Title("Delta") @Unit("1") double delta,
+      @Title("Gamma") @Unit("1/currency unit") double gamma,
+      @Title("Derivative by v0") @Unit("currency unit per 1.00 of v0") double vegaV0,
+      @Title("Change by passing time") @Unit("currency unit/year") double thetaPerYear,
+      @Title("Rho") @Unit("currency unit per 1.00 rate") double rho,
+      @Title("How the numbers came about") @Unit("currency unit") Numerics numerics) {
+    private static Result of(
+        double price, HestonModel model, HestonGreeks greeks, Numerics numerics) {
+      return new Result(
+          price,
+          model.feller(),
+          greeks.delta(),
+          greeks.gamma(),
+          greeks.vegaOfVariance(),
+          greeks.theta(),
+          greeks.rho(),
+          numerics);
+    }
+  }
 
   @Override
   public Capability capability() {
@@ -108,8 +132,8 @@ public final class HestonOption implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Implied volatility against strike at this expiry")
         .method(
             new Method(
@@ -142,73 +166,62 @@ public final class HestonOption implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return Expiry.problemsAhead(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return input.expiry().problems();
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1e6;
+  public double steps(Input input) {
+    return 7e4;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
-    HestonModel model = HestonModel.of(fields);
+  public Computed<Result> compute(Input input, Work work) {
+    OptionTerms terms = input.terms();
+    HestonModel model = input.model();
     double timeValue = mostTimeValue(terms, model);
     if (timeValue <= NOTHING * terms.scale()) {
       double price = least(terms);
-      Json.Obj numerics = Numerics.of("value of exercise").with("error_estimate", timeValue);
-      require(timeValue, price, fields);
-      return JsonComputed.of(
-              HestonGreeks.certain(terms, price)
-                  .in(result(price, model))
-                  .with("numerics", numerics))
-          .noting("panels", 0);
+      require(timeValue, price, input);
+      HestonGreeks greeks = HestonGreeks.certain(terms, price);
+      Numerics numerics = new Numerics("value of exercise").withError(timeValue);
+      return Computed.of(Result.of(price, model, greeks, numerics)).noting("panels", 0);
     }
     var fourier = new FourierPrice(terms, model, work);
     double found = bounded(FiniteResults.number("price", fourier.price()), terms);
     double price = found < fourier.errorEstimate() ? 0 : found;
     HestonGreeks greeks = new FourierGreeks(terms, model, fourier.tilt(), work).greeks(found);
-    Json.Obj numerics =
-        Numerics.of("adaptive Gauss-Legendre quadrature")
-            .with("error_estimate", fourier.errorEstimate());
-    require(fourier.errorEstimate(), price, fields);
-    return JsonComputed.of(greeks.in(result(price, model)).with("numerics", numerics))
+    require(fourier.errorEstimate(), price, input);
+    Numerics numerics =
+        new Numerics("adaptive Gauss-Legendre quadrature").withError(fourier.errorEstimate());
+    return Computed.of(Result.of(price, model, greeks, numerics))
         .noting("panels", fourier.panels())
         .noting("tilt", fourier.tilt());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
-    HestonModel model = HestonModel.of(fields);
-    var checks = new HestonChecks(fields, terms, model, result);
+  public List<Check> checks(Input input, Result result) {
+    OptionTerms terms = input.terms();
+    HestonModel model = input.model();
+    var checks = new HestonChecks(input.maxError(), terms, model, result);
     return mostTimeValue(terms, model) <= NOTHING * terms.scale()
         ? checks.certain(least(terms))
         : checks.integrated();
   }
 
-  private static void require(double error, double price, JsonFields fields) {
+  private static void require(double error, double price, Input input) {
     ErrorGate.ofPrice(
             FiniteResults.number("integration_error", error),
-            ErrorGate.most(fields),
+            input.maxError(),
             price,
-            OptionTerms.of(fields).scale())
+            input.terms().scale())
         .require("the price");
   }
 
-  private static Json.Obj result(double price, HestonModel model) {
-    return Json.obj("price", price, "feller_satisfied", model.feller());
-  }
-
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
-    HestonModel model = HestonModel.of(fields);
+  public Optional<Plot> plot(Input input, Result result) {
+    OptionTerms terms = input.terms();
+    HestonModel model = input.model();
     double forward =
         terms.spot() * StrictMath.exp((terms.rate() - terms.dividendYield()) * terms.expiryYears());
     double spread = Math.sqrt(model.expectedVariance(terms.expiryYears()));

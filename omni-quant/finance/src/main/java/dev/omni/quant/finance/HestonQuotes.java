@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,10 +38,15 @@ final class HestonQuotes {
   private record Slice(
       double years, int[] rows, double[] places, double[][] cosines, double[][] sines) {}
 
-  HestonQuotes(JsonFields input, SmileQuotes quotes, Work work) {
+  /**
+   * Creates the prices of quotes.
+   *
+   * @param options out of the money, one for each quote
+   */
+  HestonQuotes(OptionTerms[] options, SmileQuotes quotes, Work work) {
     this.quotes = quotes;
     this.work = work;
-    options = options(input, quotes);
+    this.options = options.clone();
     Map<Double, List<Integer>> rows = new LinkedHashMap<>();
     for (int i = 0; i < options.length; i++) {
       rows.computeIfAbsent(options[i].expiryYears(), years -> new ArrayList<>()).add(i);
@@ -74,28 +78,6 @@ final class HestonQuotes {
       }
     }
     return new Slice(years, rows, places, cosines, sines);
-  }
-
-  /** Returns the options out of the money of the quotes. */
-  static OptionTerms[] options(JsonFields input, SmileQuotes quotes) {
-    double[] expiries = input.fields("quotes").numbers("expiry_years");
-    var options = new OptionTerms[expiries.length];
-    for (int i = 0; i < expiries.length; i++) {
-      var terms =
-          new OptionTerms(
-              true,
-              input.number("spot"),
-              quotes.strikes()[i],
-              input.number("rate"),
-              input.number("dividend_yield"),
-              expiries[i]);
-      options[i] = HestonSmile.outOfTheMoney(terms, terms.strike());
-    }
-    return options;
-  }
-
-  OptionTerms[] options() {
-    return options.clone();
   }
 
   /** Returns the prices of the options out of the money. */

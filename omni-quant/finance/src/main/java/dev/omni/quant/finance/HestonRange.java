@@ -1,8 +1,8 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -58,8 +58,8 @@ final class HestonRange {
     return (k == CORRELATION ? 1 : value) * (high - low) * part * (1 - part);
   }
 
-  /** Returns the names of the parameters that a bound holds, if any, as at_bound. */
-  static Json.Obj atBound(HestonModel model) {
+  /** Returns the names of the parameters that a bound holds, if any. */
+  static Optional<List<String>> atBound(HestonModel model) {
     double[] values = parameters(model);
     List<String> names =
         IntStream.range(0, values.length)
@@ -70,7 +70,7 @@ final class HestonRange {
                 })
             .mapToObj(k -> NAMES[k])
             .toList();
-    return names.isEmpty() ? Json.Obj.EMPTY : Json.obj("at_bound", names);
+    return names.isEmpty() ? Optional.empty() : Optional.of(names);
   }
 
   /** Returns the point of parameters, a little inside of the ranges. */
@@ -87,23 +87,21 @@ final class HestonRange {
   }
 
   /** Returns the starts: that of the input, if it has one, and a fixed list. */
-  static double[][] starts(JsonFields input, double shortVariance, double longVariance) {
-    boolean given = input.has("start");
-    double[][] starts = new double[STARTS.length + (given ? 1 : 0)][];
-    for (int k = 0; k < STARTS.length; k++) {
-      double[] s = STARTS[k];
-      starts[k + (given ? 1 : 0)] = point(shortVariance, s[0], longVariance, s[1], s[2]);
+  static double[][] starts(
+      Optional<HestonCalibration.Start> given, double shortVariance, double longVariance) {
+    var starts = new ArrayList<double[]>();
+    given.ifPresent(
+        start ->
+            starts.add(
+                point(
+                    start.v0(),
+                    start.kappa(),
+                    start.theta(),
+                    start.volOfVol(),
+                    start.correlation())));
+    for (double[] s : STARTS) {
+      starts.add(point(shortVariance, s[0], longVariance, s[1], s[2]));
     }
-    if (given) {
-      JsonFields start = input.fields("start");
-      starts[0] =
-          point(
-              start.number("v0"),
-              start.number("kappa"),
-              start.number("theta"),
-              start.number("vol_of_vol"),
-              start.number("correlation"));
-    }
-    return starts;
+    return starts.toArray(double[][]::new);
   }
 }

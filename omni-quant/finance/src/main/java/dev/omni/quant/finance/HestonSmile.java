@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
@@ -47,10 +46,9 @@ final class HestonSmile {
   }
 
   /** Returns the smile of each expiry of a calibration with its quotes. */
-  static Plot plot(JsonFields fields, JsonFields result) {
-    HestonModel model = HestonModel.of(result);
-    SmileQuotes quotes = SmileQuotes.of(fields);
-    double[] expiries = fields.fields("quotes").numbers("expiry_years");
+  static Plot plot(HestonCalibration.Input input, HestonModel model) {
+    SmileQuotes quotes = input.quotes().smile();
+    double[] expiries = input.quotes().expiryYears();
     var all = new TreeSet<Double>();
     Arrays.stream(expiries).forEach(all::add);
     Chart chart =
@@ -64,14 +62,7 @@ final class HestonSmile {
       double[] strikes =
           Chart.grid(
               Arrays.stream(quoted).min().orElse(0), Arrays.stream(quoted).max().orElse(0), POINTS);
-      var terms =
-          new OptionTerms(
-              true,
-              fields.number("spot"),
-              1,
-              fields.number("rate"),
-              fields.number("dividend_yield"),
-              expiry);
+      OptionTerms terms = input.terms(1, expiry);
       double[] smile =
           Arrays.stream(strikes)
               .map(strike -> HestonSmile.at(terms, model, strike).orElse(Double.NaN))

@@ -1,23 +1,26 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.BlackFormula;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
@@ -28,8 +31,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The volatility at which the Black-Scholes price equals the market price. */
-@AutoService(JsonEngine.class)
-public final class ImpliedVolatility implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class ImpliedVolatility
+    implements Engine<ImpliedVolatility.Input, ImpliedVolatility.Result> {
   private static final double REPRICING = 1e-10;
 
   /** Beyond this deviation of the logarithm an option is worth its upper bound in doubles. */
@@ -42,43 +47,60 @@ public final class ImpliedVolatility implements JsonEngine {
   /** The volatility must be known to this part of itself. */
   private static final double DIGITS = 1e-4;
 
-  private static final Shape CONTRACT =
-      Expiry.ahead(OptionTerms.contract())
-          .required(
-              "price", Shape.number().above(0).unit("currency unit").titled("Price of the option"))
-          .optional(
-              "style",
-              Shape.choice("european", "american")
-                  .otherwise("european")
-                  .titled("Exercise at expiry alone, or at any time"))
-          .optional(
-              ErrorGate.MEMBER,
-              ErrorGate.shape(
-                  "currency unit",
-                  "Largest error of an American price that is accepted; or 1e-7 (price + strike /"
-                      + " 1000)"))
-          .example(
-              Json.obj(
-                  "type",
-                  "call",
-                  "spot",
-                  21,
-                  "strike",
-                  20,
-                  "rate",
-                  0.1,
-                  "expiry_years",
-                  0.25,
-                  "price",
-                  1.875));
+  /** The times at which an option may be exercised. */
+  public enum Style {
+    /** Expiry alone. */
+    EUROPEAN,
+    /** Any time. */
+    AMERICAN
+  }
 
-  private static final Shape RESULT =
-      Numerics.in(
-          Shape.object()
-              .required(
-                  "implied_volatility",
-                  Shape.number().unit("1/sqrt(year)").titled("Implied volatility")),
-          "1/sqrt(year)");
+  /**
+   * An option with its price.
+   *
+   * @param option to buy or to sell the asset
+   * @param expiry of the option
+   * @param price of the option, currency unit
+   * @param style of the exercise
+   * @param maxError of an American price that is accepted, currency unit
+   */
+  @Example(
+      """
+      {"type": "call", "spot": 21, "strike": 20, "rate": 0.1, "expiry_years": 0.25,
+       "price": 1.875}""")
+  public record Input(
+      @Flat AssetOption option,
+      @Flat ExpiryAhead expiry,
+      @Title("Price of the option") @Unit("currency unit") @Range(above = 0) double price,
+      @Title("Exercise at expiry alone, or at any time") @Default("\"european\"") Style style,
+      @Title(
+              "Largest error of an American price that is accepted; or 1e-7 (price + strike /"
+                  + " 1000)")
+          @Unit("currency unit")
+          @Range(above = 0)
+          OptionalDouble maxError) {
+    private OptionTerms terms() {
+      return option.terms(expiry.years());
+    }
+
+    private boolean american() {
+      return style == Style.AMERICAN;
+    }
+
+    private AmericanVolatility search(Work work) {
+      return new AmericanVolatility(terms(), maxError, work);
+    }
+  }
+
+  /**
+   * The volatility that a price implies.
+   *
+   * @param impliedVolatility 1/sqrt(year)
+   * @param numerics of the search
+   */
+  public record Result(
+      @Title("Implied volatility") @Unit("1/sqrt(year)") double impliedVolatility,
+      @Title("How the numbers came about") @Unit("1/sqrt(year)") Numerics numerics) {}
 
   @Override
   public Capability capability() {
@@ -90,8 +112,8 @@ public final class ImpliedVolatility implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("4")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Price against volatility with the solution")
         .method(
             new Method(
@@ -119,19 +141,15 @@ public final class ImpliedVolatility implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    List<Problem> expiry = Expiry.problemsAhead(fields);
+  public List<Problem> problems(Input input) {
+    List<Problem> expiry = input.expiry().problems();
     if (!expiry.isEmpty()) {
       return expiry;
     }
-    OptionTerms terms = OptionTerms.of(fields);
-    boolean american = american(fields);
-    double price = fields.number("price");
-    double least =
-        american
-            ? new AmericanVolatility(terms, ErrorGate.most(fields), Work.alone()).least()
-            : least(terms);
+    OptionTerms terms = input.terms();
+    boolean american = input.american();
+    double price = input.price();
+    double least = american ? input.search(Work.alone()).least() : least(terms);
     double most = american ? AmericanVolatility.most(terms) : most(terms);
     if (price > least && price < most) {
       return List.of();
@@ -146,10 +164,6 @@ public final class ImpliedVolatility implements JsonEngine {
                 + ", between which every volatility gives a price"));
   }
 
-  private static boolean american(JsonFields fields) {
-    return fields.text("style").equals("american");
-  }
-
   private static double least(OptionTerms terms) {
     return Math.max(0, terms.sign() * (terms.discountedSpot() - terms.discountedStrike()));
   }
@@ -159,18 +173,29 @@ public final class ImpliedVolatility implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return american(new JsonFields(input)) ? 2e7 : 5000;
+  public double steps(Input input) {
+    return input.american() ? 1e6 : 1000;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
-    double price = fields.number("price");
-    if (american(fields)) {
-      return american(terms, price, ErrorGate.most(fields), work);
-    }
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(input.american() ? american(input, work) : european(input));
+  }
+
+  /**
+   * Returns the volatility that the price of an option implies: v such that c(S, K, r, q, v, T) is
+   * the price. F. Black and M. Scholes, The pricing of options and corporate liabilities, Journal
+   * of Political Economy 81, 1973, eq. 13.
+   *
+   * @throws Infeasible when the price does not say the volatility to four digits
+   */
+  public static Result value(Input input) {
+    return input.american() ? american(input, Work.alone()) : european(input);
+  }
+
+  private static Result european(Input input) {
+    OptionTerms terms = input.terms();
+    double price = input.price();
     double volatility =
         FiniteResults.number(
             "implied_volatility", deviation(terms, price) / Math.sqrt(terms.expiryYears()));
@@ -183,27 +208,25 @@ public final class ImpliedVolatility implements JsonEngine {
     if (!(rounding <= DIGITS * volatility * formula.vega())) {
       throw unknown();
     }
-    return JsonComputed.of(
-        Json.obj(
-            "implied_volatility",
-            volatility,
-            "numerics",
-            Numerics.of("bisection")
-                .with(
-                    "error_estimate",
-                    FiniteResults.number("error_estimate", rounding / formula.vega()))));
+    return new Result(volatility, new Numerics("bisection").withError(rounding / formula.vega()));
+  }
+
+  private static Result american(Input input, Work work) {
+    AmericanVolatility.Solved solved =
+        input.search(work).solve(input.price()).orElseThrow(ImpliedVolatility::unknown);
+    return new Result(
+        solved.volatility(), new Numerics("Brent").withEvaluations(solved.evaluations()));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
-    double price = fields.number("price");
-    double volatility = Math.abs(result.number("implied_volatility"));
-    boolean american = american(fields);
+  public List<Check> checks(Input input, Result result) {
+    OptionTerms terms = input.terms();
+    double price = input.price();
+    double volatility = Math.abs(result.impliedVolatility());
+    boolean american = input.american();
     double again =
         american
-            ? new AmericanVolatility(terms, ErrorGate.most(fields), Work.alone()).price(volatility)
+            ? input.search(Work.alone()).price(volatility)
             : new BlackScholes(terms, volatility).price();
     return List.of(
         repriced(again - price, american ? AMERICAN_REPRICING : REPRICING, price, terms));
@@ -217,25 +240,12 @@ public final class ImpliedVolatility implements JsonEngine {
         "Price at the implied volatility less the given price.");
   }
 
-  private static JsonComputed american(
-      OptionTerms terms, double price, OptionalDouble most, Work work) {
-    var search = new AmericanVolatility(terms, most, work);
-    AmericanVolatility.Solved solved = search.solve(price).orElseThrow(ImpliedVolatility::unknown);
-    return JsonComputed.of(
-        Json.obj(
-            "implied_volatility",
-            solved.volatility(),
-            "numerics",
-            Numerics.of("Brent").with("evaluations", solved.evaluations())));
-  }
-
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
-    double found = new JsonFields(result).number("implied_volatility");
-    boolean american = american(fields);
-    var search = new AmericanVolatility(terms, ErrorGate.most(fields), Work.alone());
+  public Optional<Plot> plot(Input input, Result result) {
+    OptionTerms terms = input.terms();
+    double found = result.impliedVolatility();
+    boolean american = input.american();
+    var search = input.search(Work.alone());
     double[] volatilities = Chart.grid(0, 2 * found, american ? FEW_POINTS : POINTS);
     double[] prices =
         Arrays.stream(volatilities)
@@ -248,7 +258,7 @@ public final class ImpliedVolatility implements JsonEngine {
                 Chart.Axis.of("Volatility (1/sqrt(year))"),
                 Chart.Axis.of("Price (currency unit)"))
             .line("price", volatilities, prices)
-            .upright("implied volatility", found, lowest, fields.number("price"))
+            .upright("implied volatility", found, lowest, input.price())
             .plot());
   }
 

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
@@ -62,9 +61,10 @@ record LeastVariance(MinimumVariance market, double[] weights) {
    * Adds that return and volatility are those of the weights: the variance as the sum over pairs of
    * assets.
    *
-   * @param portfolio as published
+   * @param volatility as published
+   * @param expected return as published
    */
-  void add(Residuals residuals, JsonFields portfolio) {
+  void add(Residuals residuals, double volatility, double expected) {
     double[][] covariance = market.covariance().rows();
     double gain = 0;
     double most = 0;
@@ -83,9 +83,8 @@ record LeastVariance(MinimumVariance market, double[] weights) {
       variance += 2 * weights[i] * pairs;
       size += 2 * Math.abs(weights[i]) * sizes;
     }
-    double volatility = portfolio.number("volatility");
     residuals
-        .equal(portfolio.number("expected_return"), gain, most)
+        .equal(expected, gain, most)
         .equal(volatility * Math.abs(volatility), Math.max(0, variance), size);
   }
 

@@ -1,20 +1,24 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
 import dev.omni.quant.core.Numerics;
@@ -26,56 +30,88 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The portfolio of least variance for a required return. */
-@AutoService(JsonEngine.class)
-public final class MeanVariance implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class MeanVariance implements Engine<MeanVariance.Input, MeanVariance.Result> {
   private static final double ROUNDING = 1e-12;
 
   private static final int SORTED_FROM = 3;
 
-  private static final Shape CONTRACT =
-      Names.in(
-          PortfolioContract.withGroups(
-                  PortfolioContract.withLimits(
-                      PortfolioContract.moments(1)
-                          .optional(
-                              "target_return",
-                              Shape.number()
-                                  .unit("1/period")
-                                  .titled(
-                                      "Return of the portfolio; without it the least variance of"
-                                          + " all"))
-                          .optional(
-                              "target_mode",
-                              Shape.choice("at_least", "equal")
-                                  .otherwise("at_least")
-                                  .titled("Whether the return may be more than the target"))))
-              .example(
-                  Json.obj(
-                      "expected_returns",
-                      new double[] {0.1073, 0.0737, 0.0627},
-                      "covariance",
-                      Json.arr(
-                          new double[] {0.02778, 0.00387, 0.00021},
-                          new double[] {0.00387, 0.01112, -0.0002},
-                          new double[] {0.00021, -0.0002, 0.00115}),
-                      "target_return",
-                      0.08)),
-          "assets");
+  /** The ways in which a portfolio meets a return. */
+  public enum TargetMode {
+    AT_LEAST,
+    EQUAL
+  }
 
-  private static final Shape RESULT =
-      Names.inResult(
-          Shape.object()
-              .required(
-                  "volatility",
-                  Shape.number().unit("1/period").titled("Volatility of the portfolio"))
-              .required(
-                  "weights", Shape.listOf(Shape.number().unit("1")).titled("Weights of the assets"))
-              .required(
-                  "expected_return", Shape.number().unit("1/period").titled("Expected return"))
-              .required("variance", Shape.number().unit("1/period^2").titled("Variance"))
-              .required("status", Shape.string().titled("Status of the optimization"))
-              .required("numerics", Numerics.shape("1/period")),
-          "assets");
+  /**
+   * Assets, and what is required of their portfolio.
+   *
+   * @param expectedReturns of each asset, 1/period
+   * @param covariance of the returns, row by row
+   * @param targetReturn of the portfolio; without it the least variance of all is sought
+   * @param targetMode whether the return may be more than the target
+   * @param weights limits of the weights
+   * @param groups of assets whose weights have limits of their sum
+   * @param names of the assets
+   */
+  @Example(
+      """
+      {"expected_returns": [0.1073, 0.0737, 0.0627],
+       "covariance": [[0.02778, 0.00387, 0.00021], [0.00387, 0.01112, -0.0002],
+         [0.00021, -0.0002, 0.00115]],
+       "target_return": 0.08}""")
+  public record Input(
+      @Title("Expected return of each asset")
+          @Unit("1/period")
+          @Size(min = 1, max = WeightLimits.MOST)
+          double[] expectedReturns,
+      @Title("Covariance of the returns, row by row")
+          @Unit("1")
+          @Inner(min = 1, max = WeightLimits.MOST, is = Inner.Is.COLUMNS)
+          @Size(min = 1, max = WeightLimits.MOST)
+          double[][] covariance,
+      @Title("Return of the portfolio; without it the least variance of all") @Unit("1/period")
+          OptionalDouble targetReturn,
+      @Title("Whether the return may be more than the target") @Default("\"at_least\"")
+          TargetMode targetMode,
+      @Flat WeightLimits weights,
+      @Title("Groups of assets whose weights have limits of their sum") @Size(min = 1, max = 100)
+          Optional<List<AssetGroup>> groups,
+      @Title("Names of the assets, shown in place of numbers") @Size(min = 1, max = Names.MOST)
+          Optional<List<@Size(min = 1, max = Names.LONGEST) String>> names) {
+    private PortfolioLimits limits() {
+      return weights.of(expectedReturns.length, groups);
+    }
+
+    private MinimumVariance program() {
+      return new MinimumVariance(
+          expectedReturns,
+          new SymmetricMatrix(covariance),
+          limits(),
+          targetReturn,
+          targetMode == TargetMode.EQUAL);
+    }
+  }
+
+  /**
+   * The portfolio of least variance.
+   *
+   * @param volatility 1/period
+   * @param weights of the assets
+   * @param expectedReturn 1/period
+   * @param variance 1/period^2
+   * @param status of the optimization
+   * @param numerics how the numbers came about
+   * @param names of the assets, as given
+   */
+  public record Result(
+      @Title("Volatility of the portfolio") @Unit("1/period") double volatility,
+      @Title("Weights of the assets") @Unit("1") double[] weights,
+      @Title("Expected return") @Unit("1/period") double expectedReturn,
+      @Title("Variance") @Unit("1/period^2") double variance,
+      @Title("Status of the optimization") String status,
+      @Title("How the numbers came about") @Unit("1/period") Numerics numerics,
+      @Title("Names of the assets") Optional<List<String>> names) {}
 
   @Override
   public Capability capability() {
@@ -87,8 +123,8 @@ public final class MeanVariance implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Weights of the portfolio, the largest first; of two assets the portfolio among them")
         .method(
             new Method(
@@ -115,22 +151,26 @@ public final class MeanVariance implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double[] returns = fields.numbers("expected_returns");
-    var problems = new ArrayList<>(PortfolioContract.moments(fields));
-    List<Problem> impossible = PortfolioContract.limits(fields, returns.length);
+  public List<Problem> problems(Input input) {
+    var assets = new PortfolioProblems(input.expectedReturns().length, input.names());
+    var problems =
+        new ArrayList<>(
+            assets.moments(
+                input.expectedReturns(),
+                input.covariance(),
+                "target_return",
+                input.targetReturn()));
+    List<Problem> impossible = assets.limits(input.weights(), input.groups());
     problems.addAll(impossible);
-    if (impossible.isEmpty() && fields.has("target_return")) {
-      target(fields, PortfolioContract.limitsOf(fields, returns.length), returns)
-          .ifPresent(problems::add);
+    if (impossible.isEmpty() && input.targetReturn().isPresent()) {
+      target(input, input.targetReturn().getAsDouble()).ifPresent(problems::add);
     }
     return problems;
   }
 
-  private static Optional<Problem> target(
-      JsonFields fields, PortfolioLimits limits, double[] returns) {
-    double target = fields.number("target_return");
+  private static Optional<Problem> target(Input input, double target) {
+    PortfolioLimits limits = input.limits();
+    double[] returns = input.expectedReturns();
     double largest = limits.largestReturn(returns).orElseThrow();
     double smallest = limits.smallest(returns).orElseThrow();
     double slack = ROUNDING * Math.max(Math.abs(largest), Math.abs(smallest));
@@ -139,7 +179,7 @@ public final class MeanVariance implements JsonEngine {
           Problem.invalid(
               "/target_return", "must be at most " + largest + ", all that the assets allow"));
     }
-    return fields.text("target_mode").equals("equal") && target < smallest - slack
+    return input.targetMode() == TargetMode.EQUAL && target < smallest - slack
         ? Optional.of(
             Problem.invalid(
                 "/target_return", "must be at least " + smallest + " for target_mode equal"))
@@ -147,54 +187,43 @@ public final class MeanVariance implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    double assets = new JsonFields(input).items("expected_returns").size();
-    return 1e5 + 15 * assets * assets * assets;
+  public double steps(Input input) {
+    double assets = input.expectedReturns().length;
+    return 1e4 + assets * (2000 + 0.35 * assets * assets);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    MinimumVariance choice = program(fields);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input, work));
+  }
+
+  /** Returns the portfolio of least variance. */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
+  }
+
+  private static Result value(Input input, Work work) {
+    MinimumVariance choice = input.program();
     MinimumVariance.Choice found = choice.choice(work);
-    double[] weights = FiniteResults.numbers("weights", found.weights());
-    double variance = Math.max(0, FiniteResults.number("variance", choice.variance(weights)));
-    return JsonComputed.of(
-        Json.obj(
-                "weights",
-                weights,
-                "expected_return",
-                FiniteResults.number("expected_return", choice.expectedReturn(weights)),
-                "variance",
-                variance,
-                "volatility",
-                Math.sqrt(variance),
-                "status",
-                "OPTIMAL",
-                "numerics",
-                Numerics.of("interior point").with("iterations", found.steps()))
-            .withPresent("names", Names.sent(fields)));
-  }
-
-  private static MinimumVariance program(JsonFields fields) {
-    return new MinimumVariance(
-        fields.numbers("expected_returns"),
-        new SymmetricMatrix(fields.rows("covariance")),
-        PortfolioContract.limitsOf(fields, fields.items("expected_returns").size()),
-        fields.has("target_return")
-            ? OptionalDouble.of(fields.number("target_return"))
-            : OptionalDouble.empty(),
-        fields.text("target_mode").equals("equal"));
+    double[] weights = found.weights();
+    double variance = Math.max(0, choice.variance(weights));
+    return new Result(
+        Math.sqrt(variance),
+        weights,
+        choice.expectedReturn(weights),
+        variance,
+        "OPTIMAL",
+        new Numerics("interior point").withIterations(found.steps()),
+        input.names());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var found = new JsonFields(result);
-    var weights = new LeastVariance(program(new JsonFields(input)), found.numbers("weights"));
+  public List<Check> checks(Input input, Result result) {
+    var weights = new LeastVariance(input.program(), result.weights());
     var residuals = new Residuals();
-    weights.add(residuals, found);
-    double volatility = found.number("volatility");
-    residuals.equal(found.number("variance"), volatility * volatility);
+    double volatility = result.volatility();
+    weights.add(residuals, volatility, result.expectedReturn());
+    residuals.equal(result.variance(), volatility * volatility);
     return List.of(
         new Check(
             "duality_gap",
@@ -206,13 +235,10 @@ public final class MeanVariance implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var found = new JsonFields(result);
-    double[] weights = found.numbers("weights");
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
-        weights.length < SORTED_FROM
-            ? PortfolioPlot.point(fields, found)
-            : PortfolioPlot.sorted(fields, weights));
+        result.weights().length < SORTED_FROM
+            ? PortfolioPlot.point(input, result)
+            : PortfolioPlot.sorted(input.names(), result.weights()));
   }
 }

@@ -2,18 +2,24 @@ package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.History;
@@ -21,6 +27,7 @@ import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.TailLosses;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,78 +35,82 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The portfolio of least conditional value at risk over the scenarios of a history. */
-@AutoService(JsonEngine.class)
-public final class MinimumShortfall implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class MinimumShortfall
+    implements Engine<MinimumShortfall.Input, MinimumShortfall.Result> {
   private static final int MOST_CELLS = 500_000;
   private static final double LARGEST_RETURN = 1e6;
   private static final double EXACT = 1e-9;
 
-  private static final Shape CONTRACT =
-      Names.in(
-          PortfolioContract.withLimits(
-                  Shape.object()
-                      .required(
-                          "returns",
-                          Shape.matrix(Shape.arrayOf(Shape.number().unit("1/period"), 20, 5000))
-                              .columns(1, 100)
-                              .titled("Returns, one array for each asset, one scenario each"))
-                      .required(
-                          "confidence",
-                          Shape.number()
-                              .above(0.5)
-                              .below(1)
-                              .unit("1")
-                              .titled("Confidence, 0.95 for 95 %"))
-                      .optional(
-                          "target_return",
-                          Shape.number().unit("1/period").titled("Least mean return")))
-              .example(example()),
-          "assets");
+  /**
+   * A history, and what is required of the portfolio.
+   *
+   * @param returns one array for each asset, one scenario each, 1/period
+   * @param confidence 0.95 for 95 %
+   * @param targetReturn least mean return, 1/period
+   * @param weights limits of the weights
+   * @param names of the assets
+   */
+  @Example(
+      """
+      {"returns": [
+         [0.021, -0.034, 0.012, 0.008, -0.052, 0.031, 0.017, -0.011, 0.026, -0.019, 0.004, 0.033,
+          -0.027, 0.015, 0.009, -0.041, 0.022, 0.018, -0.006, 0.029],
+         [0.004, 0.009, -0.003, 0.002, 0.012, -0.005, 0.003, 0.006, -0.004, 0.007, 0.001, -0.006,
+          0.008, -0.002, 0.003, 0.010, -0.003, 0.001, 0.004, -0.005],
+         [-0.008, 0.017, 0.022, -0.013, 0.006, 0.011, -0.021, 0.014, 0.003, 0.019, -0.016, 0.007,
+          0.012, -0.009, 0.025, 0.002, -0.018, 0.013, 0.010, -0.004]],
+       "confidence": 0.9, "target_return": 0.003, "names": ["shares", "bonds", "gold"]}""")
+  public record Input(
+      @Title("Returns, one array for each asset, one scenario each")
+          @Unit("1/period")
+          @Inner(min = 20, max = 5000, is = Inner.Is.COLUMNS)
+          @Size(min = 1, max = 100)
+          double[][] returns,
+      @Title("Confidence, 0.95 for 95 %") @Unit("1") @Range(above = 0.5, below = 1)
+          BigDecimal confidence,
+      @Title("Least mean return") @Unit("1/period") OptionalDouble targetReturn,
+      @Flat WeightLimits weights,
+      @Title("Names of the assets, shown in place of numbers") @Size(min = 1, max = Names.MOST)
+          Optional<List<@Size(min = 1, max = Names.LONGEST) String>> names) {
+    /** Returns 1 less the confidence, in which no digit is lost. */
+    private double exceedance() {
+      return BigDecimal.ONE.subtract(confidence).doubleValue();
+    }
 
-  private static Json.Obj example() {
-    return Json.obj(
-        "returns",
-        Json.arr(
-            new double[] {
-              0.021, -0.034, 0.012, 0.008, -0.052, 0.031, 0.017, -0.011, 0.026, -0.019, 0.004,
-              0.033, -0.027, 0.015, 0.009, -0.041, 0.022, 0.018, -0.006, 0.029
-            },
-            new double[] {
-              0.004, 0.009, -0.003, 0.002, 0.012, -0.005, 0.003, 0.006, -0.004, 0.007, 0.001,
-              -0.006, 0.008, -0.002, 0.003, 0.010, -0.003, 0.001, 0.004, -0.005
-            },
-            new double[] {
-              -0.008, 0.017, 0.022, -0.013, 0.006, 0.011, -0.021, 0.014, 0.003, 0.019, -0.016,
-              0.007, 0.012, -0.009, 0.025, 0.002, -0.018, 0.013, 0.010, -0.004
-            }),
-        "confidence",
-        0.9,
-        "target_return",
-        0.003,
-        "names",
-        List.of("shares", "bonds", "gold"));
+    private ShortfallProgram program() {
+      return new ShortfallProgram(
+          returns, exceedance(), weights.of(returns.length, Optional.empty()), targetReturn);
+    }
+
+    private TailLosses tail(double[] held) {
+      double[] losses = losses(returns, held);
+      double[] equal = new double[losses.length];
+      Arrays.fill(equal, 1.0 / losses.length);
+      return TailLosses.of(losses, equal, exceedance());
+    }
   }
 
-  private static final Shape RESULT =
-      Names.inResult(
-          Numerics.in(
-              Shape.object()
-                  .required(
-                      "cvar",
-                      Shape.number().unit("1/period").titled("Conditional value at risk, a loss"))
-                  .required(
-                      "weights",
-                      Shape.listOf(Shape.number().unit("1")).titled("Weights of the assets"))
-                  .required(
-                      "value_at_risk",
-                      Shape.number().unit("1/period").titled("Value at risk at these weights"))
-                  .required(
-                      "expected_return", Shape.number().unit("1/period").titled("Mean return"))
-                  .required(
-                      "scenarios_beyond",
-                      Shape.integer().unit("1").titled("Scenarios with a larger loss")),
-              "1/period"),
-          "assets");
+  /**
+   * The portfolio of least conditional value at risk.
+   *
+   * @param cvar conditional value at risk, a loss, 1/period
+   * @param weights of the assets
+   * @param valueAtRisk at these weights, 1/period
+   * @param expectedReturn mean return, 1/period
+   * @param scenariosBeyond scenarios with a larger loss
+   * @param numerics how the numbers came about
+   * @param names of the assets, as given
+   */
+  public record Result(
+      @Title("Conditional value at risk, a loss") @Unit("1/period") double cvar,
+      @Title("Weights of the assets") @Unit("1") double[] weights,
+      @Title("Value at risk at these weights") @Unit("1/period") double valueAtRisk,
+      @Title("Mean return") @Unit("1/period") double expectedReturn,
+      @Title("Scenarios with a larger loss") @Unit("1") int scenariosBeyond,
+      @Title("How the numbers came about") @Unit("1/period") Numerics numerics,
+      @Title("Names of the assets") Optional<List<String>> names) {}
 
   @Override
   public Capability capability() {
@@ -111,8 +122,8 @@ public final class MinimumShortfall implements JsonEngine {
         .job(Workload.HIGH)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Losses of the scenarios, the largest first, with value at risk and its mean beyond")
         .method(
             new Method(
@@ -137,23 +148,23 @@ public final class MinimumShortfall implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    int size = fields.items("returns").size();
-    var problems = new ArrayList<>(History.problems(fields, size, MOST_CELLS));
-    problems.addAll(Names.problems(fields, size, "returns"));
-    double[][] returns = fields.rows("returns");
+  public List<Problem> problems(Input input) {
+    double[][] returns = input.returns();
+    int size = returns.length;
+    var problems = new ArrayList<>(History.problems(returns, size, MOST_CELLS));
+    problems.addAll(Names.problems(input.names(), size, "returns"));
     for (int i = 0; i < size; i++) {
       if (Arrays.stream(returns[i]).map(Math::abs).max().orElse(0) > LARGEST_RETURN) {
         problems.add(Problem.invalid("/returns/" + i, "must be from -1e6 to 1e6 each"));
       }
     }
-    List<Problem> impossible = PortfolioContract.limits(fields, size);
+    List<Problem> impossible =
+        new PortfolioProblems(size, input.names()).limits(input.weights(), Optional.empty());
     problems.addAll(impossible);
-    if (impossible.isEmpty() && fields.has("target_return")) {
-      ShortfallProgram program = program(fields);
+    if (impossible.isEmpty() && input.targetReturn().isPresent()) {
+      ShortfallProgram program = input.program();
       double most = program.limits().largestReturn(program.means()).orElseThrow();
-      if (fields.number("target_return") > most + EXACT * Math.abs(most)) {
+      if (input.targetReturn().getAsDouble() > most + EXACT * Math.abs(most)) {
         problems.add(
             Problem.invalid(
                 "/target_return", "must be at most " + most + ", all that the assets allow"));
@@ -162,21 +173,11 @@ public final class MinimumShortfall implements JsonEngine {
     return problems;
   }
 
-  private static ShortfallProgram program(JsonFields fields) {
-    return new ShortfallProgram(
-        fields.rows("returns"),
-        fields.complement("confidence"),
-        PortfolioContract.limitsOf(fields, fields.items("returns").size()),
-        fields.has("target_return")
-            ? OptionalDouble.of(fields.number("target_return"))
-            : OptionalDouble.empty());
-  }
-
   @Override
-  public double steps(Json.Obj input) {
-    double[][] returns = new JsonFields(input).rows("returns");
-    double scenarios = returns[0].length;
-    return 4e4 + 40 * scenarios * returns.length * (5 + returns.length);
+  public double steps(Input input) {
+    double assets = input.returns().length;
+    double scenarios = input.returns()[0].length;
+    return 9e4 + 15 * scenarios * assets * (5 + assets);
   }
 
   private static double[] losses(double[][] returns, double[] weights) {
@@ -189,57 +190,51 @@ public final class MinimumShortfall implements JsonEngine {
     return losses;
   }
 
-  private static TailLosses tail(JsonFields fields, double[] weights) {
-    double[] losses = losses(fields.rows("returns"), weights);
-    double[] equal = new double[losses.length];
-    Arrays.fill(equal, 1.0 / losses.length);
-    return TailLosses.of(losses, equal, fields.complement("confidence"));
+  @Override
+  public Computed<Result> compute(Input input, Work work) {
+    Result result = value(input, work);
+    work.progress(1, Json.obj("cvar", FiniteResults.number("cvar", result.cvar())));
+    return Computed.of(result);
   }
 
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    ShortfallProgram program = program(fields);
+  /** Returns the portfolio of least conditional value at risk. */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
+  }
+
+  private static Result value(Input input, Work work) {
+    ShortfallProgram program = input.program();
     ShortfallProgram.Optimum optimum = program.solved(work);
     double[] weights = FiniteResults.numbers("weights", optimum.weights());
-    TailLosses tail = tail(fields, weights);
-    double shortfall = FiniteResults.number("cvar", tail.shortfall());
-    work.progress(1, Json.obj("cvar", shortfall));
-    double gain = QuadraticProgram.dot(program.means(), weights);
-    return JsonComputed.of(
-        Json.obj(
-                "cvar",
-                shortfall,
-                "weights",
-                weights,
-                "value_at_risk",
-                tail.valueAtRisk(),
-                "expected_return",
-                gain,
-                "scenarios_beyond",
-                tail.beyond(),
-                "numerics",
-                Numerics.of(optimum.way().method())
-                    .with("error_estimate", Numerics.bound(Math.abs(shortfall - optimum.value())))
-                    .with("iterations", optimum.way().steps()))
-            .withPresent("names", Names.sent(fields)));
+    TailLosses tail = input.tail(weights);
+    double shortfall = tail.shortfall();
+    double missed = Math.abs(shortfall - optimum.value());
+    return new Result(
+        shortfall,
+        weights,
+        tail.valueAtRisk(),
+        QuadraticProgram.dot(program.means(), weights),
+        tail.beyond(),
+        new Numerics(optimum.way().method())
+            .withError(Numerics.bound(missed))
+            .withIterations(optimum.way().steps()),
+        input.names());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new ShortfallChecks(program(new JsonFields(input)), new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new ShortfallChecks(input.program(), result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var found = new JsonFields(result);
-    TailLosses tail = tail(new JsonFields(input), found.numbers("weights"));
+  public Optional<Plot> plot(Input input, Result result) {
+    TailLosses tail = input.tail(result.weights());
     double[] sorted = Arrays.stream(tail.order()).mapToDouble(t -> tail.losses()[t]).toArray();
     double[] ranks = Chart.grid(1, sorted.length, sorted.length);
     int beyond = tail.beyond() + 1;
     double[] ends = {1, sorted.length};
-    double valueAtRisk = found.number("value_at_risk");
-    double shortfall = found.number("cvar");
+    double valueAtRisk = result.valueAtRisk();
+    double shortfall = result.cvar();
     return Optional.of(
         Chart.of(
                 "Losses of the scenarios",

@@ -1,7 +1,7 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,21 +11,19 @@ import org.hipparchus.util.FastMath;
  * The checks of a performance by other routes than its formulas: growth by a product whose exponent
  * is kept apart, moments in one pass, the largest fall backwards from the end in logarithms.
  *
- * @param fields of the input
+ * @param input the returns
  * @param result as published
  */
-record PerformanceIdentities(JsonFields fields, JsonFields result) {
+record PerformanceIdentities(PerformanceSummary.Input input, PerformanceSummary.Result result) {
   private static final double BOUND = 1e-10;
 
   /** A deviation below this part of the largest return is known to fewer digits. */
   private static final double COARSE = 1e-3;
 
   List<Check> all() {
-    double[] returns = fields.numbers("returns");
+    double[] returns = input.returns();
     var checks = new ArrayList<>(List.of(growth(returns), moments(returns), drawdown(returns)));
-    if (fields.has("benchmark_returns")) {
-      checks.add(benchmark(returns, fields.numbers("benchmark_returns")));
-    }
+    input.benchmarkReturns().ifPresent(others -> checks.add(benchmark(returns, others)));
     return checks;
   }
 
@@ -47,16 +45,16 @@ record PerformanceIdentities(JsonFields fields, JsonFields result) {
       signs += Math.signum(each);
       losses += each == 0 ? 1 : 0;
     }
-    double years = returns.length / fields.number("periods_per_year");
+    double years = returns.length / input.periodsPerYear();
     double growth = FastMath.log(product) + exponent * FastMath.log(2);
     double rounding = moved * Math.max(1, 1 / years);
     double end = FastMath.exp(logs);
     double year = FastMath.exp(growth / years);
     double gains = 0.5 * (returns.length - losses + signs);
     return new Residuals()
-        .residual(apart(1 + result.number("total_return"), end, Math.max(1, end)) / rounding)
-        .residual(apart(1 + result.number("annualized_return"), year, Math.max(1, year)) / rounding)
-        .equal(result.number("hit_rate") * returns.length, gains)
+        .residual(apart(1 + result.totalReturn(), end, Math.max(1, end)) / rounding)
+        .residual(apart(1 + result.annualizedReturn(), year, Math.max(1, year)) / rounding)
+        .equal(result.hitRate() * returns.length, gains)
         .check(
             "growth_residual",
             BOUND,
@@ -79,7 +77,7 @@ record PerformanceIdentities(JsonFields fields, JsonFields result) {
 
   /** All numbers are taken in units of the largest return, so that no power leaves the range. */
   private Check moments(double[] returns) {
-    double free = fields.number("risk_free_rate");
+    double free = input.riskFreeRate();
     double unit = largest(returns, free);
     var running = new RunningMoments();
     double mixed = 0;
@@ -88,17 +86,17 @@ record PerformanceIdentities(JsonFields fields, JsonFields result) {
       running.add(each / unit, excess);
       mixed += excess * Math.abs(excess) / returns.length;
     }
-    double root = Math.sqrt(fields.number("periods_per_year"));
+    double root = Math.sqrt(input.periodsPerYear());
     double deviation = Math.sqrt(running.variance(0));
     double gain = root * running.mean(1);
     double share = (returns.length - 1.0) / returns.length;
     double square = share * running.variance(1) + running.mean(1) * running.mean(1);
     var residuals =
         new Residuals()
-            .equal(result.number("annualized_volatility") / unit, root * deviation, root * COARSE);
-    ratio(residuals, "sharpe_ratio", gain, deviation, root);
-    if (result.has("sortino_ratio")) {
-      double ratio = result.number("sortino_ratio");
+            .equal(result.annualizedVolatility() / unit, root * deviation, root * COARSE);
+    ratio(residuals, result.sharpeRatio(), gain, deviation, root);
+    Double ratio = result.sortinoRatio();
+    if (ratio != null) {
       residuals
           .equal(
               0.5 * ratio * ratio * (square - mixed),
@@ -106,10 +104,9 @@ record PerformanceIdentities(JsonFields fields, JsonFields result) {
               ratio * ratio * square + root * root * COARSE)
           .residual(Math.max(0, -Math.signum(ratio * gain)));
     }
-    if (result.has("calmar_ratio")) {
-      residuals.equal(
-          result.number("calmar_ratio") * result.number("maximum_drawdown"),
-          result.number("annualized_return"));
+    Double calmar = result.calmarRatio();
+    if (calmar != null) {
+      residuals.equal(calmar * result.maximumDrawdown(), result.annualizedReturn());
     }
     standardized(residuals, running, Math.sqrt(share) * deviation);
     return residuals.check(
@@ -121,20 +118,21 @@ record PerformanceIdentities(JsonFields fields, JsonFields result) {
   }
 
   /** Adds that a ratio times its denominator is its numerator. */
-  private void ratio(Residuals residuals, String name, double above, double below, double root) {
-    if (result.has(name)) {
-      double ratio = result.number(name);
+  private static void ratio(
+      Residuals residuals, @Nullable Double ratio, double above, double below, double root) {
+    if (ratio != null) {
       residuals.equal(
           ratio * below, above, Math.abs(ratio) * Math.max(below, COARSE) + root * COARSE);
     }
   }
 
   private void standardized(Residuals residuals, RunningMoments running, double deviation) {
-    if (!result.has("skewness") || !result.has("excess_kurtosis")) {
+    Double skewness = result.skewness();
+    Double excess = result.excessKurtosis();
+    if (skewness == null || excess == null) {
       return;
     }
-    double skewness = result.number("skewness");
-    double kurtosis = result.number("excess_kurtosis") + 3;
+    double kurtosis = excess + 3;
     double coarse = Math.max(deviation, COARSE);
     double cube = deviation * deviation * deviation;
     double coarseCube = coarse * coarse * coarse;
@@ -157,22 +155,17 @@ record PerformanceIdentities(JsonFields fields, JsonFields result) {
       least = Math.min(least, wealth[t]);
       fall = Math.max(fall, wealth[t] - least);
     }
-    JsonFields places = result.fields("drawdown");
-    double size = result.number("maximum_drawdown");
-    double peak = place(wealth, places.number("peak_index"));
-    double trough = place(wealth, places.number("trough_index"));
+    PerformanceSummary.Fall places = result.drawdown();
+    double size = result.maximumDrawdown();
+    double peak = place(wealth, places.peakIndex());
+    double trough = place(wealth, places.troughIndex());
     var residuals =
         new Residuals()
             .residual(Math.abs(size + FastMath.expm1(-fall)) / moved)
             .residual(Math.abs(size + FastMath.expm1(trough - peak)) / moved);
-    if (places.has("recovery_index")) {
-      residuals.residual(
-          recovery(
-                  wealth,
-                  peak,
-                  (int) places.number("trough_index"),
-                  places.number("recovery_index"))
-              / moved);
+    Integer recovered = places.recoveryIndex();
+    if (recovered != null) {
+      residuals.residual(recovery(wealth, peak, places.troughIndex(), recovered) / moved);
     }
     return residuals.check(
         "drawdown_residual",
@@ -196,42 +189,43 @@ record PerformanceIdentities(JsonFields fields, JsonFields result) {
   }
 
   private Check benchmark(double[] returns, double[] others) {
-    double free = fields.number("risk_free_rate");
+    double free = input.riskFreeRate();
     double unit = Math.max(largest(returns, free), largest(others, free));
     var running = new RunningMoments();
     for (int t = 0; t < returns.length; t++) {
       running.add(returns[t] / unit, others[t] / unit);
     }
-    JsonFields benchmark = result.fields("benchmark");
-    double year = fields.number("periods_per_year");
+    PerformanceSummary.Benchmark benchmark = result.benchmark().orElseThrow();
+    double year = input.periodsPerYear();
     double own = running.variance(0);
     double other = running.variance(1);
-    double error = benchmark.number("tracking_error") / unit;
+    double error = benchmark.trackingError() / unit;
     var residuals =
         new Residuals()
             .equal(
                 error * error,
                 year * (own + other - 2 * running.covariance()),
                 year * (own + other + COARSE));
-    if (benchmark.has("beta")) {
-      double beta = benchmark.number("beta");
+    Double beta = benchmark.beta();
+    Double alpha = benchmark.alpha();
+    if (beta != null) {
       double coarse = Math.max(other, COARSE);
       residuals
           .equal(
               beta * other, running.covariance(), Math.abs(beta) * coarse + Math.sqrt(own * other))
           .equal(
-              benchmark.number("alpha") / unit / year,
+              (alpha == null ? Double.NaN : alpha) / unit / year,
               running.mean(0) - free / unit - beta * (running.mean(1) - free / unit),
               1 + Math.abs(beta));
     }
-    if (benchmark.has("correlation")) {
-      double correlation = benchmark.number("correlation");
+    Double correlation = benchmark.correlation();
+    if (correlation != null) {
       double size = Math.sqrt(own * other);
       residuals.equal(correlation * size, running.covariance(), Math.max(size, COARSE));
     }
-    if (benchmark.has("information_ratio")) {
+    Double ratio = benchmark.informationRatio();
+    if (ratio != null) {
       double gain = year * (running.mean(0) - running.mean(1));
-      double ratio = benchmark.number("information_ratio");
       residuals.equal(ratio * error, gain, Math.abs(ratio) * error + year);
     }
     return residuals.check(

@@ -1,19 +1,24 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import java.util.Arrays;
@@ -21,92 +26,102 @@ import java.util.List;
 import java.util.Optional;
 
 /** Return, risk and ratios of a series of returns. */
-@AutoService(JsonEngine.class)
-public final class PerformanceSummary implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class PerformanceSummary
+    implements Engine<PerformanceSummary.Input, PerformanceSummary.Result> {
   private static final int MOST = 100_000;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("returns", returns("Returns, oldest first"))
-          .optional(
-              "periods_per_year",
-              Shape.number()
-                  .atLeast(1)
-                  .atMost(366)
-                  .otherwise(252)
-                  .unit("1")
-                  .titled("Periods a year"))
-          .optional(
-              "risk_free_rate",
-              Shape.number().otherwise(0).unit("1/period").titled("Risk-free return of a period"))
-          .optional("benchmark_returns", returns("Returns of a benchmark in the same periods"))
-          .example(
-              Json.obj(
-                  "returns",
-                  new double[] {
-                    0.021, -0.013, 0.008, 0.032, -0.027, 0.011, 0.004, -0.019, 0.026, 0.015, -0.006,
-                    0.018
-                  },
-                  "periods_per_year",
-                  12,
-                  "risk_free_rate",
-                  0.002,
-                  "benchmark_returns",
-                  new double[] {
-                    0.017, -0.009, 0.011, 0.025, -0.031, 0.006, 0.007, -0.014, 0.021, 0.012, -0.002,
-                    0.013
-                  }))
-          .example(Json.obj("returns", new double[] {0.1, -0.2, 0.05, -0.1, 0.3}));
+  /**
+   * Returns, and with what they are compared.
+   *
+   * @param returns oldest first, 1/period
+   * @param periodsPerYear periods a year
+   * @param riskFreeRate risk-free return of a period
+   * @param benchmarkReturns returns of a benchmark in the same periods
+   */
+  @Example(
+      """
+      {"returns": [0.021, -0.013, 0.008, 0.032, -0.027, 0.011, 0.004, -0.019, 0.026, 0.015,
+         -0.006, 0.018],
+       "periods_per_year": 12, "risk_free_rate": 0.002,
+       "benchmark_returns": [0.017, -0.009, 0.011, 0.025, -0.031, 0.006, 0.007, -0.014, 0.021,
+         0.012, -0.002, 0.013]}""")
+  @Example(
+      """
+      {"returns": [0.1, -0.2, 0.05, -0.1, 0.3]}""")
+  public record Input(
+      @Title("Returns, oldest first")
+          @Unit("1/period")
+          @Range(above = -1)
+          @Size(min = 2, max = MOST)
+          double[] returns,
+      @Title("Periods a year") @Unit("1") @Range(from = 1, to = 366) @Default("252")
+          double periodsPerYear,
+      @Title("Risk-free return of a period") @Unit("1/period") @Default("0") double riskFreeRate,
+      @Title("Returns of a benchmark in the same periods")
+          @Unit("1/period")
+          @Range(above = -1)
+          @Size(min = 2, max = MOST)
+          Optional<double[]> benchmarkReturns) {}
 
-  private static Shape returns(String title) {
-    return Shape.arrayOf(Shape.number().above(-1).unit("1/period"), 2, MOST).titled(title);
-  }
+  /**
+   * Return, risk and ratios, a ratio being null where its denominator is 0.
+   *
+   * @param totalReturn over all periods
+   * @param annualizedReturn of a year
+   * @param annualizedVolatility of a year
+   * @param sharpeRatio mean over volatility of the excess returns
+   * @param sortinoRatio mean over downside of the excess returns
+   * @param maximumDrawdown largest fall of the wealth from a peak, as a part of it
+   * @param drawdown the places of that fall
+   * @param calmarRatio return of a year over the fall
+   * @param skewness of the returns
+   * @param excessKurtosis of the returns
+   * @param hitRate part of the periods with a gain
+   * @param benchmark the relation to a benchmark
+   */
+  public record Result(
+      @Title("Return over all periods") @Unit("1") double totalReturn,
+      @Title("Return of a year") @Unit("1") double annualizedReturn,
+      @Title("Volatility of a year") @Unit("1") double annualizedVolatility,
+      @Title("Sharpe ratio") @Unit("1") @Nullable Double sharpeRatio,
+      @Title("Sortino ratio") @Unit("1") @Nullable Double sortinoRatio,
+      @Title("Largest fall of the wealth from a peak") @Unit("1") double maximumDrawdown,
+      @Title("The largest fall") Fall drawdown,
+      @Title("Calmar ratio") @Unit("1") @Nullable Double calmarRatio,
+      @Title("Skewness") @Unit("1") @Nullable Double skewness,
+      @Title("Excess kurtosis") @Unit("1") @Nullable Double excessKurtosis,
+      @Title("Part of the periods with a gain") @Unit("1") double hitRate,
+      @Title("Against the benchmark") Optional<Benchmark> benchmark) {}
 
-  private static Shape number(String title) {
-    return Shape.number().unit("1").titled(title);
-  }
+  /**
+   * The largest fall.
+   *
+   * @param peakIndex period after which it begins, 0 the start
+   * @param troughIndex period after which it ends
+   * @param recoveryIndex period that reaches the peak again; null for a fall that lasts
+   */
+  public record Fall(
+      @Title("Period after which the fall begins, 0 the start") @Unit("1") int peakIndex,
+      @Title("Period after which it ends") @Unit("1") int troughIndex,
+      @Title("Period that reaches the peak again") @Unit("1") @Nullable Integer recoveryIndex) {}
 
-  private static Shape ratio(String title) {
-    return Shape.number().unit("1").orNull().titled(title);
-  }
-
-  private static Shape place(String title) {
-    return Shape.integer().unit("1").titled(title);
-  }
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required("total_return", number("Return over all periods"))
-          .required("annualized_return", number("Return of a year"))
-          .required("annualized_volatility", number("Volatility of a year"))
-          .required("sharpe_ratio", ratio("Sharpe ratio"))
-          .required("sortino_ratio", ratio("Sortino ratio"))
-          .required("maximum_drawdown", number("Largest fall of the wealth from a peak"))
-          .required(
-              "drawdown",
-              Shape.object()
-                  .required("peak_index", place("Period after which the fall begins, 0 the start"))
-                  .required("trough_index", place("Period after which it ends"))
-                  .required(
-                      "recovery_index",
-                      Shape.integer()
-                          .unit("1")
-                          .orNull()
-                          .titled("Period that reaches the peak again"))
-                  .titled("The largest fall"))
-          .required("calmar_ratio", ratio("Calmar ratio"))
-          .required("skewness", ratio("Skewness"))
-          .required("excess_kurtosis", ratio("Excess kurtosis"))
-          .required("hit_rate", number("Part of the periods with a gain"))
-          .optional(
-              "benchmark",
-              Shape.object()
-                  .required("beta", ratio("Beta"))
-                  .required("alpha", ratio("Alpha of a year"))
-                  .required("correlation", ratio("Correlation"))
-                  .required("tracking_error", number("Volatility of the difference, of a year"))
-                  .required("information_ratio", ratio("Information ratio"))
-                  .titled("Against the benchmark"));
+  /**
+   * The relation to a benchmark.
+   *
+   * @param beta slope by the benchmark
+   * @param alpha what is left of a year's return
+   * @param correlation with the benchmark
+   * @param trackingError volatility of the difference, of a year
+   * @param informationRatio mean over volatility of the difference
+   */
+  public record Benchmark(
+      @Title("Beta") @Unit("1") @Nullable Double beta,
+      @Title("Alpha of a year") @Unit("1") @Nullable Double alpha,
+      @Title("Correlation") @Unit("1") @Nullable Double correlation,
+      @Title("Volatility of the difference, of a year") @Unit("1") double trackingError,
+      @Title("Information ratio") @Unit("1") @Nullable Double informationRatio) {}
 
   @Override
   public Capability capability() {
@@ -120,8 +135,8 @@ public final class PerformanceSummary implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Wealth and drawdown")
         .method(
             new Method(
@@ -144,12 +159,9 @@ public final class PerformanceSummary implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    int size = fields.items("returns").size();
-    boolean fits =
-        !fields.has("benchmark_returns") || fields.items("benchmark_returns").size() == size;
-    return fits
+  public List<Problem> problems(Input input) {
+    int size = input.returns().length;
+    return input.benchmarkReturns().isEmpty() || input.benchmarkReturns().get().length == size
         ? List.of()
         : List.of(
             Problem.invalid(
@@ -157,86 +169,79 @@ public final class PerformanceSummary implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1e4 + 100 * new JsonFields(input).items("returns").size();
+  public double steps(Input input) {
+    return 5000 + 50.0 * input.returns().length;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double[] x = fields.numbers("returns");
-    double year = fields.number("periods_per_year");
-    double free = fields.number("risk_free_rate");
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /** Returns return, risk and ratios of a series of returns. */
+  public static Result value(Input input) {
+    double[] x = input.returns();
+    double year = input.periodsPerYear();
     var own = new ReturnMoments(x);
-    double[] e = Arrays.stream(x).map(r -> r - free).toArray();
+    double[] e = Arrays.stream(x).map(r -> r - input.riskFreeRate()).toArray();
     var excess = new ReturnMoments(e);
     double[] wealth = ReturnMoments.wealth(x);
-    double end = FiniteResults.number("total_return", wealth[x.length]);
-    double annual =
-        FiniteResults.number(
-            "annualized_return", StrictMath.expm1(ReturnMoments.logWealth(x) * year / x.length));
+    double annual = StrictMath.expm1(ReturnMoments.logWealth(x) * year / x.length);
     Drawdown fall = Drawdown.of(wealth);
-    Json.Obj result =
-        Json.obj(
-            "total_return", end - 1,
-            "annualized_return", annual,
-            "annualized_volatility",
-                FiniteResults.number("annualized_volatility", own.deviation() * Math.sqrt(year)),
-            "sharpe_ratio", ratio("sharpe_ratio", excess.mean() * Math.sqrt(year), excess.spread()),
-            "sortino_ratio",
-                ratio("sortino_ratio", excess.mean() * Math.sqrt(year), excess.downside()),
-            "maximum_drawdown", fall.size(),
-            "drawdown", fall.json(),
-            "calmar_ratio", ratio("calmar_ratio", annual, fall.size()),
-            "skewness", own.standardized(3),
-            "excess_kurtosis", own.standardized(4).map(k -> k - 3),
-            "hit_rate", Arrays.stream(x).filter(r -> r > 0).count() / (double) x.length);
-    if (fields.has("benchmark_returns")) {
-      result = result.with("benchmark", benchmark(fields, own, excess));
-    }
-    return JsonComputed.of(result);
+    double gain = excess.mean() * Math.sqrt(year);
+    return new Result(
+        wealth[x.length] - 1,
+        FiniteResults.number("annualized_return", annual),
+        own.deviation() * Math.sqrt(year),
+        ratio("sharpe_ratio", gain, excess.spread()).orElse(null),
+        ratio("sortino_ratio", gain, excess.downside()).orElse(null),
+        fall.size(),
+        new Fall(fall.peak(), fall.trough(), fall.recovery().orElse(null)),
+        ratio("calmar_ratio", annual, fall.size()).orElse(null),
+        own.standardized(3).orElse(null),
+        own.standardized(4).map(k -> k - 3).orElse(null),
+        Arrays.stream(x).filter(r -> r > 0).count() / (double) x.length,
+        input.benchmarkReturns().map(b -> benchmark(input, b, excess)));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new PerformanceIdentities(new JsonFields(input), new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new PerformanceIdentities(input, result).all();
   }
 
   private static Optional<Double> ratio(String name, double above, double below) {
     return below == 0 ? Optional.empty() : Optional.of(FiniteResults.number(name, above / below));
   }
 
-  private static Json.Obj benchmark(JsonFields fields, ReturnMoments own, ReturnMoments excess) {
-    double year = fields.number("periods_per_year");
-    double[] b = fields.numbers("benchmark_returns");
-    double[] x = own.values();
+  private static Benchmark benchmark(Input input, double[] b, ReturnMoments excess) {
+    double year = input.periodsPerYear();
+    double[] x = input.returns();
     double[] apart = new double[x.length];
     Arrays.setAll(apart, t -> x[t] - b[t]);
+    var own = new ReturnMoments(x);
     var other = new ReturnMoments(b);
     var difference = new ReturnMoments(apart);
     double variance = other.spread() * other.spread();
     Optional<Double> beta = ratio("beta", own.covariance(other), variance);
-    double gain = other.mean() - fields.number("risk_free_rate");
+    double gain = other.mean() - input.riskFreeRate();
     double error = FiniteResults.number("tracking_error", difference.deviation() * Math.sqrt(year));
-    return Json.obj(
-        "beta",
-        beta,
-        "alpha",
-        beta.map(slope -> FiniteResults.number("alpha", year * (excess.mean() - slope * gain))),
-        "correlation",
-        ratio("correlation", own.covariance(other), own.spread() * other.spread())
-            .map(r -> Math.max(-1, Math.min(1, r))),
-        "tracking_error",
-        error,
-        "information_ratio",
+    Optional<Double> information =
         difference.spread() == 0
             ? Optional.empty()
-            : ratio("information_ratio", year * difference.mean(), error));
+            : ratio("information_ratio", year * difference.mean(), error);
+    return new Benchmark(
+        beta.orElse(null),
+        beta.map(slope -> year * (excess.mean() - slope * gain)).orElse(null),
+        ratio("correlation", own.covariance(other), own.spread() * other.spread())
+            .map(r -> Math.max(-1, Math.min(1, r)))
+            .orElse(null),
+        error,
+        information.orElse(null));
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    double[] wealth = ReturnMoments.wealth(new JsonFields(input).numbers("returns"));
+  public Optional<Plot> plot(Input input, Result result) {
+    double[] wealth = ReturnMoments.wealth(input.returns());
     double[] periods = Chart.grid(0, wealth.length - 1, wealth.length);
     double[] falls = new double[wealth.length];
     double peak = 1;

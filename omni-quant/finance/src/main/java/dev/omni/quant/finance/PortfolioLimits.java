@@ -111,10 +111,20 @@ record PortfolioLimits(double[] least, double[] most, List<AssetGroup> groups) {
   }
 
   /**
-   * Returns the smallest sum of cost x weight apart from the groups: the cheapest assets are filled
-   * up first.
+   * Weights of the smallest sum of cost x weight apart from the groups.
+   *
+   * @param cost that sum
    */
+  @SuppressWarnings("ArrayRecordComponent") // Read where it is made, never compared.
+  record Cheapest(double cost, double[] weights) {}
+
+  /** Returns the smallest sum of cost x weight apart from the groups. */
   double cheapest(double[] costs) {
+    return cheapestWeights(costs).cost();
+  }
+
+  /** Returns the weights of that sum: the cheapest assets are filled up first. */
+  Cheapest cheapestWeights(double[] costs) {
     int[] order =
         IntStream.range(0, assets())
             .boxed()
@@ -123,12 +133,14 @@ record PortfolioLimits(double[] least, double[] most, List<AssetGroup> groups) {
             .toArray();
     double left = 1 - sumOfLeast();
     double total = 0;
+    double[] weights = new double[assets()];
     for (int asset : order) {
       double more = Math.max(0, Math.min(left, most[asset] - least[asset]));
-      total += costs[asset] * (least[asset] + more);
+      weights[asset] = least[asset] + more;
+      total += costs[asset] * weights[asset];
       left -= more;
     }
-    return total;
+    return new Cheapest(total, weights);
   }
 
   /** Returns the smallest sum of cost x weight; none where the groups leave no portfolio. */

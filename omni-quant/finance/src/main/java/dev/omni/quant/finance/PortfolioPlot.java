@@ -1,12 +1,12 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Names;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The plots of portfolios. */
@@ -14,8 +14,8 @@ final class PortfolioPlot {
   private PortfolioPlot() {}
 
   /** Returns the weights, the largest first. */
-  static Plot sorted(JsonFields input, double[] weights) {
-    List<String> names = Names.shown(input, weights.length);
+  static Plot sorted(Optional<List<String>> given, double[] weights) {
+    List<String> names = Names.shown(given, weights.length);
     int[] order =
         IntStream.range(0, weights.length)
             .boxed()
@@ -34,44 +34,38 @@ final class PortfolioPlot {
   /**
    * Returns the frontier with the assets and the portfolios of least variance and largest ratio.
    */
-  static Plot frontier(JsonFields input, JsonFields result) {
-    JsonFields frontier = result.fields("frontier");
+  static Plot frontier(EfficientFrontier.Input input, EfficientFrontier.Result result) {
+    EfficientFrontier.Portfolio least = result.minimumVariance();
     Chart chart =
-        marked(
-            risk("Efficient frontier", input)
-                .line(
-                    "frontier",
-                    frontier.numbers("volatility"),
-                    frontier.numbers("expected_return")),
-            "least variance",
-            result.fields("minimum_variance"));
-    return (result.has("maximum_sharpe")
-            ? marked(chart, "largest Sharpe ratio", result.fields("maximum_sharpe"))
-            : chart)
-        .plot();
+        risk("Efficient frontier", input.covariance(), input.expectedReturns())
+            .line("frontier", result.frontier().volatility(), result.frontier().expectedReturn());
+    chart = marked(chart, "least variance", least.volatility(), least.expectedReturn());
+    EfficientFrontier.Sharpest sharpest = result.maximumSharpe();
+    if (sharpest != null) {
+      EfficientFrontier.Portfolio best = sharpest.portfolio();
+      chart = marked(chart, "largest Sharpe ratio", best.volatility(), best.expectedReturn());
+    }
+    return chart.plot();
   }
 
-  private static Chart marked(Chart chart, String name, JsonFields portfolio) {
-    return chart.dots(
-        name,
-        new double[] {portfolio.number("volatility")},
-        new double[] {portfolio.number("expected_return")});
+  private static Chart marked(Chart chart, String name, double volatility, double gain) {
+    return chart.dots(name, new double[] {volatility}, new double[] {gain});
   }
 
   /** Returns return against volatility of a portfolio among its assets. */
-  static Plot point(JsonFields input, JsonFields result) {
-    return marked(risk("Portfolio and assets", input), "portfolio", result).plot();
+  static Plot point(MeanVariance.Input input, MeanVariance.Result result) {
+    Chart assets = risk("Portfolio and assets", input.covariance(), input.expectedReturns());
+    return marked(assets, "portfolio", result.volatility(), result.expectedReturn()).plot();
   }
 
   /** Returns the plane of volatility and return with the assets. */
-  static Chart risk(String title, JsonFields input) {
-    double[][] covariance = input.rows("covariance");
+  private static Chart risk(String title, double[][] covariance, double[] returns) {
     double[] volatilities = new double[covariance.length];
     Arrays.setAll(volatilities, i -> Math.sqrt(covariance[i][i]));
     return Chart.of(
             title,
             Chart.Axis.of("Volatility (1/period)"),
             Chart.Axis.of("Expected return (1/period)"))
-        .dots("assets", volatilities, input.numbers("expected_returns"));
+        .dots("assets", volatilities, returns);
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
@@ -14,14 +13,14 @@ import java.util.List;
  * @param result as published
  */
 @SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
-record RiskBudgets(double[][] covariance, double[] budgets, JsonFields result) {
+record RiskBudgets(double[][] covariance, double[] budgets, RiskParity.Result result) {
   private static final double BUDGET = 1e-9;
   private static final double BOUND = 1e-10;
 
   List<Check> all() {
-    double[] weights = result.numbers("weights");
-    double[] relative = result.numbers("relative_contributions");
-    double[] parts = result.numbers("risk_contributions");
+    double[] weights = result.weights();
+    double[] relative = result.relativeContributions();
+    double[] parts = result.riskContributions();
     double[] risks = risks(weights);
     double variance = 0;
     double invested = 0;
@@ -33,8 +32,7 @@ record RiskBudgets(double[][] covariance, double[] budgets, JsonFields result) {
     }
     double volatility = Math.sqrt(Math.abs(variance));
     var budgeted = new Residuals();
-    var split =
-        new Residuals().equal(result.number("volatility"), volatility).equal(invested, 1, size);
+    var split = new Residuals().equal(result.volatility(), volatility).equal(invested, 1, size);
     for (int i = 0; i < risks.length; i++) {
       budgeted.residual(Math.abs(risks[i] / variance - budgets[i]));
       split

@@ -1,21 +1,25 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
@@ -33,53 +37,64 @@ import org.hipparchus.linear.CholeskyDecomposition;
 import org.hipparchus.linear.RealMatrix;
 
 /** The portfolio in which each asset has its budget of the risk. */
-@AutoService(JsonEngine.class)
-public final class RiskParity implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class RiskParity implements Engine<RiskParity.Input, RiskParity.Result> {
   private static final double SUM = 1e-9;
   private static final double EXACT = 1e-13;
   private static final int MOST_STEPS = 200;
 
-  private static final Shape CONTRACT =
-      Names.in(
-          Shape.object()
-              .required(
-                  "covariance",
-                  Shape.matrix(Shape.arrayOf(Shape.number().unit("1"), 1, 500))
-                      .columns(1, 500)
-                      .titled("Covariance of the returns, row by row"))
-              .optional(
-                  "risk_budgets",
-                  Shape.arrayOf(Shape.number().above(0).below(1).unit("1"), 1, 500)
-                      .titled("Part of the risk of each asset; equal parts if not given"))
-              .example(
-                  Json.obj(
-                      "covariance",
-                      Json.arr(
-                          new double[] {0.065, 0.001, 0.009},
-                          new double[] {0.001, 0.025, 0.015},
-                          new double[] {0.009, 0.015, 0.056}),
-                      "risk_budgets",
-                      new double[] {0.5, 0.3, 0.2},
-                      "names",
-                      List.of("shares", "bonds", "gold"))),
-          "assets");
-
-  private static Shape column(String unit, String title) {
-    return Shape.listOf(Shape.number().unit(unit)).titled(title);
+  /**
+   * Assets, and their budgets.
+   *
+   * @param covariance of the returns, row by row
+   * @param riskBudgets part of the risk of each asset; equal parts if not given
+   * @param names of the assets
+   */
+  @Example(
+      """
+      {"covariance": [[0.065, 0.001, 0.009], [0.001, 0.025, 0.015], [0.009, 0.015, 0.056]],
+       "risk_budgets": [0.5, 0.3, 0.2], "names": ["shares", "bonds", "gold"]}""")
+  public record Input(
+      @Title("Covariance of the returns, row by row")
+          @Unit("1")
+          @Inner(min = 1, max = WeightLimits.MOST, is = Inner.Is.COLUMNS)
+          @Size(min = 1, max = WeightLimits.MOST)
+          double[][] covariance,
+      @Title("Part of the risk of each asset; equal parts if not given")
+          @Unit("1")
+          @Range(above = 0, below = 1)
+          @Size(min = 1, max = WeightLimits.MOST)
+          Optional<double[]> riskBudgets,
+      @Title("Names of the assets, shown in place of numbers") @Size(min = 1, max = Names.MOST)
+          Optional<List<@Size(min = 1, max = Names.LONGEST) String>> names) {
+    double[] budgets() {
+      if (riskBudgets.isPresent()) {
+        return riskBudgets.get();
+      }
+      double[] equal = new double[covariance.length];
+      Arrays.fill(equal, 1.0 / covariance.length);
+      return equal;
+    }
   }
 
-  private static final Shape RESULT =
-      Names.inResult(
-          Numerics.in(
-              Shape.object()
-                  .required("weights", column("1", "Weights, with sum 1"))
-                  .required("volatility", Shape.number().unit("1/period").titled("Volatility"))
-                  .required(
-                      "risk_contributions",
-                      column("1/period", "Parts of the volatility of each asset"))
-                  .required("relative_contributions", column("1", "The same over the volatility")),
-              "1"),
-          "assets");
+  /**
+   * The portfolio of the budgets.
+   *
+   * @param weights with sum 1
+   * @param volatility 1/period
+   * @param riskContributions parts of the volatility of each asset
+   * @param relativeContributions the same over the volatility
+   * @param numerics how the numbers came about
+   * @param names of the assets, as given
+   */
+  public record Result(
+      @Title("Weights, with sum 1") @Unit("1") double[] weights,
+      @Title("Volatility") @Unit("1/period") double volatility,
+      @Title("Parts of the volatility of each asset") @Unit("1/period") double[] riskContributions,
+      @Title("The same over the volatility") @Unit("1") double[] relativeContributions,
+      @Title("How the numbers came about") @Unit("1") Numerics numerics,
+      @Title("Names of the assets") Optional<List<String>> names) {}
 
   @Override
   public Capability capability() {
@@ -91,8 +106,8 @@ public final class RiskParity implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Weights beside risk contributions")
         .method(
             new Method(
@@ -110,15 +125,14 @@ public final class RiskParity implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    int size = fields.items("covariance").size();
+  public List<Problem> problems(Input input) {
+    int size = input.covariance().length;
     var problems =
         new ArrayList<>(
-            new SymmetricMatrix(fields.rows("covariance")).problems("/covariance", size, "assets"));
-    problems.addAll(Names.problems(fields, size, "assets"));
-    if (fields.has("risk_budgets")) {
-      double[] budgets = fields.numbers("risk_budgets");
+            new SymmetricMatrix(input.covariance()).problems("/covariance", size, "assets"));
+    problems.addAll(Names.problems(input.names(), size, "assets"));
+    if (input.riskBudgets().isPresent()) {
+      double[] budgets = input.riskBudgets().get();
       if (budgets.length != size) {
         problems.add(
             Problem.invalid("/risk_budgets", "must have one budget for each asset: " + size));
@@ -130,24 +144,27 @@ public final class RiskParity implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    double size = new JsonFields(input).items("covariance").size();
-    return 1e4 + 10 * size * size * size;
-  }
-
-  private static double[] budgets(JsonFields fields, int size) {
-    if (fields.has("risk_budgets")) {
-      return fields.numbers("risk_budgets");
-    }
-    double[] equal = new double[size];
-    Arrays.fill(equal, 1.0 / size);
-    return equal;
+  public double steps(Input input) {
+    double size = input.covariance().length;
+    return 3000 + 0.13 * size * size * size;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    RealMatrix correlation = new Array2DRowRealMatrix(fields.rows("covariance"));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input, work));
+  }
+
+  /**
+   * Returns the portfolio in which each asset has its budget of the risk.
+   *
+   * @throws Infeasible when an asset has no variance, or the weights are not unique
+   */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
+  }
+
+  private static Result value(Input input, Work work) {
+    RealMatrix correlation = new Array2DRowRealMatrix(input.covariance());
     int size = correlation.getRowDimension();
     double[] deviations = new double[size];
     for (int i = 0; i < size; i++) {
@@ -161,8 +178,7 @@ public final class RiskParity implements JsonEngine {
         correlation.setEntry(i, j, correlation.getEntry(i, j) / deviations[i] / deviations[j]);
       }
     }
-    double[] budgets = budgets(fields, size);
-    Solved solved = solved(correlation, budgets, work);
+    Solved solved = solved(correlation, input.budgets(), work);
     double[] weights = new double[size];
     for (int i = 0; i < size; i++) {
       weights[i] = FiniteResults.number("weight", solved.x()[i] / deviations[i]);
@@ -182,27 +198,18 @@ public final class RiskParity implements JsonEngine {
     double[] relative = new double[size];
     double total = variance;
     Arrays.setAll(relative, i -> scaled[i] * slopes[i] / total);
-    return JsonComputed.of(
-        Json.obj(
-                "weights",
-                weights,
-                "volatility",
-                volatility,
-                "risk_contributions",
-                Arrays.stream(relative).map(part -> part * volatility).toArray(),
-                "relative_contributions",
-                relative,
-                "numerics",
-                Numerics.of("Newton").with("iterations", solved.steps()))
-            .withPresent("names", Names.sent(fields)));
+    return new Result(
+        weights,
+        volatility,
+        Arrays.stream(relative).map(part -> part * volatility).toArray(),
+        relative,
+        new Numerics("Newton").withIterations(solved.steps()),
+        input.names());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double[][] covariance = fields.rows("covariance");
-    return new RiskBudgets(covariance, budgets(fields, covariance.length), new JsonFields(result))
-        .all();
+  public List<Check> checks(Input input, Result result) {
+    return new RiskBudgets(input.covariance(), input.budgets(), result).all();
   }
 
   @SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
@@ -260,17 +267,15 @@ public final class RiskParity implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(result);
-    double[] weights = fields.numbers("weights");
-    List<String> names = Names.shown(new JsonFields(input), weights.length);
+  public Optional<Plot> plot(Input input, Result result) {
+    List<String> names = Names.shown(input.names(), result.weights().length);
     return Optional.of(
         Chart.of(
                 "Weights and risk contributions",
                 Chart.Axis.ofNames("Asset"),
                 Chart.Axis.of("Part of the whole (1)"))
-            .bars("weight", names, weights)
-            .marks("risk contribution", names, fields.numbers("relative_contributions"))
+            .bars("weight", names, result.weights())
+            .marks("risk contribution", names, result.relativeContributions())
             .plot());
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
@@ -12,11 +11,11 @@ import org.hipparchus.util.FastMath;
  * The checks of a SABR smile: its volatilities with x(z) as an inverse hyperbolic sine, that at the
  * forward by its own equation, and the slope of the squares where the smile was fitted.
  *
- * @param fields of the input
+ * @param input of the smile
  * @param result as published
  * @param formula of the input
  */
-record SabrChecks(JsonFields fields, JsonFields result, HaganFormula formula) {
+record SabrChecks(SabrSmile.Input input, SabrSmile.Result result, HaganFormula formula) {
   private static final double GRADIENT = 1e-7;
   private static final double SAME = 1e-9;
 
@@ -34,7 +33,7 @@ record SabrChecks(JsonFields fields, JsonFields result, HaganFormula formula) {
    */
   List<Check> fitted(SmileFit fit, double most) {
     var checks = new ArrayList<>(List.of(atTheMoney(), smile()));
-    double rho = result.number("rho");
+    double rho = result.rho();
     double slope = fit.steepest(coordinates(rho / most));
     if (most - Math.abs(rho) <= INSIDE) {
       slope = Math.max(slope, (cost(rho) - cost(rho * (1 - INSIDE))) / INSIDE);
@@ -53,15 +52,15 @@ record SabrChecks(JsonFields fields, JsonFields result, HaganFormula formula) {
   /** Returns where the parameters lie in the coordinates of the fit. */
   private double[] coordinates(double part) {
     return new double[] {
-      FastMath.log(Math.max(Double.MIN_NORMAL, result.number("alpha"))),
+      FastMath.log(Math.max(Double.MIN_NORMAL, result.alpha())),
       FastMath.atanh(Math.max(-FULL, Math.min(FULL, part))),
-      FastMath.log(Math.max(Double.MIN_NORMAL, result.number("nu")))
+      FastMath.log(Math.max(Double.MIN_NORMAL, result.nu()))
     };
   }
 
   /** Returns half the sum of squares at another rho. */
   private double cost(double rho) {
-    SmileQuotes quotes = SmileQuotes.of(fields);
+    SmileQuotes quotes = input.quotes().orElseThrow().smile();
     double cost = 0;
     for (int i = 0; i < quotes.strikes().length; i++) {
       double there = volatility(quotes.strikes()[i], rho);
@@ -77,9 +76,8 @@ record SabrChecks(JsonFields fields, JsonFields result, HaganFormula formula) {
   }
 
   private Check atTheMoney() {
-    double closed =
-        formula.atTheMoney(result.number("alpha"), result.number("rho"), result.number("nu"));
-    double apart = result.number("at_the_money_volatility") - closed;
+    double closed = formula.atTheMoney(result.alpha(), result.rho(), result.nu());
+    double apart = result.atTheMoneyVolatility() - closed;
     return new Check(
         "at_the_money_residual",
         Double.isFinite(apart) ? apart : Double.MAX_VALUE,
@@ -89,17 +87,18 @@ record SabrChecks(JsonFields fields, JsonFields result, HaganFormula formula) {
 
   private Check smile() {
     var residuals = new Residuals();
-    if (fields.has("strikes") && result.has("volatility")) {
-      add(residuals, fields.numbers("strikes"), result.numbers("volatility"));
+    if (input.strikes().isPresent() && result.volatility().isPresent()) {
+      add(residuals, input.strikes().get(), result.volatility().get());
     }
-    if (fields.has("parameters")) {
-      JsonFields given = fields.fields("parameters");
-      for (String name : List.of("alpha", "rho", "nu")) {
-        residuals.equal(result.number(name), given.number(name));
-      }
+    if (input.parameters().isPresent()) {
+      SabrParameters given = input.parameters().get();
+      residuals
+          .equal(result.alpha(), given.alpha())
+          .equal(result.rho(), given.rho())
+          .equal(result.nu(), given.nu());
     } else {
-      SmileQuotes quotes = SmileQuotes.of(fields);
-      double[] fitted = result.numbers("fitted_volatility");
+      SmileQuotes quotes = input.quotes().orElseThrow().smile();
+      double[] fitted = result.fittedVolatility().orElseThrow();
       add(residuals, quotes.strikes(), fitted);
       double squares = 0;
       double weight = 0;
@@ -109,7 +108,8 @@ record SabrChecks(JsonFields fields, JsonFields result, HaganFormula formula) {
         squares += share * miss * miss;
         weight += share;
       }
-      residuals.equal(FastMath.pow(result.number("rmse"), 2) * weight, squares, weight * SAME);
+      residuals.equal(
+          FastMath.pow(result.rmse().orElseThrow(), 2) * weight, squares, weight * SAME);
     }
     return residuals.check(
         "smile_residual",
@@ -119,7 +119,7 @@ record SabrChecks(JsonFields fields, JsonFields result, HaganFormula formula) {
   }
 
   private void add(Residuals residuals, double[] strikes, double[] volatilities) {
-    double rho = result.number("rho");
+    double rho = result.rho();
     for (int i = 0; i < strikes.length; i++) {
       residuals.equal(volatilities[i], volatility(strikes[i], rho), 1);
     }
@@ -127,9 +127,9 @@ record SabrChecks(JsonFields fields, JsonFields result, HaganFormula formula) {
 
   /** Returns the volatility at a strike before the shift. */
   private double volatility(double unshifted, double rho) {
-    double alpha = result.number("alpha");
-    double nu = result.number("nu");
-    double strike = unshifted + fields.number("shift");
+    double alpha = result.alpha();
+    double nu = result.nu();
+    double strike = unshifted + input.shift();
     double rest = 1 - formula.beta();
     double log = OptionTerms.logRatio(formula.forward(), strike);
     double level = alpha * FastMath.pow(formula.forward(), -rest) * FastMath.exp(0.5 * rest * log);

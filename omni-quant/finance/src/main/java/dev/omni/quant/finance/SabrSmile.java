@@ -1,126 +1,161 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.TableColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.hipparchus.util.FastMath;
 
 /** The smile of the SABR model, from its parameters or fitted to quotes. */
-@AutoService(JsonEngine.class)
-public final class SabrSmile implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result> {
+  private static final int PARAMETERS = 3;
   private static final int EVALUATIONS = 400;
   private static final double LARGEST = 0.9999;
   private static final double NEAR = 1e-6;
 
-  private static final int QUOTES = 3;
+  /**
+   * A forward and its smile, by parameters or by quotes.
+   *
+   * @param forward currency unit
+   * @param shift added to forward and strikes, currency unit
+   * @param expiry of the options
+   * @param beta exponent
+   * @param parameters in place of quotes
+   * @param quotes in place of parameters
+   * @param strikes whose volatilities are wanted, currency unit
+   */
+  @Ways({"parameters", "quotes"})
+  @Example(
+      """
+      {"forward": 0.03, "expiry_years": 5, "beta": 0.5, "quotes": {
+        "strike": [0.01, 0.02, 0.03, 0.04, 0.06],
+        "volatility": [0.41, 0.28, 0.215, 0.199, 0.217]},
+       "strikes": [0.015, 0.05]}""")
+  @Example(
+      """
+      {"forward": -0.001, "shift": 0.02, "expiry_years": 2, "beta": 0.3,
+       "parameters": {"alpha": 0.012, "rho": 0.1, "nu": 0.6}, "strikes": [-0.01, 0, 0.02]}""")
+  public record Input(
+      @Title("Forward") @Unit("currency unit") @Range(from = -1e9, to = 1e9) double forward,
+      @Title("Shift, added to forward and strikes")
+          @Unit("currency unit")
+          @Range(from = 0, to = 1e9)
+          @Default("0")
+          double shift,
+      @Flat ExpiryAhead expiry,
+      @Title("Exponent beta") @Unit("1") @Range(from = 0, to = 1) double beta,
+      @Title("Parameters, in place of quotes") Optional<SabrParameters> parameters,
+      @Title("Quotes, one row for each") Optional<Quotes> quotes,
+      @Title("Strikes whose volatilities are wanted")
+          @Unit("currency unit")
+          @Size(min = 1, max = 1000)
+          Optional<double[]> strikes) {
+    HaganFormula formula() {
+      return new HaganFormula(forward + shift, expiry.years(), beta);
+    }
 
-  private static final Shape CONTRACT =
-      Expiry.ahead(
-              Shape.object()
-                  .required(
-                      "forward",
-                      Shape.number()
-                          .atLeast(-1e9)
-                          .atMost(1e9)
-                          .unit("currency unit")
-                          .titled("Forward"))
-                  .optional(
-                      "shift",
-                      Shape.number()
-                          .atLeast(0)
-                          .atMost(1e9)
-                          .otherwise(0)
-                          .unit("currency unit")
-                          .titled("Shift, added to forward and strikes")))
-          .required("beta", Shape.number().atLeast(0).atMost(1).unit("1").titled("Exponent beta"))
-          .optional(
-              "parameters",
-              Shape.object()
-                  .required("alpha", Shape.number().above(0).unit("1").titled("Volatility alpha"))
-                  .required(
-                      "rho", Shape.number().above(-1).below(1).unit("1").titled("Correlation rho"))
-                  .required("nu", Shape.number().atLeast(0).unit("1").titled("Volatility of alpha"))
-                  .titled("Parameters, in place of quotes"))
-          .optional("quotes", SmileQuotes.contract(QUOTES))
-          .optional(
-              "strikes",
-              Shape.arrayOf(Shape.number().unit("currency unit"), 1, 1000)
-                  .titled("Strikes whose volatilities are wanted"))
-          .exactlyOne("parameters", "quotes")
-          .example(
-              Json.obj(
-                  "forward",
-                  0.03,
-                  "expiry_years",
-                  5,
-                  "beta",
-                  0.5,
-                  "quotes",
-                  Json.obj(
-                      "strike", new double[] {0.01, 0.02, 0.03, 0.04, 0.06},
-                      "volatility", new double[] {0.41, 0.28, 0.215, 0.199, 0.217}),
-                  "strikes",
-                  new double[] {0.015, 0.05}))
-          .example(
-              Json.obj(
-                  "forward",
-                  -0.001,
-                  "shift",
-                  0.02,
-                  "expiry_years",
-                  2,
-                  "beta",
-                  0.3,
-                  "parameters",
-                  Json.obj("alpha", 0.012, "rho", 0.1, "nu", 0.6),
-                  "strikes",
-                  new double[] {-0.01, 0, 0.02}));
+    private double[] volatilities(double[] strikes, SabrParameters p) {
+      HaganFormula formula = formula();
+      return Arrays.stream(strikes)
+          .map(strike -> formula.volatility(strike + shift, p.alpha(), p.rho(), p.nu()))
+          .toArray();
+    }
 
-  private static Shape column(String title) {
-    return Shape.listOf(Shape.number().unit("1/sqrt(year)")).titled(title);
+    private SmileFit fit(SmileQuotes quotes) {
+      return new SmileFit(
+          quotes,
+          u -> volatilities(quotes.strikes(), SabrSmile.parameters(u)),
+          Optional.empty(),
+          EVALUATIONS);
+    }
   }
 
-  private static final Shape RESULT =
-      Numerics.in(
-          Shape.object()
-              .required(
-                  "alpha",
-                  Shape.number()
-                      .unit("currency unit^(1-beta)/sqrt(year)")
-                      .titled("Volatility alpha"))
-              .required("rho", Shape.number().unit("1").titled("Correlation rho"))
-              .required("nu", Shape.number().unit("1/sqrt(year)").titled("Volatility of alpha"))
-              .optional("volatility", column("Volatilities at the strikes"))
-              .optional("fitted_volatility", column("Volatilities at the quotes"))
-              .optional(
-                  "rmse",
-                  Shape.number().unit("1/sqrt(year)").titled("Root mean square of the misses"))
-              .optional(
-                  "at_bound",
-                  Shape.listOf(Shape.string()).titled("Parameters that a bound of the fit holds"))
-              .required(
-                  "at_the_money_volatility",
-                  Shape.number().unit("1/sqrt(year)").titled("Volatility at the forward")),
-          "currency unit^(1-beta)/sqrt(year)");
+  /**
+   * Quotes of options.
+   *
+   * @param strike currency unit
+   * @param volatility 1/sqrt(year)
+   * @param weight of the squares
+   */
+  public record Quotes(
+      @Title("Strikes") @Unit("currency unit") @Size(min = 3, max = 500) double[] strike,
+      @Title("Quoted volatilities")
+          @Unit("1/sqrt(year)")
+          @Range(above = 0, to = 5)
+          @Size(min = 3, max = 500)
+          double[] volatility,
+      @Title("Weights of the squares; 1 if not given")
+          @Unit("1")
+          @Range(from = 0)
+          @Size(min = 3, max = 500)
+          Optional<double[]> weight) {
+    SmileQuotes smile() {
+      return SmileQuotes.of(strike, volatility, weight);
+    }
+
+    private List<Problem> problems(double shift) {
+      return SmileQuotes.problems(
+          new TableColumns("quotes"), strike, volatility, weight, shift, PARAMETERS);
+    }
+  }
+
+  /**
+   * A smile.
+   *
+   * @param alpha volatility, currency unit^(1-beta)/sqrt(year)
+   * @param rho correlation
+   * @param nu volatility of alpha, 1/sqrt(year)
+   * @param volatility at the strikes, 1/sqrt(year)
+   * @param fittedVolatility at the quotes, 1/sqrt(year)
+   * @param rmse root mean square of the misses, 1/sqrt(year)
+   * @param atBound parameters that a bound of the fit holds
+   * @param atTheMoneyVolatility at the forward, 1/sqrt(year)
+   * @param numerics of the fit
+   */
+  public record Result(
+      @Title("Volatility alpha") @Unit("currency unit^(1-beta)/sqrt(year)") double alpha,
+      @Title("Correlation rho") @Unit("1") double rho,
+      @Title("Volatility of alpha") @Unit("1/sqrt(year)") double nu,
+      @Title("Volatilities at the strikes") @Unit("1/sqrt(year)") Optional<double[]> volatility,
+      @Title("Volatilities at the quotes") @Unit("1/sqrt(year)")
+          Optional<double[]> fittedVolatility,
+      @Title("Root mean square of the misses") @Unit("1/sqrt(year)") OptionalDouble rmse,
+      @Title("Parameters that a bound of the fit holds") Optional<List<String>> atBound,
+      @Title("Volatility at the forward") @Unit("1/sqrt(year)") double atTheMoneyVolatility,
+      @Title("How the numbers came about") @Unit("currency unit^(1-beta)/sqrt(year)")
+          Numerics numerics) {
+    private SabrParameters parameters() {
+      return new SabrParameters(alpha, rho, nu);
+    }
+  }
 
   @Override
   public Capability capability() {
@@ -132,8 +167,8 @@ public final class SabrSmile implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Volatility against strike, with the quotes")
         .method(
             new Method(
@@ -154,96 +189,59 @@ public final class SabrSmile implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double shift = fields.number("shift");
-    var problems = new ArrayList<>(Expiry.problemsAhead(fields));
-    if (!(fields.number("forward") + shift > 0)) {
+  public List<Problem> problems(Input input) {
+    double shift = input.shift();
+    var problems = new ArrayList<>(input.expiry().problems());
+    if (!(input.forward() + shift > 0)) {
       problems.add(
           Problem.invalid(
               "/forward", "must be above 0 after the shift is added; give a larger shift"));
     }
-    double[] strikes = strikes(fields);
+    double[] strikes = input.strikes().orElse(new double[0]);
     for (int i = 0; i < strikes.length; i++) {
       if (!(strikes[i] + shift > 0)) {
         problems.add(Problem.invalid("/strikes/" + i, "must be above 0 after the shift is added"));
       }
     }
-    if (fields.has("quotes")) {
-      problems.addAll(SmileQuotes.problems(fields, shift, QUOTES));
-    }
+    input.quotes().ifPresent(quotes -> problems.addAll(quotes.problems(shift)));
     return problems;
   }
 
-  private static double[] strikes(JsonFields fields) {
-    return fields.has("strikes") ? fields.numbers("strikes") : new double[0];
+  @Override
+  public double steps(Input input) {
+    return input.quotes().map(quotes -> 9e4 + 1.4e4 * quotes.strike().length).orElse(1e5);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    return fields.has("quotes")
-        ? 9e4 + 1.4e4 * fields.fields("quotes").items("strike").size()
-        : 1e5;
-  }
-
-  private static HaganFormula formula(JsonFields fields) {
-    return new HaganFormula(
-        fields.number("forward") + fields.number("shift"),
-        Expiry.years(fields),
-        fields.number("beta"));
-  }
-
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    if (fields.has("parameters")) {
-      JsonFields given = fields.fields("parameters");
-      double[] p = {given.number("alpha"), given.number("rho"), given.number("nu")};
-      Json.Obj result = result(fields, p).with("numerics", Numerics.of("closed formula"));
-      return JsonComputed.of(result);
+  public Computed<Result> compute(Input input, Work work) {
+    if (input.parameters().isPresent()) {
+      return Computed.of(result(input, input.parameters().get(), SmileFitted.NONE));
     }
-    SmileQuotes quotes = SmileQuotes.of(fields);
-    SmileFit.End end = fit(fields, quotes).best(starts(fields, quotes), work);
+    SmileQuotes quotes = input.quotes().orElseThrow().smile();
+    SmileFit.End end = input.fit(quotes).best(starts(input.formula(), quotes), work);
     FiniteResults.number("the fit to the quotes", end.cost());
-    double[] p = parameters(end.point());
+    SabrParameters p = parameters(end.point());
+    boolean held = LARGEST - Math.abs(p.rho()) <= NEAR;
     double[] fitted =
-        FiniteResults.numbers("fitted_volatility", volatilities(fields, quotes.strikes(), p));
-    boolean held = LARGEST - Math.abs(p[1]) <= NEAR;
-    return JsonComputed.of(
-        result(fields, p)
-            .withAll(held ? Json.obj("at_bound", List.of("rho")) : Json.Obj.EMPTY)
-            .with("fitted_volatility", fitted)
-            .with("rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
-            .with(
-                "numerics",
-                Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())));
-  }
-
-  private static SmileFit fit(JsonFields fields, SmileQuotes quotes) {
-    return new SmileFit(
-        quotes,
-        u -> volatilities(fields, quotes.strikes(), parameters(u)),
-        Optional.empty(),
-        EVALUATIONS);
+        FiniteResults.numbers("fitted_volatility", input.volatilities(quotes.strikes(), p));
+    Optional<List<String>> atBound = held ? Optional.of(List.of("rho")) : Optional.empty();
+    return Computed.of(result(input, p, SmileFitted.of(quotes, fitted, atBound, end)));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var found = new JsonFields(result);
-    var checks = new SabrChecks(fields, found, formula(fields));
-    return fields.has("parameters")
+  public List<Check> checks(Input input, Result result) {
+    var checks = new SabrChecks(input, result, input.formula());
+    return input.quotes().isEmpty()
         ? checks.given()
-        : checks.fitted(fit(fields, SmileQuotes.of(fields)), LARGEST);
+        : checks.fitted(input.fit(input.quotes().get().smile()), LARGEST);
   }
 
-  private static double[] parameters(double[] u) {
-    return new double[] {FastMath.exp(u[0]), LARGEST * FastMath.tanh(u[1]), FastMath.exp(u[2])};
+  private static SabrParameters parameters(double[] u) {
+    return new SabrParameters(
+        FastMath.exp(u[0]), LARGEST * FastMath.tanh(u[1]), FastMath.exp(u[2]));
   }
 
-  private static double[][] starts(JsonFields fields, SmileQuotes quotes) {
-    HaganFormula formula = formula(fields);
+  private static double[][] starts(HaganFormula formula, SmileQuotes quotes) {
     double middle = Arrays.stream(quotes.volatilities()).average().orElse(0.2);
     double alpha = FastMath.log(middle) + (1 - formula.beta()) * FastMath.log(formula.forward());
     double[][] starts = new double[6][];
@@ -256,38 +254,39 @@ public final class SabrSmile implements JsonEngine {
     return starts;
   }
 
-  private static double[] volatilities(JsonFields fields, double[] strikes, double[] p) {
-    HaganFormula formula = formula(fields);
-    double shift = fields.number("shift");
-    return Arrays.stream(strikes)
-        .map(strike -> formula.volatility(strike + shift, p[0], p[1], p[2]))
-        .toArray();
-  }
-
-  private static Json.Obj result(JsonFields fields, double[] p) {
-    double[] strikes = strikes(fields);
-    double money = volatilities(fields, new double[] {fields.number("forward")}, p)[0];
-    Json.Obj result =
-        Json.obj(
-            "alpha", FiniteResults.number("alpha", p[0]),
-            "rho", FiniteResults.number("rho", p[1]),
-            "nu", FiniteResults.number("nu", p[2]),
-            "at_the_money_volatility", FiniteResults.number("at_the_money_volatility", money));
-    double[] found = FiniteResults.numbers("volatility", volatilities(fields, strikes, p));
-    if (Arrays.stream(found).anyMatch(v -> v < 0)) {
+  private static Result result(Input input, SabrParameters p, SmileFitted fitted) {
+    double money = input.volatilities(new double[] {input.forward()}, p)[0];
+    FiniteResults.number("alpha", p.alpha());
+    FiniteResults.number("rho", p.rho());
+    FiniteResults.number("nu", p.nu());
+    FiniteResults.number("at_the_money_volatility", money);
+    Optional<double[]> found =
+        input
+            .strikes()
+            .map(strikes -> FiniteResults.numbers("volatility", input.volatilities(strikes, p)));
+    if (found.isPresent() && Arrays.stream(found.get()).anyMatch(v -> v < 0)) {
       throw new Infeasible(
           "the expansion gives a negative volatility: nu^2 x expiry_years is too large for it");
     }
-    return strikes.length == 0 ? result : result.with("volatility", found);
+    return new Result(
+        p.alpha(),
+        p.rho(),
+        p.nu(),
+        found,
+        fitted.volatility(),
+        fitted.rmse(),
+        fitted.atBound(),
+        money,
+        fitted.numerics());
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var found = new JsonFields(result);
-    double[] strikes = SmilePlot.strikes(fields, 0.5);
-    double[] p = {found.number("alpha"), found.number("rho"), found.number("nu")};
-    return Optional.of(
-        SmilePlot.of("SABR smile", fields, strikes, volatilities(fields, strikes, p)).plot());
+  public Optional<Plot> plot(Input input, Result result) {
+    var plot =
+        new SmilePlot(
+            input.forward(), input.shift(), input.quotes().map(Quotes::smile), input.strikes());
+    double[] strikes = plot.strikes(0.5);
+    double[] volatilities = input.volatilities(strikes, result.parameters());
+    return Optional.of(plot.of("SABR smile", strikes, volatilities).plot());
   }
 }

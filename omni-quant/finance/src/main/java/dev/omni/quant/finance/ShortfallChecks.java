@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
@@ -21,7 +20,7 @@ import org.ojalgo.optimisation.Variable;
  * @param program of the input
  * @param result as published
  */
-record ShortfallChecks(ShortfallProgram program, JsonFields result) {
+record ShortfallChecks(ShortfallProgram program, MinimumShortfall.Result result) {
   private static final double EXACT = 1e-9;
 
   /** Scenarios whose loss differs from the value at risk by less, of the largest, are at it. */
@@ -31,7 +30,7 @@ record ShortfallChecks(ShortfallProgram program, JsonFields result) {
   private static final double SLACK = 1e-12;
 
   List<Check> all() {
-    double[] weights = result.numbers("weights");
+    double[] weights = result.weights();
     double[] losses = new double[program.returns()[0].length];
     for (int i = 0; i < weights.length; i++) {
       for (int t = 0; t < losses.length; t++) {
@@ -45,7 +44,7 @@ record ShortfallChecks(ShortfallProgram program, JsonFields result) {
     return List.of(
         new Check(
             "optimum_residual",
-            result.number("cvar") - bound(losses, size),
+            result.cvar() - bound(losses, size),
             EXACT * Math.max(1, size),
             "Conditional value at risk less the least that any portfolio has, by the linear program"
                 + " of the scenarios at the value at risk: zero."),
@@ -53,14 +52,14 @@ record ShortfallChecks(ShortfallProgram program, JsonFields result) {
         new Check(
             "return_missing",
             program.target().isPresent()
-                ? Math.max(0, program.target().getAsDouble() - result.number("expected_return"))
+                ? Math.max(0, program.target().getAsDouble() - result.expectedReturn())
                 : 0,
             EXACT * Math.max(1, size),
             "By how much the mean return is below the target: not at all."));
   }
 
   private Check tail(double[] losses, double size) {
-    double risk = result.number("value_at_risk");
+    double risk = result.valueAtRisk();
     double slack = EXACT * size;
     int above = 0;
     int from = 0;
@@ -72,13 +71,13 @@ record ShortfallChecks(ShortfallProgram program, JsonFields result) {
       excess += Math.max(0, loss - risk);
       gain -= loss / losses.length;
     }
-    double beyond = result.number("scenarios_beyond");
+    double beyond = result.scenariosBeyond();
     double tail = program.exceedance() * losses.length;
     double miscounted =
         Math.max(Math.max(above - beyond, beyond + 1 - from), Math.max(beyond - tail, 0));
     return new Residuals()
-        .equal(result.number("cvar"), risk + excess / tail, size)
-        .equal(result.number("expected_return"), gain, size)
+        .equal(result.cvar(), risk + excess / tail, size)
+        .equal(result.expectedReturn(), gain, size)
         .residual(Math.max(0, Math.max(miscounted, tail - beyond - 1) - EXACT * losses.length))
         .check(
             "tail_residual",
@@ -90,7 +89,7 @@ record ShortfallChecks(ShortfallProgram program, JsonFields result) {
 
   /** Returns the least conditional value at risk by the scenarios at the value at risk. */
   private double bound(double[] losses, double size) {
-    double risk = result.number("value_at_risk");
+    double risk = result.valueAtRisk();
     double cap = 1 / (program.exceedance() * losses.length);
     List<Integer> near =
         IntStream.range(0, losses.length)

@@ -1,45 +1,42 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.Chart;
 import java.util.Arrays;
+import java.util.Optional;
 
-/** The plot of a smile of one expiry with its quotes. */
-final class SmilePlot {
+/**
+ * The plot of a smile of one expiry with its quotes.
+ *
+ * @param forward currency unit
+ * @param shift added to forward and strikes, currency unit
+ * @param quotes if there are any
+ * @param wanted strikes whose volatilities are wanted, currency unit
+ */
+record SmilePlot(
+    double forward, double shift, Optional<SmileQuotes> quotes, Optional<double[]> wanted) {
   private static final int POINTS = 101;
 
-  private SmilePlot() {}
-
   /** Returns the strikes that are shown: about the forward, with those of the input. */
-  static double[] strikes(JsonFields input, double width) {
-    double shift = input.has("shift") ? input.number("shift") : 0;
-    double forward = input.number("forward") + shift;
-    double[] all = known(input);
-    double least = Arrays.stream(all).min().orElse(forward - shift) + shift;
-    double most = Arrays.stream(all).max().orElse(forward - shift) + shift;
-    double[] shifted =
+  double[] strikes(double width) {
+    double shifted = forward + shift;
+    double[] all = quotes.map(SmileQuotes::strikes).or(() -> wanted).orElse(new double[0]);
+    double least = Arrays.stream(all).min().orElse(shifted - shift) + shift;
+    double most = Arrays.stream(all).max().orElse(shifted - shift) + shift;
+    double[] grid =
         Chart.grid(
-            Math.min((1 - width) * forward, least), Math.max((1 + width) * forward, most), POINTS);
-    return Arrays.stream(shifted).map(k -> k - shift).toArray();
+            Math.min((1 - width) * shifted, least), Math.max((1 + width) * shifted, most), POINTS);
+    return Arrays.stream(grid).map(k -> k - shift).toArray();
   }
 
-  private static double[] known(JsonFields input) {
-    if (input.has("quotes")) {
-      return SmileQuotes.of(input).strikes();
-    }
-    return input.has("strikes") ? input.numbers("strikes") : new double[0];
-  }
-
-  static Chart of(String title, JsonFields input, double[] strikes, double[] volatilities) {
+  Chart of(String title, double[] strikes, double[] volatilities) {
     Chart chart =
         Chart.of(
                 title,
                 Chart.Axis.of("Strike (currency unit)"),
                 Chart.Axis.of("Volatility (1/sqrt(year))"))
             .line("model", strikes, volatilities);
-    return input.has("quotes")
-        ? chart.dots(
-            "quotes", SmileQuotes.of(input).strikes(), SmileQuotes.of(input).volatilities())
-        : chart;
+    return quotes
+        .map(quoted -> chart.dots("quotes", quoted.strikes(), quoted.volatilities()))
+        .orElse(chart);
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
@@ -12,11 +11,11 @@ import java.util.List;
  * of its volatilities, the density by the derivatives of that equation and of the deviation
  * sqrt(w), and the slope of the squares where the slice was fitted.
  *
- * @param fields of the input
+ * @param input of the smile
  * @param result as published
  * @param slice of the published parameters
  */
-record SviChecks(JsonFields fields, JsonFields result, SviSlice slice) {
+record SviChecks(SviSmile.Input input, SviSmile.Result result, SviSlice slice) {
   private static final double GRADIENT = 1e-7;
   private static final double SAME = 1e-9;
   private static final double STEP = 1e-3;
@@ -26,14 +25,16 @@ record SviChecks(JsonFields fields, JsonFields result, SviSlice slice) {
   private static final double FAR = 1e150;
 
   private static final int HALVINGS = 40;
-  private static final List<String> NAMES = List.of("a", "b", "rho", "m", "sigma");
 
   List<Check> given() {
-    var residuals = new Residuals();
-    JsonFields given = fields.fields("parameters");
-    for (String name : NAMES) {
-      residuals.equal(result.number(name), given.number(name));
-    }
+    SviParameters given = input.parameters().orElseThrow();
+    var residuals =
+        new Residuals()
+            .equal(result.a(), given.a())
+            .equal(result.b(), given.b())
+            .equal(result.rho(), given.rho())
+            .equal(result.m(), given.m())
+            .equal(result.sigma(), given.sigma());
     return List.of(hyperbola(residuals), density());
   }
 
@@ -57,12 +58,12 @@ record SviChecks(JsonFields fields, JsonFields result, SviSlice slice) {
   }
 
   private Check hyperbola(Residuals residuals) {
-    if (result.has("volatility")) {
-      add(residuals, fields.numbers("strikes"), result.numbers("volatility"));
+    if (result.volatility().isPresent()) {
+      add(residuals, input.strikes().orElseThrow(), result.volatility().get());
     }
-    if (fields.has("quotes")) {
-      SmileQuotes quotes = SmileQuotes.of(fields);
-      double[] fitted = result.numbers("fitted_volatility");
+    if (input.quotes().isPresent()) {
+      SmileQuotes quotes = input.quotes().get().smile();
+      double[] fitted = result.fittedVolatility().orElseThrow();
       add(residuals, quotes.strikes(), fitted);
       double squares = 0;
       double weight = 0;
@@ -71,7 +72,7 @@ record SviChecks(JsonFields fields, JsonFields result, SviSlice slice) {
         squares += quotes.weights()[i] * miss * miss;
         weight += quotes.weights()[i];
       }
-      double rmse = result.number("rmse");
+      double rmse = result.rmse().orElseThrow();
       residuals.equal(rmse * Math.abs(rmse) * weight, squares, weight * SAME);
     }
     return residuals.check(
@@ -82,12 +83,12 @@ record SviChecks(JsonFields fields, JsonFields result, SviSlice slice) {
   }
 
   private void add(Residuals residuals, double[] strikes, double[] volatilities) {
-    double years = Expiry.years(fields);
+    double years = input.expiry().years();
     double sigma = slice.sigma();
     double b = slice.b();
     for (int i = 0; i < strikes.length; i++) {
       double variance = volatilities[i] * Math.abs(volatilities[i]) * years;
-      double x = moneyness(strikes[i]) - slice.m();
+      double x = input.moneyness(strikes[i]) - slice.m();
       double line = slice.a() + b * slice.rho() * x;
       double rise = variance - line;
       double size =
@@ -97,10 +98,6 @@ record SviChecks(JsonFields fields, JsonFields result, SviSlice slice) {
       double rest = b * sigma / size;
       residuals.equal(part * part, run * run + rest * rest, 1).residual(Math.max(0, -part));
     }
-  }
-
-  private double moneyness(double strike) {
-    return OptionTerms.logRatio(strike, fields.number("forward"));
   }
 
   /** The factor of a density, and the size of the terms that it is a sum of. */
@@ -130,19 +127,19 @@ record SviChecks(JsonFields fields, JsonFields result, SviSlice slice) {
 
   private Check density() {
     var residuals = new Residuals();
-    if (result.has("density_factor")) {
-      double[] strikes = fields.numbers("strikes");
-      double[] factors = result.numbers("density_factor");
+    if (result.densityFactor().isPresent()) {
+      double[] strikes = input.strikes().orElseThrow();
+      double[] factors = result.densityFactor().get();
       for (int i = 0; i < strikes.length; i++) {
-        Factor factor = factor(moneyness(strikes[i]));
+        Factor factor = factor(input.moneyness(strikes[i]));
         residuals.equal(factors[i], factor.value(), factor.size());
       }
     }
-    double published = result.number("minimum_density_factor");
+    double published = result.minimumDensityFactor();
     Factor least = least();
     residuals.equal(published, least.value(), least.size());
     boolean free = published >= 0 && slice.b() * (1 + Math.abs(slice.rho())) <= 2;
-    residuals.residual(free == result.flag("butterfly_arbitrage_free") ? 0 : 1);
+    residuals.residual(free == result.butterflyArbitrageFree() ? 0 : 1);
     return residuals.check(
         "density_residual",
         SAME,

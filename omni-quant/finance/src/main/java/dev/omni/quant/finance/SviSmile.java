@@ -1,44 +1,160 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.TableColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.hipparchus.util.FastMath;
+import java.util.OptionalDouble;
 
 /** The smile of one expiry in the raw SVI form, from its parameters or fitted to quotes. */
-@AutoService(JsonEngine.class)
-public final class SviSmile implements JsonEngine {
-  private static final double LARGEST = 0.9999;
-  private static final double FARTHEST = 5;
-  private static final double LEAST_SIGMA = 1e-6;
-  private static final double MOST_SIGMA = 5;
-
-  /** How near a bound a parameter is at it. */
-  private static final double NEAR = 1e-6;
-
-  /** A part of a bound whose coordinate is finite. */
-  private static final double FULL = 1 - 1e-15;
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
+  private static final int PARAMETERS = 5;
 
   /** Evaluations of a search; a smile without a minimum among its quotes takes thousands. */
   private static final int MOST = 4000;
+
+  /**
+   * A forward and its smile, by parameters or by quotes.
+   *
+   * @param forward currency unit
+   * @param expiry of the options
+   * @param parameters in place of quotes
+   * @param quotes in place of parameters
+   * @param strikes whose volatilities are wanted, currency unit
+   */
+  @Ways({"parameters", "quotes"})
+  @Example(
+      """
+      {"forward": 100, "expiry_years": 0.5, "quotes": {
+        "strike": [60, 70, 80, 90, 100, 110, 120, 130],
+        "volatility": [0.377, 0.33, 0.285, 0.2435, 0.2133, 0.205, 0.212, 0.2238]},
+       "strikes": [75, 125]}""")
+  @Example(
+      """
+      {"forward": 1, "expiry_years": 1,
+       "parameters": {"a": -0.041, "b": 0.1331, "rho": 0.306, "m": 0.3586, "sigma": 0.4153},
+       "strikes": [0.6, 1, 1.8]}""")
+  public record Input(
+      @Title("Forward") @Unit("currency unit") @Range(above = 0, to = 1e9) double forward,
+      @Flat ExpiryAhead expiry,
+      @Title("Parameters, in place of quotes") Optional<SviParameters> parameters,
+      @Title("Quotes, one row for each") Optional<Quotes> quotes,
+      @Title("Strikes whose volatilities are wanted")
+          @Unit("currency unit")
+          @Range(above = 0, to = 1e9)
+          @Size(min = 1, max = 1000)
+          Optional<double[]> strikes) {
+    double moneyness(double strike) {
+      return OptionTerms.logRatio(strike, forward);
+    }
+
+    private double[] volatilities(SviSlice slice, double[] strikes) {
+      double years = expiry.years();
+      return Arrays.stream(strikes)
+          .map(strike -> slice.volatility(moneyness(strike), years))
+          .toArray();
+    }
+
+    private SmileFit fit(SmileQuotes quotes) {
+      return new SmileFit(
+          quotes,
+          u -> volatilities(SviCoordinates.slice(u), quotes.strikes()),
+          Optional.empty(),
+          MOST);
+    }
+  }
+
+  /**
+   * Quotes of options.
+   *
+   * @param strike currency unit
+   * @param volatility 1/sqrt(year)
+   * @param weight of the squares
+   */
+  public record Quotes(
+      @Title("Strikes") @Unit("currency unit") @Size(min = 5, max = 500) double[] strike,
+      @Title("Quoted volatilities")
+          @Unit("1/sqrt(year)")
+          @Range(above = 0, to = 5)
+          @Size(min = 5, max = 500)
+          double[] volatility,
+      @Title("Weights of the squares; 1 if not given")
+          @Unit("1")
+          @Range(from = 0)
+          @Size(min = 5, max = 500)
+          Optional<double[]> weight) {
+    SmileQuotes smile() {
+      return SmileQuotes.of(strike, volatility, weight);
+    }
+
+    private List<Problem> problems(double shift) {
+      return SmileQuotes.problems(
+          new TableColumns("quotes"), strike, volatility, weight, shift, PARAMETERS);
+    }
+  }
+
+  /**
+   * A slice and what it says of densities.
+   *
+   * @param a level
+   * @param b slope
+   * @param rho rotation
+   * @param m place
+   * @param sigma width
+   * @param volatility at the strikes, 1/sqrt(year)
+   * @param densityFactor at the strikes
+   * @param minimumDensityFactor below 0 where butterflies have an arbitrage
+   * @param butterflyArbitrageFree whether butterflies cost
+   * @param fittedVolatility at the quotes, 1/sqrt(year)
+   * @param rmse root mean square of the misses, 1/sqrt(year)
+   * @param atBound parameters that a bound of the fit holds
+   * @param numerics of the fit
+   */
+  public record Result(
+      @Title("Level a") @Unit("1") double a,
+      @Title("Slope b") @Unit("1") double b,
+      @Title("Rotation rho") @Unit("1") double rho,
+      @Title("Place m") @Unit("1") double m,
+      @Title("Width sigma") @Unit("1") double sigma,
+      @Title("Volatilities at the strikes") @Unit("1/sqrt(year)") Optional<double[]> volatility,
+      @Title("Factors of the density at the strikes") @Unit("1") Optional<double[]> densityFactor,
+      @Title("Least factor of the density") @Unit("1") double minimumDensityFactor,
+      @Title("Whether butterflies cost") boolean butterflyArbitrageFree,
+      @Title("Volatilities at the quotes") @Unit("1/sqrt(year)")
+          Optional<double[]> fittedVolatility,
+      @Title("Root mean square of the misses") @Unit("1/sqrt(year)") OptionalDouble rmse,
+      @Title("Parameters that a bound of the fit holds") Optional<List<String>> atBound,
+      @Title("How the numbers came about") @Unit("1") Numerics numerics) {
+    private SviSlice slice() {
+      return new SviSlice(a, b, rho, m, sigma);
+    }
+  }
 
   @Override
   public Capability capability() {
@@ -51,8 +167,8 @@ public final class SviSmile implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(SviContract.INPUT)
-        .result(SviContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Volatility against strike with the quotes, and the factor of the density")
         .method(
             new Method(
@@ -74,12 +190,10 @@ public final class SviSmile implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var problems = new ArrayList<>(Expiry.problemsAhead(fields));
-    if (fields.has("quotes")) {
-      problems.addAll(SmileQuotes.problems(fields, 0, SviContract.QUOTES));
-    } else if (!(given(fields).leastVariance() > 0)) {
+  public List<Problem> problems(Input input) {
+    var problems = new ArrayList<>(input.expiry().problems());
+    input.quotes().ifPresent(quotes -> problems.addAll(quotes.problems(0)));
+    if (input.quotes().isEmpty() && !(given(input).leastVariance() > 0)) {
       problems.add(
           Problem.invalid(
               "/parameters/a",
@@ -88,175 +202,79 @@ public final class SviSmile implements JsonEngine {
     return problems;
   }
 
-  private static SviSlice given(JsonFields fields) {
-    return slice(fields.fields("parameters"));
-  }
-
-  private static double[] strikes(JsonFields fields) {
-    return fields.has("strikes") ? fields.numbers("strikes") : new double[0];
+  private static SviSlice given(Input input) {
+    return input.parameters().orElseThrow().slice();
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double quotes = fields.has("quotes") ? fields.fields("quotes").items("strike").size() : 0;
-    return 5e4 * (1 + quotes);
+  public double steps(Input input) {
+    return 1e5 * (1 + input.quotes().map(quotes -> quotes.strike().length).orElse(0));
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    if (fields.has("parameters")) {
-      SviSlice slice = given(fields);
-      return JsonComputed.of(result(fields, slice).with("numerics", Numerics.of("closed formula")));
+  public Computed<Result> compute(Input input, Work work) {
+    if (input.quotes().isEmpty()) {
+      return Computed.of(result(input, given(input), SmileFitted.NONE));
     }
-    SmileQuotes quotes = SmileQuotes.of(fields);
-    SmileFit.End end = fit(fields, quotes).best(starts(fields, quotes), work);
-    SviSlice slice = slice(end.point());
-    double[] fitted =
-        FiniteResults.numbers("fitted_volatility", volatilities(fields, slice, quotes.strikes()));
-    return JsonComputed.of(
-        result(fields, slice)
-            .with("fitted_volatility", fitted)
-            .with("rmse", FiniteResults.number("rmse", quotes.rmse(fitted)))
-            .withAll(atBound(slice))
-            .with(
-                "numerics",
-                Numerics.of("Levenberg-Marquardt").with("iterations", end.iterations())));
-  }
-
-  private static SmileFit fit(JsonFields fields, SmileQuotes quotes) {
-    return new SmileFit(
-        quotes, u -> volatilities(fields, slice(u), quotes.strikes()), Optional.empty(), MOST);
+    SmileQuotes quotes = input.quotes().get().smile();
+    SmileFit.End end =
+        input.fit(quotes).best(SviCoordinates.starts(input.expiry().years(), quotes), work);
+    SviSlice slice = SviCoordinates.slice(end.point());
+    double[] fitted = input.volatilities(slice, quotes.strikes());
+    return Computed.of(
+        result(input, slice, SmileFitted.of(quotes, fitted, SviCoordinates.atBound(slice), end)));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    SviSlice slice = slice(new JsonFields(result));
-    var checks = new SviChecks(fields, new JsonFields(result), slice);
-    return fields.has("parameters")
+  public List<Check> checks(Input input, Result result) {
+    SviSlice slice = result.slice();
+    var checks = new SviChecks(input, result, slice);
+    return input.quotes().isEmpty()
         ? checks.given()
-        : checks.fitted(fit(fields, SmileQuotes.of(fields)), coordinates(slice));
+        : checks.fitted(input.fit(input.quotes().get().smile()), SviCoordinates.of(slice));
   }
 
-  private static SviSlice slice(JsonFields p) {
-    return new SviSlice(
-        p.number("a"), p.number("b"), p.number("rho"), p.number("m"), p.number("sigma"));
-  }
-
-  /** Returns where a slice lies in coordinates without bounds. */
-  private static double[] coordinates(SviSlice slice) {
-    double rho = Math.max(-FULL, Math.min(FULL, slice.rho() / LARGEST));
-    double m = Math.max(-FULL, Math.min(FULL, slice.m() / FARTHEST));
-    double part =
-        FastMath.log(slice.sigma() / LEAST_SIGMA) / FastMath.log(MOST_SIGMA / LEAST_SIGMA);
-    double inside = Math.max(1 - FULL, Math.min(FULL, part));
-    return new double[] {
-      Math.sqrt(Math.max(0, slice.leastVariance())),
-      FastMath.log(slice.b()),
-      FastMath.atanh(rho),
-      FARTHEST * FastMath.atanh(m),
-      FastMath.log(inside / (1 - inside))
-    };
-  }
-
-  /** Returns the slice of coordinates without bounds: least variance, slope, rho, m and sigma. */
-  private static SviSlice slice(double[] u) {
-    double b = FastMath.exp(u[1]);
-    double rho = LARGEST * FastMath.tanh(u[2]);
-    double m = FARTHEST * FastMath.tanh(u[3] / FARTHEST);
-    double part = 1 / (1 + FastMath.exp(-u[4]));
-    double sigma = LEAST_SIGMA * FastMath.pow(MOST_SIGMA / LEAST_SIGMA, part);
-    double a = u[0] * u[0] - b * sigma * Math.sqrt(1 - rho * rho);
-    return new SviSlice(a, b, rho, m, sigma);
-  }
-
-  /** Returns the names of the parameters that a bound of the fit holds, if any. */
-  private static Json.Obj atBound(SviSlice slice) {
-    var names = new ArrayList<String>();
-    if (slice.leastVariance() <= NEAR * slice.b() * slice.sigma()) {
-      names.add("a");
-    }
-    if (Math.abs(slice.rho()) >= LARGEST - NEAR) {
-      names.add("rho");
-    }
-    if (Math.abs(slice.m()) >= FARTHEST * (1 - NEAR)) {
-      names.add("m");
-    }
-    if (slice.sigma() <= LEAST_SIGMA * (1 + NEAR) || slice.sigma() >= MOST_SIGMA * (1 - NEAR)) {
-      names.add("sigma");
-    }
-    return names.isEmpty() ? Json.Obj.EMPTY : Json.obj("at_bound", names);
-  }
-
-  private static double sigmaCoordinate(double sigma) {
-    double part = FastMath.log(sigma / LEAST_SIGMA) / FastMath.log(MOST_SIGMA / LEAST_SIGMA);
-    return FastMath.log(part / (1 - part));
-  }
-
-  private static double[][] starts(JsonFields fields, SmileQuotes quotes) {
-    double years = Expiry.years(fields);
-    double least = Arrays.stream(quotes.volatilities()).min().orElse(0.2);
-    double level = Math.sqrt(0.8 * least * least * years);
-    var starts = new ArrayList<double[]>();
-    for (double rho : new double[] {-0.5, 0.3}) {
-      for (double m : new double[] {-0.1, 0.1}) {
-        for (double sigma : new double[] {0.05, 0.3}) {
-          double b = Math.max(1e-3, least * least * years);
-          starts.add(
-              new double[] {
-                level, FastMath.log(b), FastMath.atanh(rho), m, sigmaCoordinate(sigma)
-              });
-        }
-      }
-    }
-    return starts.toArray(double[][]::new);
-  }
-
-  private static double[] volatilities(JsonFields fields, SviSlice slice, double[] strikes) {
-    double forward = fields.number("forward");
-    double years = Expiry.years(fields);
-    return Arrays.stream(strikes)
-        .map(strike -> slice.volatility(OptionTerms.logRatio(strike, forward), years))
-        .toArray();
-  }
-
-  private static Json.Obj result(JsonFields fields, SviSlice slice) {
-    double forward = fields.number("forward");
+  private static Result result(Input input, SviSlice slice, SmileFitted fitted) {
     double least = FiniteResults.number("minimum_density_factor", slice.leastDensity());
-    Json.Obj result =
-        Json.obj(
-            "a", FiniteResults.number("a", slice.a()),
-            "b", slice.b(),
-            "rho", slice.rho(),
-            "m", slice.m(),
-            "sigma", slice.sigma(),
-            "minimum_density_factor", least,
-            "butterfly_arbitrage_free", slice.free(least));
-    if (!fields.has("strikes")) {
-      return result;
-    }
-    double[] factors =
-        Arrays.stream(strikes(fields))
-            .map(strike -> slice.density(OptionTerms.logRatio(strike, forward)))
-            .toArray();
-    return result
-        .with(
-            "volatility",
-            FiniteResults.numbers("volatility", volatilities(fields, slice, strikes(fields))))
-        .with("density_factor", FiniteResults.numbers("density_factor", factors));
+    FiniteResults.number("a", slice.a());
+    Optional<double[]> volatilities =
+        input
+            .strikes()
+            .map(
+                strikes -> FiniteResults.numbers("volatility", input.volatilities(slice, strikes)));
+    Optional<double[]> factors =
+        input
+            .strikes()
+            .map(
+                strikes ->
+                    Arrays.stream(strikes)
+                        .map(strike -> slice.density(input.moneyness(strike)))
+                        .toArray());
+    factors.ifPresent(all -> FiniteResults.numbers("density_factor", all));
+    return new Result(
+        slice.a(),
+        slice.b(),
+        slice.rho(),
+        slice.m(),
+        slice.sigma(),
+        volatilities,
+        factors,
+        least,
+        slice.free(least),
+        fitted.volatility(),
+        fitted.rmse(),
+        fitted.atBound(),
+        fitted.numerics());
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var p = new JsonFields(result);
-    SviSlice slice = slice(p);
-    double forward = fields.number("forward");
-    double[] strikes = SmilePlot.strikes(fields, 0.3);
+  public Optional<Plot> plot(Input input, Result result) {
+    SviSlice slice = result.slice();
+    double forward = input.forward();
+    var plot = new SmilePlot(forward, 0, input.quotes().map(Quotes::smile), input.strikes());
+    double[] strikes = plot.strikes(0.3);
     return Optional.of(
-        SmilePlot.of("SVI smile", fields, strikes, volatilities(fields, slice, strikes))
+        plot.of("SVI smile", strikes, input.volatilities(slice, strikes))
             .above(
                 Chart.of(
                         "Density factor",

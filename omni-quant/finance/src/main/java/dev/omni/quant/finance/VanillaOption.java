@@ -1,108 +1,95 @@
 package dev.omni.quant.finance;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /** A European option by the closed formula. */
-@AutoService(JsonEngine.class)
-public final class VanillaOption implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class VanillaOption implements Engine<VanillaOption.Input, VanillaOption.Result> {
   private static final double PARITY = 1e-10;
 
-  /** A derivative by the name of its member; those that do not exist at a kink are null there. */
-  private record Greek(String name, boolean curved, ToDoubleFunction<BlackScholes> value) {
-    private static Greek curved(String name, ToDoubleFunction<BlackScholes> value) {
-      return new Greek(name, true, value);
+  /**
+   * A European option with what its price depends on.
+   *
+   * @param option to buy or to sell the asset
+   * @param volatility of the asset, 1/sqrt(year)
+   * @param expiry of the option
+   */
+  @Example(
+      """
+      {"type": "call", "spot": 60, "strike": 65, "rate": 0.08, "volatility": 0.3,
+       "expiry_years": 0.25}""")
+  @Example(
+      """
+      {"type": "put", "spot": 100, "strike": 95, "rate": 0.1, "dividend_yield": 0.05,
+       "volatility": 0.2, "expiry_years": 0.5}""")
+  public record Input(
+      @Flat AssetOption option,
+      @Title("Volatility of the asset, 0.2 for 20 %") @Unit("1/sqrt(year)") @Range(from = 0, to = 5)
+          double volatility,
+      @Flat Expiry expiry) {
+    OptionTerms terms() {
+      return option.terms(expiry.years());
     }
 
-    private Object at(BlackScholes formula) {
-      return curved && formula.kinked()
-          ? Json.NULL
-          : FiniteResults.number(name, value.applyAsDouble(formula));
+    private BlackScholes formula() {
+      return new BlackScholes(terms(), volatility);
     }
   }
 
-  /** The members of the result in their order. */
-  private static final List<Greek> MEMBERS =
-      List.of(
-          new Greek("price", false, BlackScholes::price),
-          new Greek("delta", false, BlackScholes::delta),
-          new Greek("vega", false, BlackScholes::vega),
-          Greek.curved("gamma", BlackScholes::gamma),
-          Greek.curved("theta", BlackScholes::theta),
-          Greek.curved("rho", BlackScholes::rho),
-          Greek.curved("vanna", BlackScholes::vanna),
-          Greek.curved("volga", BlackScholes::volga),
-          Greek.curved("charm", BlackScholes::charm),
-          Greek.curved("speed", BlackScholes::speed),
-          Greek.curved("zomma", BlackScholes::zomma),
-          Greek.curved("color", BlackScholes::color));
-
-  private static final Shape CONTRACT =
-      OptionTerms.contractOfClosedForm()
-          .example(
-              Json.obj(
-                  "type",
-                  "call",
-                  "spot",
-                  60,
-                  "strike",
-                  65,
-                  "rate",
-                  0.08,
-                  "volatility",
-                  0.3,
-                  "expiry_years",
-                  0.25))
-          .example(
-              Json.obj(
-                  "type",
-                  "put",
-                  "spot",
-                  100,
-                  "strike",
-                  95,
-                  "rate",
-                  0.1,
-                  "dividend_yield",
-                  0.05,
-                  "volatility",
-                  0.2,
-                  "expiry_years",
-                  0.5));
-
-  private static final Shape RESULT =
-      Greeks.result()
-          .required("vanna", second("1 per 1.00 vol", "Vanna, change of delta by the volatility"))
-          .required(
-              "volga",
-              second("currency unit per 1.00 vol^2", "Volga, change of vega by the volatility"))
-          .required("charm", second("1/year", "Charm, change of delta by passing time"))
-          .required("speed", second("1/currency unit^2", "Speed, change of gamma by the spot"))
-          .required(
-              "zomma",
-              second("1/currency unit per 1.00 vol", "Zomma, change of gamma by the volatility"))
-          .required(
-              "color", second("1/(currency unit year)", "Color, change of gamma by passing time"));
-
-  private static Shape second(String unit, String title) {
-    return Shape.number().unit(unit).orNull().titled(title);
+  /**
+   * The price of an option with its derivatives. Those of the second order are null where the price
+   * has a kink.
+   *
+   * @param greeks price and derivatives of the first order
+   * @param vanna change of delta by the volatility, per 1.00
+   * @param volga change of vega by the volatility, currency unit per 1.00^2
+   * @param charm change of delta by passing time, 1/year
+   * @param speed change of gamma by the spot, 1/currency unit^2
+   * @param zomma change of gamma by the volatility, 1/currency unit per 1.00
+   * @param color change of gamma by passing time, 1/(currency unit year)
+   */
+  public record Result(
+      @Flat Greeks greeks,
+      @Title("Vanna, change of delta by the volatility") @Unit("1 per 1.00 vol") @Nullable
+          Double vanna,
+      @Title("Volga, change of vega by the volatility")
+          @Unit("currency unit per 1.00 vol^2")
+          @Nullable
+          Double volga,
+      @Title("Charm, change of delta by passing time") @Unit("1/year") @Nullable Double charm,
+      @Title("Speed, change of gamma by the spot") @Unit("1/currency unit^2") @Nullable
+          Double speed,
+      @Title("Zomma, change of gamma by the volatility")
+          @Unit("1/currency unit per 1.00 vol")
+          @Nullable
+          Double zomma,
+      @Title("Color, change of gamma by passing time") @Unit("1/(currency unit year)") @Nullable
+          Double color) {
+    /** Returns the price, currency unit. */
+    public double price() {
+      return greeks.price();
+    }
   }
 
   @Override
@@ -118,8 +105,8 @@ public final class VanillaOption implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Price and exercise value against the price of the asset, with delta and gamma")
         .method(
             new Method(
@@ -144,34 +131,45 @@ public final class VanillaOption implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return Expiry.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return input.expiry().problems();
   }
 
   @Override
-  public double steps(Json.Obj input) {
+  public double steps(Input input) {
     return 100;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    OptionTerms terms = OptionTerms.of(fields);
-    var formula = new BlackScholes(terms, fields.number("volatility"));
-    Object[] members = new Object[2 * MEMBERS.size()];
-    for (int i = 0; i < MEMBERS.size(); i++) {
-      Greek greek = MEMBERS.get(i);
-      members[2 * i] = greek.name();
-      members[2 * i + 1] = greek.at(formula);
-    }
-    return JsonComputed.of(Json.obj(members));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /**
+   * Returns the price of a European option and its derivatives: c = S e^(-qT) N(d1) - K e^(-rT)
+   * N(d2), and p by parity. F. Black and M. Scholes, The pricing of options and corporate
+   * liabilities, Journal of Political Economy 81, 1973, eq. 13; R. C. Merton, Theory of rational
+   * option pricing, Bell Journal of Economics 4, 1973.
+   */
+  public static Result value(Input input) {
+    BlackScholes formula = input.formula();
+    Greeks greeks = formula.greeks(formula.rho());
+    return formula.kinked()
+        ? new Result(greeks, null, null, null, null, null, null)
+        : new Result(
+            greeks,
+            formula.vanna(),
+            formula.volga(),
+            formula.charm(),
+            formula.speed(),
+            formula.zomma(),
+            formula.color());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var formula = new BlackScholes(OptionTerms.of(fields), fields.number("volatility"));
-    Check parity = parity(result.number("price"), formula);
+  public List<Check> checks(Input input, Result result) {
+    BlackScholes formula = input.formula();
+    Check parity = parity(result.price(), formula);
     return formula.kinked()
         ? List.of(parity)
         : List.of(parity, GreekIdentities.ofVanilla(formula.terms(), formula.volatility(), result));
@@ -187,15 +185,13 @@ public final class VanillaOption implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double volatility = fields.number("volatility");
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
         SpotPlot.withGreeks(
-            OptionTerms.of(fields),
+            input.terms(),
             "price of the asset",
             0,
             "price",
-            terms -> new BlackScholes(terms, volatility).price()));
+            terms -> new BlackScholes(terms, input.volatility()).price()));
   }
 }

@@ -9,6 +9,8 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -23,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AmericanOptionTest {
-  private final AmericanOption engine = new AmericanOption();
+  private final JsonEngine engine = LoadedEngine.of(new AmericanOption());
 
   private static Json.Obj option(String type, double spot, double rate, double yield) {
     return Json.obj(

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
+import java.util.ArrayList;
 import java.util.concurrent.CancellationException;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -21,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AsianOptionTest {
   private static final double[] QUARTERS = {0.25, 0.5, 0.75, 1};
-  private final AsianOption engine = new AsianOption();
+  private final JsonEngine engine = LoadedEngine.of(new AsianOption());
 
   private static Json.Obj option(String type, double strike, double volatility, double... times) {
     return Json.obj(
@@ -184,7 +187,7 @@ class AsianOptionTest {
     java.util.Arrays.setAll(many, i -> i * 0.01);
     Json.Obj input = option("put", 90, 0.3, many).with("paths", 1_000_000_000);
     assertThat(EngineRunner.refused(engine, input)).isEmpty();
-    assertThat(engine.steps(input)).isEqualTo(5e12);
+    assertThat(engine.steps(input)).isEqualTo(1.31e12);
   }
 
   @Test
@@ -254,6 +257,29 @@ class AsianOptionTest {
     for (int seed = 0; seed < 20; seed++) {
       assertThat(priced(input.with("seed", seed)).number("price")).isNotNegative();
     }
+  }
+
+  /** Of a normal error 68 % are within one standard error, 95 % within two. */
+  @ParameterizedTest
+  @CsvSource({
+    "call, 128, 0.12",
+    "put, 83.5, 0.12",
+    "call, 175, 0.3",
+    "put, 65, 0.3",
+    "call, 165, 0.3"
+  })
+  void few_paths_in_the_money_have_an_honest_error(String type, double strike, double volatility) {
+    Json.Obj input = option(type, strike, volatility, QUARTERS);
+    JsonFields right = priced(input.with("paths", 2_000_000));
+    var errors = new ArrayList<Double>();
+    for (int seed = 0; seed < 200; seed++) {
+      JsonFields it = priced(input.with("paths", 1000).with("seed", seed));
+      double away = it.number("price") - right.number("price");
+      errors.add(Math.abs(away) / it.number("standard_error"));
+    }
+    assertThat(errors.stream().filter(error -> error <= 1)).hasSizeGreaterThan(130);
+    assertThat(errors.stream().filter(error -> error <= 2)).hasSizeGreaterThan(184);
+    assertThat(errors.stream().filter(error -> error <= 10)).hasSize(200);
   }
 
   @Test

@@ -9,6 +9,9 @@ import com.opengamma.strata.product.option.KnockType;
 import com.opengamma.strata.product.option.SimpleConstantContinuousBarrier;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
+import dev.omni.engine.contract.Contracts;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -20,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BarrierOptionTest {
-  private final BarrierOption engine = new BarrierOption();
+  private final JsonEngine engine = LoadedEngine.of(new BarrierOption());
 
   private static Json.Obj option(boolean call, boolean down, boolean in, double strike) {
     return Json.obj(
@@ -83,7 +86,7 @@ class BarrierOptionTest {
             .with("rate", rate)
             .with("volatility", volatility)
             .with("expiry_years", years);
-    OptionTerms terms = OptionTerms.of(new JsonFields(engine.capability().input().filled(in)));
+    OptionTerms terms = terms(in);
     double plain = new BlackScholes(terms, volatility).price();
     double sum = priced(in).number("price") + priced(in.with("knock", "out")).number("price");
     assertThat(sum).isCloseTo(plain, within(1e-10 * terms.scale()));
@@ -169,7 +172,7 @@ class BarrierOptionTest {
           option((kind & 1) > 0, (kind & 2) > 0, (kind & 4) > 0, 100)
               .with("volatility", volatility)
               .with("expiry_years", years);
-      OptionTerms terms = OptionTerms.of(new JsonFields(engine.capability().input().filled(input)));
+      OptionTerms terms = terms(input);
       assertThat(priced(input).number("price"))
           .isBetween(0.0, new BlackScholes(terms, volatility).price());
     }
@@ -191,8 +194,7 @@ class BarrierOptionTest {
   }
 
   private double plain(Json.Obj input, double volatility) {
-    Json.Obj filled = engine.capability().input().filled(input);
-    return new BlackScholes(OptionTerms.of(new JsonFields(filled)), volatility).price();
+    return new BlackScholes(terms(input), volatility).price();
   }
 
   @Test
@@ -203,13 +205,13 @@ class BarrierOptionTest {
       boolean alive = touched.text("knock").equals("in");
       Json.Obj result = EngineRunner.result(engine, touched.without("rebate"));
       assertThat(result.text("state")).isEqualTo(alive ? "knocked_in" : "knocked_out");
-      double plain = new BlackScholes(OptionTerms.of(filled(touched)), 0.25).price();
+      double plain = new BlackScholes(terms(touched), 0.25).price();
       assertThat(result.number("price")).isCloseTo(alive ? plain : 0, within(1e-12));
     }
   }
 
-  private JsonFields filled(Json.Obj input) {
-    return new JsonFields(engine.capability().input().filled(input));
+  private static OptionTerms terms(Json.Obj input) {
+    return Contracts.codec(BarrierOption.Input.class).read(input).terms();
   }
 
   /** Of a price of 0.04 nothing was left between amounts of 1e15; by the formula in 120 digits. */
@@ -223,7 +225,7 @@ class BarrierOptionTest {
             .with("direction", "down")
             .with("knock", "in");
 
-    assertThat(EngineRunner.number(new BarrierOption(), input, "option_value"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new BarrierOption()), input, "option_value"))
         .isCloseTo(0.04051378143750884, within(1e-9));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +17,7 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 
 class EfficientFrontierTest {
-  private final EfficientFrontier engine = new EfficientFrontier();
+  private final LoadedEngine engine = LoadedEngine.of(new EfficientFrontier());
 
   private static Json.Obj market() {
     return Json.obj(
@@ -44,7 +45,7 @@ class EfficientFrontierTest {
             .without("points")
             .with("target_return", frontier.numbers("expected_return")[k])
             .with("target_mode", "equal");
-    assertThat(EngineRunner.number(new MeanVariance(), one, "volatility"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new MeanVariance()), one, "volatility"))
         .isCloseTo(frontier.numbers("volatility")[k], within(1e-9));
   }
 

@@ -23,7 +23,7 @@ class EveryContractTest {
   class AmericanOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new AmericanOption();
+      return LoadedEngine.of(new AmericanOption());
     }
   }
 
@@ -31,7 +31,7 @@ class EveryContractTest {
   class AsianOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new AsianOption();
+      return LoadedEngine.of(new AsianOption());
     }
   }
 
@@ -39,7 +39,7 @@ class EveryContractTest {
   class BarrierOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new BarrierOption();
+      return LoadedEngine.of(new BarrierOption());
     }
   }
 
@@ -47,7 +47,7 @@ class EveryContractTest {
   class HestonOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HestonOption();
+      return LoadedEngine.of(new HestonOption());
     }
   }
 
@@ -55,7 +55,7 @@ class EveryContractTest {
   class ImpliedVolatilityContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ImpliedVolatility();
+      return LoadedEngine.of(new ImpliedVolatility());
     }
   }
 
@@ -63,7 +63,7 @@ class EveryContractTest {
   class VanillaOptionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new VanillaOption();
+      return LoadedEngine.of(new VanillaOption());
     }
   }
 
@@ -71,7 +71,7 @@ class EveryContractTest {
   class MeanVarianceContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MeanVariance();
+      return LoadedEngine.of(new MeanVariance());
     }
   }
 
@@ -79,7 +79,7 @@ class EveryContractTest {
   class CdsUpfrontContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CdsUpfront();
+      return LoadedEngine.of(new CdsUpfront());
     }
   }
 
@@ -87,7 +87,7 @@ class EveryContractTest {
   class IrbCapitalContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new IrbCapital();
+      return LoadedEngine.of(new IrbCapital());
     }
   }
 
@@ -95,7 +95,7 @@ class EveryContractTest {
   class NthToDefaultContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NthToDefault();
+      return LoadedEngine.of(new NthToDefault());
     }
   }
 
@@ -103,7 +103,7 @@ class EveryContractTest {
   class GpdFitContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new GpdFit();
+      return LoadedEngine.of(new GpdFit());
     }
   }
 
@@ -111,7 +111,7 @@ class EveryContractTest {
   class ParametricValueAtRiskContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ParametricValueAtRisk();
+      return LoadedEngine.of(new ParametricValueAtRisk());
     }
   }
 
@@ -119,7 +119,7 @@ class EveryContractTest {
   class GarchFitContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new GarchFit();
+      return LoadedEngine.of(new GarchFit());
     }
   }
 
@@ -127,7 +127,7 @@ class EveryContractTest {
   class FixedCouponBondYieldContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new FixedCouponBondYield();
+      return LoadedEngine.of(new FixedCouponBondYield());
     }
   }
 
@@ -143,7 +143,7 @@ class EveryContractTest {
   class YearFractionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new YearFraction();
+      return LoadedEngine.of(new YearFraction());
     }
   }
 
@@ -159,7 +159,7 @@ class EveryContractTest {
   class CashPlanContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CashPlan();
+      return LoadedEngine.of(new CashPlan());
     }
   }
 
@@ -167,7 +167,7 @@ class EveryContractTest {
   class ShortRateSimulationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ShortRateSimulation();
+      return LoadedEngine.of(new ShortRateSimulation());
     }
   }
 }

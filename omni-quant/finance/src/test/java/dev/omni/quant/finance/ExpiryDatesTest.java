@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
@@ -14,17 +15,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExpiryDatesTest {
   static Stream<Named<JsonEngine>> options() {
     return Stream.of(
-            new VanillaOption(),
-            new AmericanOption(),
-            new BarrierOption(),
-            new Digital(),
-            new Black76(),
-            new Bachelier(),
-            new HestonOption(),
-            new ImpliedVolatility(),
-            new AsianOption(),
-            new SabrSmile(),
-            new SviSmile())
+            LoadedEngine.of(new VanillaOption()),
+            LoadedEngine.of(new AmericanOption()),
+            LoadedEngine.of(new BarrierOption()),
+            LoadedEngine.of(new Digital()),
+            LoadedEngine.of(new Black76()),
+            LoadedEngine.of(new Bachelier()),
+            LoadedEngine.of(new HestonOption()),
+            LoadedEngine.of(new ImpliedVolatility()),
+            LoadedEngine.of(new AsianOption()),
+            LoadedEngine.of(new SabrSmile()),
+            LoadedEngine.of(new SviSmile()))
         .map(engine -> Named.of(engine.capability().id(), engine));
   }
 
@@ -71,7 +72,7 @@ class ExpiryDatesTest {
               || EngineRunner.refused(engine, wrong).contains("");
       assertThat(refused).isTrue();
     }
-    if (!(engine instanceof AsianOption)) {
+    if (!engine.capability().id().equals("finance.option.asian-montecarlo")) {
       assertThat(engine.capability().input().problems(dates.without("expiry_date"))).isNotEmpty();
     }
   }

@@ -9,6 +9,8 @@ import com.opengamma.strata.product.common.PutCall;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -19,9 +21,9 @@ import org.junit.jupiter.api.Test;
 class ForwardOptionsTest {
   private static final double BUMP = 1e-4;
 
-  private final Black76 black = new Black76();
-  private final Bachelier normal = new Bachelier();
-  private final Digital digital = new Digital();
+  private final JsonEngine black = LoadedEngine.of(new Black76());
+  private final JsonEngine normal = LoadedEngine.of(new Bachelier());
+  private final JsonEngine digital = LoadedEngine.of(new Digital());
 
   private static Json.Obj lognormal(boolean call, double forward, double v, double t) {
     return Json.obj(
@@ -150,7 +152,7 @@ class ForwardOptionsTest {
     double asset = result(digital, plain.with("payoff", "asset_or_nothing")).number("price");
     double cash =
         result(digital, plain.with("payoff", "cash_or_nothing").with("cash", 100)).number("price");
-    double vanilla = result(new VanillaOption(), plain).number("price");
+    double vanilla = result(LoadedEngine.of(new VanillaOption()), plain).number("price");
     assertThat((call ? 1 : -1) * (asset - cash)).isCloseTo(vanilla, within(1e-10 * spot));
   }
 

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
@@ -16,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HestonCalibrationTest {
   private static final double[] EXPIRIES = {0.25, 0.25, 0.25, 1, 1, 1, 2, 2, 2};
   private static final double[] STRIKES = {90, 100, 110, 80, 100, 120, 75, 100, 125};
-  private final HestonCalibration engine = new HestonCalibration();
+  private final JsonEngine engine = LoadedEngine.of(new HestonCalibration());
 
   /** Quotes of a model, by the adaptive integral. */
   private static Json.Obj market(HestonModel model) {
@@ -69,11 +72,12 @@ class HestonCalibrationTest {
   @Test
   void the_fixed_rule_gives_the_prices_of_the_adaptive_one() {
     var model = new HestonModel(0.03, 2, 0.06, 0.9, -0.8);
-    var fields = new JsonFields(engine.capability().input().filled(market(model)));
-    var market = new HestonQuotes(fields, SmileQuotes.of(fields), Work.alone());
+    var input = Contracts.codec(HestonCalibration.Input.class).read(market(model));
+    OptionTerms[] options = input.options();
+    var market = new HestonQuotes(options, input.quotes().smile(), Work.alone());
     double[] prices = market.prices(model);
     for (int i = 0; i < prices.length; i++) {
-      double adaptive = new FourierPrice(market.options()[i], model, Work.alone()).price();
+      double adaptive = new FourierPrice(options[i], model, Work.alone()).price();
       assertThat(prices[i]).isCloseTo(adaptive, within(1e-8));
     }
   }
@@ -106,7 +110,8 @@ class HestonCalibrationTest {
                 "expiry_years", new double[] {1, 1, 1, 2, 2},
                 "strike", new double[] {80, 100, 120, 90, 110},
                 "volatility", new double[] {0.3, 0.3, 0.3, 0.3, 0.3}));
-    var result = new JsonFields(EngineRunner.result(new HestonCalibration(), input));
+    var result =
+        new JsonFields(EngineRunner.result(LoadedEngine.of(new HestonCalibration()), input));
     assertThat(result.flag("identified")).isFalse();
     assertThat(result.number("v0")).isEqualTo(0.09);
     assertThat(result.number("theta")).isEqualTo(0.09);

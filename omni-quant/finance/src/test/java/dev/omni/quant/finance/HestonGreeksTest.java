@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -13,7 +15,7 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 
 class HestonGreeksTest {
-  private final HestonOption engine = new HestonOption();
+  private final JsonEngine engine = LoadedEngine.of(new HestonOption());
 
   private static Json.Obj option(boolean call, double strike, double volOfVol) {
     return Json.obj(

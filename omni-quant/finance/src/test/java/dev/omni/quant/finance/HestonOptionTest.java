@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
@@ -19,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class HestonOptionTest {
-  private final HestonOption engine = new HestonOption();
+  private final JsonEngine engine = LoadedEngine.of(new HestonOption());
 
   private static Json.Obj option(String type, double strike, double volOfVol) {
     return Json.obj(

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.OptionalDouble;
@@ -17,7 +19,7 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 
 class ImpliedVolatilityTest {
-  private final ImpliedVolatility engine = new ImpliedVolatility();
+  private final JsonEngine engine = LoadedEngine.of(new ImpliedVolatility());
 
   private static Json.Obj quote(OptionTerms terms, double price) {
     return Json.obj(

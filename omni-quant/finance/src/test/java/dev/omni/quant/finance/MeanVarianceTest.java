@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import net.jqwik.api.ForAll;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MeanVarianceTest {
   private static final double[] RETURNS = {0.1073, 0.0737, 0.0627};
-  private final MeanVariance engine = new MeanVariance();
+  private final LoadedEngine engine = LoadedEngine.of(new MeanVariance());
 
   private static Json.Obj market() {
     return Json.obj(
@@ -123,7 +124,7 @@ class MeanVarianceTest {
             Json.arr(new double[] {2e12, 0}, new double[] {0, 1}),
             "target_return",
             -2e6);
-    assertThat(EngineRunner.refused(new MeanVariance(), input))
+    assertThat(EngineRunner.refused(LoadedEngine.of(new MeanVariance()), input))
         .containsExactly("/expected_returns", "/covariance", "/target_return");
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.TailLosses;
 import dev.omni.testkit.EngineRunner;
@@ -25,7 +26,7 @@ import org.ojalgo.optimisation.ExpressionsBasedModel;
 import org.ojalgo.optimisation.Variable;
 
 class MinimumShortfallTest {
-  private final MinimumShortfall engine = new MinimumShortfall();
+  private final LoadedEngine engine = LoadedEngine.of(new MinimumShortfall());
 
   private static double[][] returns(int assets, int scenarios, int seed) {
     var random = new Random(seed);

@@ -1,6 +1,7 @@
 package dev.omni.quant.finance;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -10,7 +11,7 @@ class OptionsAndPortfoliosContractTest {
   class BachelierContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Bachelier();
+      return LoadedEngine.of(new Bachelier());
     }
   }
 
@@ -18,7 +19,7 @@ class OptionsAndPortfoliosContractTest {
   class Black76Contract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Black76();
+      return LoadedEngine.of(new Black76());
     }
   }
 
@@ -26,7 +27,7 @@ class OptionsAndPortfoliosContractTest {
   class DigitalContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Digital();
+      return LoadedEngine.of(new Digital());
     }
   }
 
@@ -34,7 +35,7 @@ class OptionsAndPortfoliosContractTest {
   class EfficientFrontierContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new EfficientFrontier();
+      return LoadedEngine.of(new EfficientFrontier());
     }
   }
 
@@ -42,7 +43,7 @@ class OptionsAndPortfoliosContractTest {
   class HestonCalibrationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HestonCalibration();
+      return LoadedEngine.of(new HestonCalibration());
     }
   }
 
@@ -50,7 +51,7 @@ class OptionsAndPortfoliosContractTest {
   class MinimumShortfallContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MinimumShortfall();
+      return LoadedEngine.of(new MinimumShortfall());
     }
   }
 
@@ -58,7 +59,7 @@ class OptionsAndPortfoliosContractTest {
   class PerformanceSummaryContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new PerformanceSummary();
+      return LoadedEngine.of(new PerformanceSummary());
     }
   }
 
@@ -66,7 +67,7 @@ class OptionsAndPortfoliosContractTest {
   class RiskParityContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new RiskParity();
+      return LoadedEngine.of(new RiskParity());
     }
   }
 
@@ -74,7 +75,7 @@ class OptionsAndPortfoliosContractTest {
   class SabrSmileContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SabrSmile();
+      return LoadedEngine.of(new SabrSmile());
     }
   }
 
@@ -82,7 +83,7 @@ class OptionsAndPortfoliosContractTest {
   class SviSmileContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SviSmile();
+      return LoadedEngine.of(new SviSmile());
     }
   }
 }

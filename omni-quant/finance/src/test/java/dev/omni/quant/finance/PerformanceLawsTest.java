@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.Random;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** The figures of a history of returns against what they are by definition. */
 class PerformanceLawsTest {
-  private final PerformanceSummary engine = new PerformanceSummary();
+  private final LoadedEngine engine = LoadedEngine.of(new PerformanceSummary());
 
   private static double[] returns(int seed, int size) {
     return new Random(seed).doubles(size, -0.06, 0.07).toArray();

@@ -7,6 +7,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.AccuracyNotReached;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The gate of {@code max_error} on prices that are approximated, and its advice. */
 final class PriceErrorTest {
   static List<JsonEngine> engines() {
-    return List.of(new AmericanOption(), new HestonOption());
+    return List.of(LoadedEngine.of(new AmericanOption()), LoadedEngine.of(new HestonOption()));
   }
 
   private static Json.Obj result(JsonEngine engine, Json.Obj input) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +41,7 @@ class QuadraticProgramTest {
             "groups",
             List.of(Json.obj("assets", group, "min", 0.2, "max", 0.4)));
 
-    double variance = EngineRunner.number(new MeanVariance(), input, "variance");
+    double variance = EngineRunner.number(LoadedEngine.of(new MeanVariance()), input, "variance");
 
     assertThat(variance).isCloseTo(other(returns, covariance, most), within(1e-7 * variance));
   }
@@ -94,7 +95,8 @@ class QuadraticProgramTest {
             Json.arr((Object[]) covariance),
             "min_weight",
             least);
-    JsonFields result = new JsonFields(EngineRunner.result(new MeanVariance(), input));
+    JsonFields result =
+        new JsonFields(EngineRunner.result(LoadedEngine.of(new MeanVariance()), input));
     // The variance of a in the first and 1 - a in the second: least at a = 1/4, or at the limit.
     double a = Math.max(0.25, least + 0.5 * least);
     double expected = 0.04 * a * a + 0.02 * a * (1 - a) + 0.02 * (1 - a) * (1 - a);

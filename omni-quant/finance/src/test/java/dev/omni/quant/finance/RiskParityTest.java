@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -13,7 +14,7 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 
 class RiskParityTest {
-  private final RiskParity engine = new RiskParity();
+  private final LoadedEngine engine = LoadedEngine.of(new RiskParity());
 
   @Property
   void without_correlation_weights_are_the_inverse_of_the_volatilities(

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -14,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class SecondOrderGreeksTest {
   private static final double BUMP = 1e-5;
-  private final VanillaOption engine = new VanillaOption();
+  private final JsonEngine engine = LoadedEngine.of(new VanillaOption());
 
   private static Json.Obj option(boolean call, double spot, double v, double t) {
     return Json.obj(

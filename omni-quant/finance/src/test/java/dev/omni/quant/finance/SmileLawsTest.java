@@ -7,6 +7,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -16,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 class SmileLawsTest {
   private static final double[] STRIKES = {60, 75, 90, 100, 115, 130, 150};
-  private final SabrSmile sabr = new SabrSmile();
-  private final SviSmile svi = new SviSmile();
+  private final JsonEngine sabr = LoadedEngine.of(new SabrSmile());
+  private final JsonEngine svi = LoadedEngine.of(new SviSmile());
 
   private static JsonFields result(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));

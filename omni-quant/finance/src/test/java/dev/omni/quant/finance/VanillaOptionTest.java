@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import com.opengamma.strata.pricer.impl.option.BlackScholesFormulaRepository;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
+import dev.omni.engine.contract.Contracts;
 import dev.omni.testkit.EngineRunner;
+import java.time.LocalDate;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -17,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class VanillaOptionTest {
-  private final VanillaOption engine = new VanillaOption();
+  private final JsonEngine engine = LoadedEngine.of(new VanillaOption());
 
   private static Json.Obj option(String type, double spot, double volatility, double years) {
     return Json.obj(
@@ -107,7 +111,7 @@ class VanillaOptionTest {
   void extreme_inputs_give_prices_within_their_bounds(
       String type, double spot, double strike, double volatility, double years) {
     Json.Obj input = option(type, spot, volatility, years).with("strike", strike).with("rate", -1);
-    OptionTerms terms = OptionTerms.of(new JsonFields(engine.capability().input().filled(input)));
+    OptionTerms terms = Contracts.codec(VanillaOption.Input.class).read(input).terms();
     double forward = terms.sign() * (terms.discountedSpot() - terms.discountedStrike());
     assertThat(priced(input).number("price"))
         .isBetween(
@@ -124,9 +128,24 @@ class VanillaOptionTest {
   }
 
   @Test
+  void a_program_takes_the_formula_without_an_engine() {
+    var call = new AssetOption(OptionType.CALL, 60, 65, 0.08, 0);
+    var input = new VanillaOption.Input(call, 0.3, Expiry.of(0.25));
+    VanillaOption.Result result = VanillaOption.value(input);
+    JsonFields published = priced((Json.Obj) engine.capability().input().examples().get(0));
+    assertThat(result.price()).isEqualTo(published.number("price"));
+    assertThat(result.greeks().gamma()).isEqualTo(published.number("gamma"));
+    assertThat(result.color()).isEqualTo(published.number("color"));
+    var dates = Expiry.between(LocalDate.of(2023, 1, 1), LocalDate.of(2024, 1, 1));
+    assertThat(VanillaOption.value(new VanillaOption.Input(call, 0.3, dates)))
+        .isEqualTo(VanillaOption.value(new VanillaOption.Input(call, 0.3, Expiry.of(1))));
+  }
+
+  @Test
   void the_picture_stays_small() {
     Json.Obj input = engine.capability().input().filled(option("call", 123.456, 0.2, 1));
-    var plot = (Plot.VegaLite) engine.plot(input, Json.Obj.EMPTY).orElseThrow();
+    Json.Obj result = EngineRunner.result(engine, input);
+    var plot = (Plot.VegaLite) engine.plot(input, result).orElseThrow();
     assertThat(plot.specification().canonical()).hasSizeLessThan(32_000);
   }
 }

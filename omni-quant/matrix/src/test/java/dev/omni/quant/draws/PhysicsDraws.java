@@ -1,9 +1,11 @@
 package dev.omni.quant.draws;
 
 import dev.omni.domain.json.Json;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
-/** Orbits from low ones to geostationary ones, clusters, systems of equations, water and units. */
+/** Orbits from low ones to geostationary ones, planets, systems of equations, water and units. */
 final class PhysicsDraws {
   static final Map<String, Draws> ALL =
       Map.ofEntries(
@@ -24,6 +26,9 @@ final class PhysicsDraws {
       "1 25544U 98067A   19343.69339541  .00001764  00000-0  38792-4 0  9991";
   private static final String LINE2 =
       "2 25544  51.6439 211.2001 0007417  17.6667  85.6398 15.50103472202482";
+
+  /** Beyond, the advice of a run at the default tolerance is a finer one. */
+  private static final double A_FORTNIGHT = 14 * 86_400;
 
   private PhysicsDraws() {}
 
@@ -63,7 +68,7 @@ final class PhysicsDraws {
   }
 
   private static Json.Obj orbit(Chance chance) {
-    double hour = 3600 * chance.scale(1, 24 * 5);
+    double seconds = 3600 * chance.scale(1, 24 * 30);
     return Json.obj(
         "epoch_utc",
         chance.day() + "T12:00:00.000Z",
@@ -76,9 +81,11 @@ final class PhysicsDraws {
             "argument_of_perigee_deg", chance.between(0, 359, 1),
             "true_anomaly_deg", chance.between(0, 359, 1)),
         "output_times_s",
-        new double[] {Chance.rounded(hour / 2, 0), Chance.rounded(hour, 0)},
+        new double[] {Chance.rounded(seconds / 2, 0), Chance.rounded(seconds, 0)},
         "forces",
-        Json.obj("zonal_degree", chance.between(2, 4)));
+        Json.obj("zonal_degree", chance.between(2, 4)),
+        "tolerance",
+        seconds < A_FORTNIGHT ? 1e-12 : 1e-13);
   }
 
   private static Json.Obj satellite(Chance chance) {
@@ -117,21 +124,69 @@ final class PhysicsDraws {
         chance.between(1, 5, 1));
   }
 
+  /** Two stars or, as often, a star with planets that are light and apart. */
   private static Json.Obj bodies(Chance chance) {
-    double speed = chance.between(0.45, 0.6, 3);
-    return Json.obj(
-        "bodies",
-        Json.arr(body(0.5, speed), body(-0.5, -speed)),
-        "duration",
-        chance.between(2, 10, 1));
+    if (chance.happens(0.5)) {
+      double speed = chance.between(0.45, 0.6, 3);
+      return Json.obj(
+          "bodies",
+          Json.arr(body(1, 0.5, 0, speed), body(1, -0.5, 0, -speed)),
+          "duration",
+          chance.between(2, 10, 1));
+    }
+    var bodies = new ArrayList<Json>(List.of(body(1, 0, 0, 0)));
+    double radius = 1;
+    int planets = chance.between(2, 5);
+    for (int i = 0; i < planets; i++) {
+      double angle = chance.between(0, 6.28, 3);
+      double speed = chance.between(0.95, 1.05, 3) / Math.sqrt(radius);
+      bodies.add(body(chance.scale(1e-7, 1e-3), radius, angle, speed));
+      radius = Chance.rounded(radius * chance.between(1.5, 2.2, 2), 3);
+    }
+    return Json.obj("bodies", bodies, "duration", chance.between(10, 60, 1));
   }
 
-  private static Json body(double place, double speed) {
+  /** A body at a place in polar coordinates, which moves along its circle. */
+  private static Json body(double mass, double radius, double angle, double speed) {
+    double cos = Math.cos(angle);
+    double sin = Math.sin(angle);
     return Json.obj(
-        "mass", 1, "position", new double[] {place, 0}, "velocity", new double[] {0, speed});
+        "mass", mass,
+        "position", rounded(radius * cos, radius * sin),
+        "velocity", rounded(-speed * sin, speed * cos));
+  }
+
+  private static double[] rounded(double x, double y) {
+    return new double[] {Chance.rounded(x, 6), Chance.rounded(y, 6)};
   }
 
   private static Json.Obj equations(Chance chance) {
+    return switch (chance.between(0, 2)) {
+      case 0 -> oscillator(chance);
+      case 1 ->
+          Json.obj(
+              "equations", Json.obj("angle", "speed", "speed", "-g*sin(angle)"),
+              "initial", Json.obj("angle", chance.between(0.1, 2.5, 2), "speed", 0),
+              "parameters", Json.obj("g", chance.between(1.0, 9.81, 2)),
+              "output_times", new double[] {1, 10, chance.between(20, 200)},
+              "relative_tolerance", 1e-10);
+      default ->
+          Json.obj(
+              "equations",
+                  Json.obj("hares", "a*hares-b*hares*lynx", "lynx", "c*b*hares*lynx-d*lynx"),
+              "initial",
+                  Json.obj("hares", chance.between(5, 40), "lynx", chance.between(2.0, 10.0, 1)),
+              "parameters",
+                  Json.obj(
+                      "a", chance.between(0.4, 1.2, 2),
+                      "b", chance.between(0.02, 0.1, 3),
+                      "c", chance.between(0.2, 0.8, 2),
+                      "d", chance.between(0.3, 0.9, 2)),
+              "output_times", new double[] {5, 10, 20, 40});
+    };
+  }
+
+  private static Json.Obj oscillator(Chance chance) {
     return Json.obj(
         "equations",
         Json.obj("x", "v", "v", "-w^2*x-c*v"),

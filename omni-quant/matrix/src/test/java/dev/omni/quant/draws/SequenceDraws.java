@@ -128,20 +128,27 @@ final class SequenceDraws {
         "hom_alternate", chance.between(5, 300));
   }
 
+  /** A path of reversible steps with a branch, of three species or up to ten. */
   private static Json.Obj kinetics(Chance chance) {
+    int count = chance.between(3, 10);
+    List<String> names = Chance.names("X", count);
+    var species = new ArrayList<Json>();
+    var reactions = new ArrayList<Json>();
+    for (int i = 0; i < count; i++) {
+      double initial = i == 0 ? chance.between(1.0, 10.0, 1) : chance.between(0.0, 2.0, 1);
+      species.add(Json.obj("id", names.get(i), "initial", initial));
+      if (i > 0) {
+        reactions.add(reaction(names.get(i - 1), names.get(i), chance.scale(0.01, 10)));
+        reactions.add(reaction(names.get(i), names.get(i - 1), chance.scale(0.01, 10)));
+      }
+    }
+    reactions.add(
+        Json.obj(
+            "reactants", Json.obj(names.get(0), 1, names.get(1), 1),
+            "products", Json.obj(names.get(count - 1), 2),
+            "rate_constant", chance.scale(0.01, 1)));
     return Json.obj(
-        "species",
-        Json.arr(
-            Json.obj("id", "A", "initial", chance.between(1.0, 10.0, 1)),
-            Json.obj("id", "B", "initial", chance.between(0.0, 5.0, 1)),
-            Json.obj("id", "C", "initial", 0)),
-        "reactions",
-        Json.arr(
-            reaction("A", "B", chance.scale(0.01, 10)),
-            reaction("B", "A", chance.scale(0.01, 10)),
-            reaction("B", "C", chance.scale(0.01, 10))),
-        "output_times",
-        new double[] {1, 2, 5, 10, 20});
+        "species", species, "reactions", reactions, "output_times", new double[] {1, 2, 5, 10, 20});
   }
 
   private static Json.Obj reaction(String from, String to, double rate) {
@@ -149,44 +156,62 @@ final class SequenceDraws {
         "reactants", Json.obj(from, 1), "products", Json.obj(to, 1), "rate_constant", rate);
   }
 
+  /** A chain of enzymes, one or up to six, each of which makes what the next one takes. */
   private static Json.Obj simulated(Chance chance) {
+    int enzymes = chance.between(1, 6);
+    List<String> names = Chance.names("S", enzymes + 1);
+    var species = new ArrayList<Json>();
+    var reactions = new ArrayList<Json>();
+    Json.Obj parameters = Json.Obj.EMPTY;
+    for (int i = 0; i <= enzymes; i++) {
+      double initial = i == 0 ? chance.between(1.0, 10.0, 1) : 0;
+      species.add(Json.obj("id", names.get(i), "initial", initial));
+    }
+    for (int i = 1; i <= enzymes; i++) {
+      String from = names.get(i - 1);
+      parameters =
+          parameters
+              .with("Vmax" + i, Json.num(chance.between(0.5, 3, 1)))
+              .with("Km" + i, Json.num(chance.between(0.1, 2, 1)));
+      reactions.add(
+          Json.obj(
+              "id", "v" + i,
+              "reactants", Json.obj(from, 1),
+              "products", Json.obj(names.get(i), 1),
+              "rate", "Vmax%d*%s/(Km%d+%s)".formatted(i, from, i, from)));
+    }
     return Json.obj(
-        "species",
-        Json.arr(
-            Json.obj("id", "S", "initial", chance.between(1.0, 10.0, 1)),
-            Json.obj("id", "P", "initial", 0)),
-        "parameters",
-        Json.obj("Vmax", chance.between(0.5, 3, 1), "Km", chance.between(0.1, 2, 1)),
-        "reactions",
-        Json.arr(
-            Json.obj(
-                "id",
-                "v1",
-                "reactants",
-                Json.obj("S", 1),
-                "products",
-                Json.obj("P", 1),
-                "rate",
-                "Vmax*S/(Km+S)")),
-        "output_times",
-        new double[] {0.5, 1, 2, 4, 8});
+        "species", species,
+        "parameters", parameters,
+        "reactions", reactions,
+        "output_times", new double[] {0.5, 1, 2, 4, chance.between(8, 40)});
   }
 
+  /** Births and deaths, and as often a gene that makes messages, which make proteins. */
   private static Json.Obj jumps(Chance chance) {
+    boolean gene = chance.happens(0.5);
+    Json species =
+        gene
+            ? Json.arr(
+                Json.obj("id", "G", "initial", 1),
+                Json.obj("id", "M", "initial", chance.between(0, 5)),
+                Json.obj("id", "P", "initial", chance.between(0, 50)))
+            : Json.arr(Json.obj("id", "X", "initial", chance.between(10, 100)));
+    Json reactions =
+        gene
+            ? Json.arr(
+                jump("G", Json.obj("G", 1, "M", 1), chance.scale(0.1, 2)),
+                jump("M", Json.obj("M", 1, "P", 1), chance.scale(0.1, 2)),
+                jump("M", Json.obj(), chance.scale(0.1, 1)),
+                jump("P", Json.obj(), chance.scale(0.02, 0.2)))
+            : Json.arr(
+                jump("X", Json.obj("X", 2), chance.scale(0.02, 0.1)),
+                jump("X", Json.obj(), chance.scale(0.05, 0.2)));
     return Json.obj(
-        "species",
-        Json.arr(Json.obj("id", "X", "initial", chance.between(10, 100))),
-        "reactions",
-        Json.arr(
-            Json.obj(
-                "reactants", Json.obj("X", 1),
-                "products", Json.obj("X", 2),
-                "rate_constant", chance.scale(0.02, 0.1)),
-            Json.obj(
-                "reactants", Json.obj("X", 1),
-                "products", Json.obj(),
-                "rate_constant", chance.scale(0.05, 0.2))),
-        "output_times",
-        new double[] {5, 10, 20});
+        "species", species, "reactions", reactions, "output_times", new double[] {5, 10, 20});
+  }
+
+  private static Json jump(String from, Json.Obj products, double rate) {
+    return Json.obj("reactants", Json.obj(from, 1), "products", products, "rate_constant", rate);
   }
 }

@@ -1,7 +1,9 @@
 package dev.omni.quant.physics;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.orekit.frames.EOPEntry;
 import org.orekit.time.AbsoluteDate;
 import org.orekit.time.DateComponents;
@@ -19,40 +21,42 @@ final class EarthPole {
   private static final double TT_MINUS_UTC = 69.184;
   private static final double STRIDE = 3600;
 
-  private final TimeVectorFunction pole;
-  private final AbsoluteDate epoch;
-  private double from = Double.NaN;
-  private double[][] ends = new double[2][];
-
-  /** Creates the pole for seconds after an epoch on the scale of UTC. */
-  EarthPole(long epochDay, double secondOfDay) {
-    TimeScales scales =
+  /** The series of the theory, read once: to read them takes longer than to follow an orbit. */
+  private static final class Theory {
+    static final TimeScales SCALES =
         TimeScales.of(
             List.of(new OffsetModel(new DateComponents(2017, 1, 1), 37)),
             (conventions, known) -> List.<EOPEntry>of());
-    pole = IERSConventions.IERS_2010.getXYSpXY2Function(scales);
+    static final TimeVectorFunction POLE = IERSConventions.IERS_2010.getXYSpXY2Function(SCALES);
+
+    private Theory() {}
+  }
+
+  private final AbsoluteDate epoch;
+  private final Map<Double, double[]> known = new HashMap<>();
+
+  /** Creates the pole for seconds after an epoch on the scale of UTC. */
+  EarthPole(long epochDay, double secondOfDay) {
     epoch =
         new AbsoluteDate(
                 new DateComponents(DateComponents.MODIFIED_JULIAN_EPOCH, 40587 + (int) epochDay),
-                scales.getTT())
+                Theory.SCALES.getTT())
             .shiftedBy(secondOfDay + TT_MINUS_UTC);
   }
 
   /** Returns the unit vector to the pole; within an hour it moves along a chord. */
   double[] at(double seconds) {
     double start = Math.floor(seconds / STRIDE) * STRIDE;
-    if (start != from) {
-      ends = new double[][] {exact(start), exact(start + STRIDE)};
-      from = start;
-    }
+    double[] before = exact(start);
+    double[] after = exact(start + STRIDE);
     double share = (seconds - start) / STRIDE;
-    double x = ends[0][0] + share * (ends[1][0] - ends[0][0]);
-    double y = ends[0][1] + share * (ends[1][1] - ends[0][1]);
+    double x = before[0] + share * (after[0] - before[0]);
+    double y = before[1] + share * (after[1] - before[1]);
     return new double[] {x, y, Math.sqrt(1 - x * x - y * y)};
   }
 
   private double[] exact(double seconds) {
-    return pole.value(epoch.shiftedBy(seconds));
+    return known.computeIfAbsent(seconds, at -> Theory.POLE.value(epoch.shiftedBy(at)));
   }
 
   /** Returns the pole of the days around a date. */

@@ -184,7 +184,7 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
     double bodies = input.bodies().size();
     double runs = input.extended() ? EXTENDED_RUNS : DOUBLE_RUNS;
     double outputs = input.times().length;
-    return runs * bodies * bodies * (2000 * (1 + input.duration()) + 50 * outputs);
+    return runs * bodies * bodies * (1200 * (1 + input.duration()) + 30 * outputs);
   }
 
   @Override

@@ -156,8 +156,10 @@ record OdeInput(OdeSolver.Input input, double relative, AllowedError absolute) {
       length += 10 + of(input.equations(), name).length();
     }
     double size = names().size();
-    return (1000 + 3.0 * input.outputTimes().size())
-        * (20 * length * (1 + size / 20) + size * size * size);
+    double[] times = input.outputTimes().stream().mapToDouble(Double::doubleValue).toArray();
+    // What has settled takes long steps.
+    double span = StrictMath.pow(Math.abs(times[times.length - 1]), 0.3);
+    return (60 * span + 3.0 * times.length) * (20 * length * (1 + size / 20) + size * size * size);
   }
 
   /** Returns the problem to solve. */

@@ -106,6 +106,11 @@ public final class OrbitPropagation
                       .toArray());
     }
 
+    /** Returns the pole of the places on Earth: that of the forces, if they have one. */
+    private EarthPole pole(EarthForces forces) {
+      return forces.pole().stream().findFirst().orElseGet(() -> EarthPole.of(epochUtc));
+    }
+
     private EarthForces forces(Work work) {
       return forces.on(EarthPole.of(epochUtc), work);
     }
@@ -196,7 +201,7 @@ public final class OrbitPropagation
   @Override
   public double steps(Input input) {
     double[] times = input.times();
-    return 1e6 + 400 * times[times.length - 1] + 3e4 * times.length;
+    return 6e4 + 2.5 * times[times.length - 1] + 1.5e4 * times.length;
   }
 
   @Override
@@ -229,7 +234,7 @@ public final class OrbitPropagation
     EstimatedSolution estimated = followed.estimated();
     InitialValueProblem.Solution solution = estimated.solution();
     var rows = new ArrayList<PropagatedState>();
-    EarthPole pole = EarthPole.of(input.epochUtc());
+    EarthPole pole = input.pole(forces);
     for (int k = 0; k < solution.states().size(); k++) {
       rows.add(state(epoch, times[k], solution.states().get(k), pole));
     }
@@ -238,7 +243,7 @@ public final class OrbitPropagation
     OrbitalElements ellipse = OrbitalElements.ofState(last);
     return new Result(
         rows,
-        count == 0 ? 0 : length(estimated.errors().get(count - 1)),
+        count == 0 ? 0 : FollowedOrbit.length(estimated.errors().get(count - 1)),
         ellipse.axis() * (1 - ellipse.eccentricity()) - EarthFixed.RADIUS_KM,
         Optional.of(new Numerics("Dormand-Prince 8(5,3)").withError(followed.gate().estimate())),
         solution.events().stream()
@@ -248,16 +253,9 @@ public final class OrbitPropagation
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    return new PropagationChecks(
-            input.forces(Work.alone()),
-            EarthPole.of(input.epochUtc()),
-            days(input.epochUtc(), 0),
-            input)
+    EarthForces forces = input.forces(Work.alone());
+    return new PropagationChecks(forces, input.pole(forces), days(input.epochUtc(), 0), input)
         .all(result);
-  }
-
-  static double length(double[] vector) {
-    return Math.sqrt(vector[0] * vector[0] + vector[1] * vector[1] + vector[2] * vector[2]);
   }
 
   private static String date(Instant epoch, double seconds) {

@@ -41,7 +41,7 @@ public final class RestrictedThreeBody
   private static final double LEAST_BOUND = 1e-9;
   private static final int PLANE = 4;
   private static final int SPACE = 6;
-  private static final double STEPS_A_UNIT = 22_000;
+  private static final double STEPS_A_UNIT = 6000;
   private static final double RUNS = 3;
 
   /**
@@ -171,7 +171,7 @@ public final class RestrictedThreeBody
 
   @Override
   public double steps(Input input) {
-    return RUNS * (STEPS_A_UNIT * (1 + input.duration()) + 500.0 * input.times().length);
+    return RUNS * (STEPS_A_UNIT * (1 + input.duration()) + 150.0 * input.times().length);
   }
 
   @Override

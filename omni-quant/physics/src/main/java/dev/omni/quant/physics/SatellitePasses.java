@@ -192,7 +192,7 @@ public final class SatellitePasses
 
   @Override
   public double steps(Input input) {
-    return 1e5 + 2e5 * input.durationHours();
+    return 2e4 + 1.7e4 * input.durationHours();
   }
 
   @Override

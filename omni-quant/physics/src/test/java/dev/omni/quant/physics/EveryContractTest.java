@@ -27,7 +27,7 @@ class EveryContractTest {
   class GeodesicProblemContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new GeodesicProblem();
+      return LoadedEngine.of(new GeodesicProblem());
     }
   }
 
@@ -43,7 +43,7 @@ class EveryContractTest {
   class LambertTransferContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new LambertTransfer();
+      return LoadedEngine.of(new LambertTransfer());
     }
   }
 
@@ -59,7 +59,7 @@ class EveryContractTest {
   class UnitConversionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new UnitConversion();
+      return LoadedEngine.of(new UnitConversion());
     }
   }
 

@@ -115,7 +115,7 @@ class PhysicsLawsTest {
       @ForAll @DoubleRange(min = -89, max = 89) @Scale(4) double lat2,
       @ForAll @DoubleRange(min = -170, max = 170) @Scale(4) double apart,
       @ForAll @DoubleRange(min = -180, max = 180) @Scale(4) double turn) {
-    var engine = new GeodesicProblem();
+    var engine = LoadedEngine.of(new GeodesicProblem());
     double there = EngineRunner.number(engine, inverse(lat1, 0, lat2, apart), "distance_m");
     assertThat(EngineRunner.number(engine, inverse(lat2, apart, lat1, 0), "distance_m"))
         .isCloseTo(there, within(1e-7));
@@ -131,7 +131,7 @@ class PhysicsLawsTest {
       @ForAll @DoubleRange(min = 0.001, max = 179) @Scale(4) double angle) {
     Json.Obj sphere =
         inverse(0, 0, 0, angle).with("equatorial_radius_m", radius).with("flattening", 0);
-    assertThat(EngineRunner.number(new GeodesicProblem(), sphere, "distance_m"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new GeodesicProblem()), sphere, "distance_m"))
         .isCloseTo(radius * Math.toRadians(angle), within(1e-12 * radius));
   }
 

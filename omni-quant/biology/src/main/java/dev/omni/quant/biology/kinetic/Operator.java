@@ -65,7 +65,15 @@ public enum Operator {
   ARCCSCH,
   ARCCOTH,
   EXPM1,
-  LOG1P;
+  LOG1P,
+  ARCTAN2,
+  ROUND,
+  ERF,
+  ERFC,
+  GAMMA,
+  LGAMMA,
+  NORMCDF,
+  NORMPDF;
 
   /** Returns the operator of that name in MathML. */
   public static Optional<Operator> named(String name) {

@@ -19,7 +19,8 @@ record OperatorCode(TapeWriter writer, int line) {
       case MAX, MIN -> extreme(operator, of);
       case PIECEWISE -> piecewise(of);
       case EQ, GT, LT, GEQ, LEQ -> chain(operator, of);
-      case MINUS, DIVIDE, POWER, ROOT, LOG, QUOTIENT, REM, NEQ, IMPLIES -> upToTwo(operator, of);
+      case MINUS, DIVIDE, POWER, ROOT, LOG, QUOTIENT, REM, NEQ, IMPLIES, ARCTAN2 ->
+          upToTwo(operator, of);
       default -> {
         require(of.size() == 1, operator, "one operand");
         yield one(operator, of.get(0));
@@ -59,6 +60,7 @@ record OperatorCode(TapeWriter writer, int line) {
               : writer.write(TapeOperation.SUBTRACT, a, b);
       case DIVIDE -> writer.write(TapeOperation.DIVIDE, a, b);
       case POWER -> writer.write(TapeOperation.POWER, a, b);
+      case ARCTAN2 -> writer.write(TapeOperation.ATAN2, a, b);
       case ROOT -> root(alone ? writer.constant(2) : a, b);
       case LOG -> logarithm(alone ? writer.constant(10) : a, b);
       case NEQ -> writer.write(TapeOperation.NOT, related(Operator.EQ, a, b));
@@ -157,6 +159,11 @@ record OperatorCode(TapeWriter writer, int line) {
     return switch (operator) {
       case ABS -> select(notNegative(a), a, writer.write(TapeOperation.NEGATE, a));
       case FLOOR -> writer.write(TapeOperation.FLOOR, a);
+      case ROUND -> {
+        int minus = writer.write(TapeOperation.NEGATE, a);
+        yield select(
+            notNegative(a), roundedDown(a), writer.write(TapeOperation.NEGATE, roundedDown(minus)));
+      }
       case CEILING ->
           writer.write(
               TapeOperation.NEGATE,
@@ -178,12 +185,24 @@ record OperatorCode(TapeWriter writer, int line) {
     };
   }
 
+  /** The nearest whole number of one that is not negative. */
+  private int roundedDown(int a) {
+    return writer.write(
+        TapeOperation.FLOOR, writer.write(TapeOperation.ADD, a, writer.constant(0.5)));
+  }
+
   private static TapeOperation plain(Operator operator) {
     return switch (operator) {
       case LN -> TapeOperation.LN;
       case EXP -> TapeOperation.EXP;
       case EXPM1 -> TapeOperation.EXPM1;
       case LOG1P -> TapeOperation.LOG1P;
+      case ERF -> TapeOperation.ERF;
+      case ERFC -> TapeOperation.ERFC;
+      case GAMMA -> TapeOperation.GAMMA;
+      case LGAMMA -> TapeOperation.LGAMMA;
+      case NORMCDF -> TapeOperation.NORMCDF;
+      case NORMPDF -> TapeOperation.NORMPDF;
       case FACTORIAL -> TapeOperation.FACTORIAL;
       case SIN -> TapeOperation.SIN;
       case COS -> TapeOperation.COS;

@@ -1,5 +1,7 @@
 package dev.omni.quant.biology.kinetic;
 
+import dev.omni.quant.core.formula.DoubleArithmetic;
+import dev.omni.quant.core.formula.FormulaFunction;
 import org.hipparchus.util.FastMath;
 
 /** The operations of a tape on up to three numbers, with their derivatives. */
@@ -28,6 +30,13 @@ enum TapeOperation {
   ASINH,
   ACOSH,
   ATANH,
+  ATAN2,
+  ERF,
+  ERFC,
+  GAMMA,
+  LGAMMA,
+  NORMCDF,
+  NORMPDF,
   FACTORIAL,
   /** The sign of a number, kept while a step is taken. */
   SIGN,
@@ -81,6 +90,8 @@ enum TapeOperation {
       case ASINH -> FastMath.asinh(a);
       case ACOSH -> FastMath.acosh(a);
       case ATANH -> FastMath.atanh(a);
+      case ATAN2 -> FastMath.atan2(a, b);
+      case ERF, ERFC, GAMMA, LGAMMA, NORMCDF, NORMPDF -> DoubleArithmetic.special(function(), a);
       case FACTORIAL -> factorial(a);
       case SIGN -> Math.signum(a);
       case FLOOR -> Math.floor(a);
@@ -93,6 +104,10 @@ enum TapeOperation {
       case NOT -> a == 0 ? 1 : 0;
       case SELECT -> a != 0 ? b : c;
     };
+  }
+
+  private FormulaFunction function() {
+    return FormulaFunction.valueOf(name());
   }
 
   private static double power(double base, double exponent) {
@@ -138,6 +153,8 @@ enum TapeOperation {
       case ASINH -> da / FastMath.sqrt(a * a + 1);
       case ACOSH -> da / FastMath.sqrt(a * a - 1);
       case ATANH -> da / (1 - a * a);
+      case ATAN2 -> (da * b - a * db) / (a * a + b * b);
+      case ERF, ERFC, GAMMA, LGAMMA, NORMCDF, NORMPDF -> DoubleArithmetic.slope(function(), a) * da;
       case SELECT -> a != 0 ? db : dc;
       default -> 0;
     };

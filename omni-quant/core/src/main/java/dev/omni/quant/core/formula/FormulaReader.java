@@ -1,147 +1,336 @@
 package dev.omni.quant.core.formula;
 
+import dev.omni.domain.json.SpellingSuggestion;
+import dev.omni.quant.core.formula.Arithmetic.Constant;
+import dev.omni.quant.core.formula.FormulaCondition.Relation;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A recursive-descent parser of formulas, one method for each rule of the grammar. */
+/** A recursive-descent parser of formulas to a bounded depth, one method for each rule. */
 final class FormulaReader {
+  private static final int DEEPEST = 64;
+  private static final int LONGEST_EXPONENT = 9;
+  private static final int SMALLEST = -400;
+
+  private static final String NOT = "not";
+
   private static final Pattern NUMBER =
-      Pattern.compile("([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?");
-  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
+      Pattern.compile("([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?([0-9]+))?");
+  private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
+  private static final Pattern RELATION = Pattern.compile("<=|>=|==|!=|<|>");
+  private static final Map<String, Constant> CONSTANTS = Map.of("pi", Constant.PI, "e", Constant.E);
 
   private final String text;
-  private final List<String> names;
+  private final Optional<List<String>> names;
   private int at;
+  private int depth;
 
-  FormulaReader(String text, List<String> names) {
+  /** Creates the reader of a formula whose names are given, or any. */
+  FormulaReader(String text, Optional<List<String>> names) {
     this.text = text;
     this.names = names;
   }
 
-  FormulaNode read() {
-    FormulaNode term = sum();
-    if (at < text.length()) {
+  FormulaTerm read() {
+    if (text.length() > Formula.LONGEST) {
+      throw new FormulaSyntaxException("longer than " + Formula.LONGEST + " characters");
+    }
+    FormulaTerm term = term();
+    if (sees(',') || at < text.length()) {
       throw expected("an operator or the end");
     }
     return term;
   }
 
+  /** Reads what must be a number. */
+  private FormulaTerm term() {
+    int start = start();
+    return number(choice(), start);
+  }
+
+  private FormulaCondition condition() {
+    int start = start();
+    if (choice() instanceof FormulaCondition condition) {
+      return condition;
+    }
+    throw new FormulaSyntaxException(start, "expected a comparison such as x < 1");
+  }
+
+  private static FormulaTerm number(FormulaNode node, int start) {
+    if (node instanceof FormulaTerm term) {
+      return term;
+    }
+    throw new FormulaSyntaxException(
+        start, "expected a number; a comparison is the first argument of if");
+  }
+
+  private static FormulaCondition holds(FormulaNode node, int start) {
+    if (node instanceof FormulaCondition condition) {
+      return condition;
+    }
+    throw new FormulaSyntaxException(start, "expected a comparison such as x < 1");
+  }
+
+  private FormulaNode choice() {
+    deeper();
+    int start = start();
+    FormulaNode left = both();
+    while (takes("or")) {
+      left = FormulaCondition.either(holds(left, start), holdsNext());
+    }
+    depth--;
+    return left;
+  }
+
+  private FormulaCondition holdsNext() {
+    int start = start();
+    return holds(both(), start);
+  }
+
+  private FormulaNode both() {
+    int start = start();
+    FormulaNode left = opposite();
+    while (takes("and")) {
+      FormulaCondition first = holds(left, start);
+      int next = start();
+      left = new FormulaCondition.Both(first, holds(opposite(), next));
+    }
+    return left;
+  }
+
+  private FormulaNode opposite() {
+    if (names.filter(all -> all.contains(NOT)).isPresent() || !takes(NOT)) {
+      return comparison();
+    }
+    deeper();
+    int start = start();
+    FormulaCondition of = holds(opposite(), start);
+    depth--;
+    return new FormulaCondition.Not(of);
+  }
+
+  private FormulaNode comparison() {
+    int start = start();
+    FormulaNode left = sum();
+    Optional<String> sign = match(RELATION);
+    if (sign.isEmpty()) {
+      return left;
+    }
+    FormulaTerm first = number(left, start);
+    int next = start();
+    FormulaTerm second = number(sum(), next);
+    for (Relation relation : Relation.values()) {
+      if (relation.toString().equals(sign.get())) {
+        return new FormulaCondition.Comparison(relation, first, second);
+      }
+    }
+    throw expected("a relation");
+  }
+
   private FormulaNode sum() {
+    int start = start();
     FormulaNode left = product();
     while (sees('+') || sees('-')) {
-      left = new FormulaNode.Binary(take(), left, product());
+      char operator = take();
+      FormulaTerm first = number(left, start);
+      int next = start();
+      left = new FormulaTerm.Combined(operator, first, number(product(), next));
     }
     return left;
   }
 
   private FormulaNode product() {
+    int start = start();
     FormulaNode left = signed();
     while (sees('*') || sees('/')) {
-      left = new FormulaNode.Binary(take(), left, signed());
+      char operator = take();
+      FormulaTerm first = number(left, start);
+      int next = start();
+      left = new FormulaTerm.Combined(operator, first, number(signed(), next));
     }
     return left;
   }
 
   private FormulaNode signed() {
-    if (sees('-')) {
-      take();
-      return negative(signed());
+    if (!sees('-') && !sees('+')) {
+      return power();
     }
-    if (sees('+')) {
-      take();
-      return signed();
-    }
-    return power();
+    deeper();
+    boolean minus = take() == '-';
+    int start = start();
+    FormulaTerm inner = number(signed(), start);
+    depth--;
+    return minus ? negative(inner) : inner;
   }
 
-  private static FormulaNode negative(FormulaNode of) {
-    return of instanceof FormulaNode.Constant number
-        ? new FormulaNode.Constant(-number.number())
-        : new FormulaNode.Negative(of);
+  private static FormulaTerm negative(FormulaTerm of) {
+    return of instanceof FormulaTerm.Number number && number.exact().signum() != 0
+        ? new FormulaTerm.Number(number.exact().negate(), -number.nearest())
+        : new FormulaTerm.Negative(of);
   }
 
   private FormulaNode power() {
+    int start = start();
     FormulaNode base = primary();
-    if (sees('^')) {
-      return new FormulaNode.Binary(take(), base, signed());
+    if (!sees('^')) {
+      return base;
     }
-    return base;
+    deeper();
+    char operator = take();
+    FormulaTerm first = number(base, start);
+    int next = start();
+    FormulaTerm exponent = number(signed(), next);
+    depth--;
+    return new FormulaTerm.Combined(operator, first, exponent);
   }
 
   private FormulaNode primary() {
     if (sees('(')) {
-      return parenthesised();
+      take();
+      FormulaNode inner = choice();
+      close();
+      return inner;
     }
-    Optional<String> number = match(NUMBER);
-    if (number.isPresent()) {
-      return new FormulaNode.Constant(Double.parseDouble(number.get()));
+    int start = start();
+    Matcher number = NUMBER.matcher(text).region(at, text.length());
+    if (number.lookingAt()) {
+      at = number.end();
+      return literal(number.group(), Optional.ofNullable(number.group(4)).orElse(""));
     }
-    int start = at;
-    Optional<String> name = match(NAME);
-    if (name.isEmpty()) {
-      throw expected("a number, a name or (");
-    }
-    return sees('(') ? call(name.get(), start) : named(name.get(), start);
+    String name = match(NAME).orElseThrow(() -> expected("a number, a name or ("));
+    return sees('(') ? call(name, start) : named(name, start);
   }
 
-  private FormulaNode parenthesised() {
-    take();
-    FormulaNode inner = sum();
-    if (!sees(')')) {
-      throw expected("an operator or )");
+  private FormulaTerm literal(String digits, String exponent) {
+    if (exponent.length() <= LONGEST_EXPONENT) {
+      BigDecimal exact = new BigDecimal(digits);
+      double nearest = exact.doubleValue();
+      if (!Double.isInfinite(nearest) && exact.precision() - exact.scale() >= SMALLEST) {
+        return new FormulaTerm.Number(exact, nearest);
+      }
     }
-    take();
-    return inner;
+    throw new FormulaSyntaxException(
+        at - digits.length(), digits + " is beyond the range of a double");
   }
 
-  private FormulaNode call(String name, int start) {
-    if (name.equals("pow")) {
-      return raised();
+  private FormulaTerm call(String name, int start) {
+    boolean power = name.equals(FormulaFunction.POW);
+    boolean chosen = name.equals(FormulaFunction.IF);
+    Optional<FormulaFunction> function = FormulaFunction.named(name);
+    if (!power && !chosen && function.isEmpty()) {
+      throw new FormulaSyntaxException(start, "no function " + name + suggestion(name));
     }
-    FormulaFunction function =
-        FormulaFunction.named(name)
-            .orElseThrow(
-                () ->
-                    new FormulaSyntaxException(
-                        start, "no function " + name + "; there are " + FormulaFunction.listed()));
-    return new FormulaNode.Call(function, parenthesised());
+    take();
+    if (chosen) {
+      return chosen();
+    }
+    var arguments = new ArrayList<FormulaTerm>();
+    arguments.add(term());
+    while (sees(',')) {
+      take();
+      arguments.add(term());
+    }
+    close();
+    int arity = function.map(FormulaFunction::arity).orElse(2);
+    boolean many = function.filter(FormulaFunction::many).isPresent();
+    if (many ? arguments.size() < arity : arguments.size() != arity) {
+      String count = many ? "two or more arguments" : arity == 1 ? "one argument" : "two arguments";
+      throw new FormulaSyntaxException(start, name + " takes " + count);
+    }
+    return power
+        ? new FormulaTerm.Combined('^', arguments.get(0), arguments.get(1))
+        : folded(function.orElseThrow(), arguments);
   }
 
-  /** Parses {@code pow(a, b)} as {@code a^b}, where each argument may be a sum. */
-  private FormulaNode raised() {
-    take();
-    FormulaNode base = sum();
+  private static String suggestion(String name) {
+    List<String> called = FormulaFunction.called();
+    return SpellingSuggestion.meant(name, called)
+        .map(meant -> "; did you mean " + meant)
+        .orElse("; there are " + String.join(", ", called));
+  }
+
+  private FormulaTerm chosen() {
+    FormulaCondition condition = condition();
+    comma("the value where it holds");
+    FormulaTerm then = term();
+    comma("the value where it does not hold");
+    FormulaTerm otherwise = term();
+    close();
+    return new FormulaTerm.Chosen(condition, then, otherwise);
+  }
+
+  private void comma(String what) {
     if (!sees(',')) {
-      throw expected("an operator or , and the exponent");
+      throw expected("an operator, or a comma and " + what);
     }
     take();
-    FormulaNode exponent = sum();
+  }
+
+  /** Joins two halves, so that many arguments do not make a deep tree. */
+  private static FormulaTerm folded(FormulaFunction function, List<FormulaTerm> arguments) {
+    if (arguments.size() <= function.arity()) {
+      return arguments.size() < function.arity()
+          ? arguments.get(0)
+          : new FormulaTerm.Applied(function, arguments);
+    }
+    int half = arguments.size() / 2;
+    return new FormulaTerm.Applied(
+        function,
+        List.of(
+            folded(function, arguments.subList(0, half)),
+            folded(function, arguments.subList(half, arguments.size()))));
+  }
+
+  private FormulaTerm named(String name, int start) {
+    if (names.isEmpty()) {
+      return new FormulaTerm.Name(name, -1);
+    }
+    int index = names.get().indexOf(name);
+    if (index >= 0) {
+      return new FormulaTerm.Name(name, index);
+    }
+    if (CONSTANTS.containsKey(name)) {
+      return new FormulaTerm.Known(CONSTANTS.get(name));
+    }
+    throw new FormulaSyntaxException(
+        start, "no variable " + name + "; there are " + String.join(", ", names.get()));
+  }
+
+  /** Returns the constant of a name that nothing else has. */
+  static Optional<Constant> constant(String name) {
+    return Optional.ofNullable(CONSTANTS.get(name));
+  }
+
+  private void close() {
     if (!sees(')')) {
       throw expected("an operator or )");
     }
     take();
-    return new FormulaNode.Binary('^', base, exponent);
   }
 
-  private FormulaNode named(String name, int start) {
-    int index = names.indexOf(name);
-    if (index >= 0) {
-      return new FormulaNode.Variable(index);
+  private void deeper() {
+    if (++depth > DEEPEST) {
+      throw new FormulaSyntaxException(at, "nested deeper than " + DEEPEST);
     }
-    return switch (name) {
-      case "pi" -> new FormulaNode.Constant(Math.PI);
-      case "e" -> new FormulaNode.Constant(Math.E);
-      default ->
-          throw new FormulaSyntaxException(
-              start, "no variable " + name + "; there are " + String.join(", ", names));
-    };
+  }
+
+  /** Takes a word, unless it begins a longer name. */
+  private boolean takes(String word) {
+    int start = start();
+    if (match(NAME).filter(word::equals).isPresent()) {
+      return true;
+    }
+    at = start;
+    return false;
   }
 
   private boolean sees(char wanted) {
-    skipSpace();
-    return at < text.length() && text.charAt(at) == wanted;
+    return start() < text.length() && text.charAt(at) == wanted;
   }
 
   private char take() {
@@ -149,8 +338,7 @@ final class FormulaReader {
   }
 
   private Optional<String> match(Pattern pattern) {
-    skipSpace();
-    Matcher matcher = pattern.matcher(text).region(at, text.length());
+    Matcher matcher = pattern.matcher(text).region(start(), text.length());
     if (!matcher.lookingAt()) {
       return Optional.empty();
     }
@@ -158,10 +346,12 @@ final class FormulaReader {
     return Optional.of(matcher.group());
   }
 
-  private void skipSpace() {
-    while (at < text.length() && text.charAt(at) == ' ') {
+  /** Returns the place of the next character that is not blank. */
+  private int start() {
+    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
       at++;
     }
+    return at;
   }
 
   private FormulaSyntaxException expected(String what) {

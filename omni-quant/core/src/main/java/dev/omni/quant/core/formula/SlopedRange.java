@@ -12,6 +12,15 @@ import org.hipparchus.util.FastMath;
 record SlopedRange(ValueRange value, ValueRange slope) {
   private static final ValueRange ONE = ValueRange.of(1);
 
+  /** Between these two the gamma function has its least value above 0, which is above this. */
+  private static final double FALLS_UNTIL = 1.4616;
+
+  private static final double RISES_FROM = 1.4617;
+  private static final double LEAST_GAMMA = 0.8856;
+
+  /** The largest slope of the density of the standard normal distribution, at -1. */
+  private static final double STEEPEST = 0.242;
+
   static SlopedRange constant(double number) {
     return new SlopedRange(ValueRange.of(number), ValueRange.of(0));
   }
@@ -66,6 +75,21 @@ record SlopedRange(ValueRange value, ValueRange slope) {
 
   SlopedRange of(FormulaFunction function) {
     return switch (function) {
+      case CEIL -> steps(FastMath::ceil);
+      case FLOOR -> steps(FastMath::floor);
+      case ROUND -> steps(x -> Math.copySign(FastMath.floor(Math.abs(x) + 0.5), x));
+      case ERF -> rising(x -> DoubleArithmetic.special(function, x), bell(function));
+      case ERFC ->
+          new SlopedRange(
+              ends(x -> DoubleArithmetic.special(function, x)),
+              minus(bell(FormulaFunction.ERF)).times(slope));
+      case NORMCDF -> rising(x -> DoubleArithmetic.special(function, x), bell(function));
+      case NORMPDF ->
+          new SlopedRange(
+              peak(x -> DoubleArithmetic.special(function, x)),
+              new ValueRange(-STEEPEST, STEEPEST).times(slope));
+      case GAMMA, LGAMMA -> gamma(function);
+      case ATAN2, MAX, MIN -> throw new IllegalArgumentException(function + " takes two");
       case ABS ->
           new SlopedRange(
               value.magnitude(),
@@ -84,16 +108,62 @@ record SlopedRange(ValueRange value, ValueRange slope) {
       case COSH -> new SlopedRange(valley(FastMath::cosh), ends(FastMath::sinh).times(slope));
       case EXP -> rising(FastMath::exp, ends(FastMath::exp));
       case EXPM1 -> rising(FastMath::expm1, ends(FastMath::exp));
-      case LN, LOG -> logarithm(1);
+      case LN -> logarithm(1);
       case LOG10 -> logarithm(1 / FastMath.log(10));
       case LOG2 -> logarithm(1 / FastMath.log(2));
-      case LOG1P -> new SlopedRange(value.plus(ONE), slope).of(FormulaFunction.LN);
+      case LOG1P -> logarithmOfOneAnd();
       case SIN -> new SlopedRange(sine(0), sine(FastMath.PI / 2).times(slope));
       case SINH -> rising(FastMath::sinh, valley(FastMath::cosh));
       case SQRT -> root();
       case TAN -> tangent();
       case TANH -> rising(FastMath::tanh, peak(x -> 1 - FastMath.tanh(x) * FastMath.tanh(x)));
     };
+  }
+
+  private ValueRange bell(FormulaFunction function) {
+    return peak(x -> DoubleArithmetic.slope(function, x));
+  }
+
+  /** A function that is the same between its jumps. */
+  private SlopedRange steps(DoubleUnaryOperator f) {
+    ValueRange ends = ends(f);
+    return new SlopedRange(ends, ends.width() == 0 ? ValueRange.of(0) : ValueRange.ALL);
+  }
+
+  /** The gamma function above 0, or its logarithm; the slopes of both rise. */
+  private SlopedRange gamma(FormulaFunction function) {
+    if (!(value.low() > 0) && value.width() != 0) {
+      return new SlopedRange(ValueRange.ALL, ValueRange.ALL);
+    }
+    ValueRange ends = ends(x -> DoubleArithmetic.special(function, x));
+    boolean foot = value.low() < RISES_FROM && value.high() > FALLS_UNTIL;
+    double least = function == FormulaFunction.GAMMA ? LEAST_GAMMA : FastMath.log(LEAST_GAMMA);
+    return new SlopedRange(
+        foot ? new ValueRange(Math.min(least, ends.low()), ends.high()) : ends,
+        ends(x -> DoubleArithmetic.slope(function, x)).times(slope));
+  }
+
+  /** The larger of two. */
+  SlopedRange larger(SlopedRange other) {
+    ValueRange both =
+        new ValueRange(
+            Math.max(value.low(), other.value.low()), Math.max(value.high(), other.value.high()));
+    if (value.low() >= other.value.high()) {
+      return this;
+    }
+    return other.value.low() >= value.high() ? other : new SlopedRange(both, slope.or(other.slope));
+  }
+
+  /** The angle of the point with this ordinate; whole turns part where it crosses the axis. */
+  SlopedRange angle(SlopedRange abscissa) {
+    ValueRange x = abscissa.value;
+    if (value.contains(0) && x.low() <= 0) {
+      return new SlopedRange(new ValueRange(-FastMath.PI, FastMath.PI), ValueRange.ALL);
+    }
+    ValueRange low = ends(y -> FastMath.atan2(y, x.low()));
+    ValueRange high = ends(y -> FastMath.atan2(y, x.high()));
+    ValueRange turned = x.times(slope).minus(value.times(abscissa.slope));
+    return new SlopedRange(low.or(high), turned.times(x.power(2).plus(value.power(2)).inverse()));
   }
 
   private SlopedRange root() {
@@ -140,6 +210,16 @@ record SlopedRange(ValueRange value, ValueRange slope) {
     return new SlopedRange(
         new ValueRange(unit * FastMath.log(low), unit * FastMath.log(value.high())),
         new ValueRange(unit / value.high(), unit / low).times(slope));
+  }
+
+  private SlopedRange logarithmOfOneAnd() {
+    if (value.high() <= -1) {
+      return new SlopedRange(ValueRange.ALL, ValueRange.ALL);
+    }
+    double low = Math.max(-1, value.low());
+    return new SlopedRange(
+        new ValueRange(FastMath.log1p(low), FastMath.log1p(value.high())),
+        new ValueRange(1 / (1 + value.high()), 1 / (1 + low)).times(slope));
   }
 
   private SlopedRange tangent() {

@@ -50,6 +50,11 @@ public record ValueRange(double low, double high) {
     return from <= to ? new ValueRange(from, to) : this;
   }
 
+  /** Returns what encloses both. */
+  ValueRange or(ValueRange other) {
+    return new ValueRange(Math.min(low, other.low), Math.max(high, other.high));
+  }
+
   ValueRange plus(ValueRange other) {
     return new ValueRange(low + other.low, high + other.high);
   }

@@ -1,9 +1,11 @@
 package dev.omni.quant.core.ode;
 
+import java.util.List;
+
 /** A system of equations y' = f(t, y). */
 public interface DifferentialEquations {
   /** Returns the names of the variables. */
-  java.util.List<String> names();
+  List<String> names();
 
   /** Returns f(t, y); a component that is not defined there is NaN or infinite. */
   double[] slopes(double t, double[] y);
@@ -14,6 +16,14 @@ public interface DifferentialEquations {
    */
   default double[] breaks(double from, double to) {
     return new double[0];
+  }
+
+  /**
+   * Returns functions of time and variables at whose changes of sign f is not smooth; a step ends
+   * before each, and the next begins after it.
+   */
+  default List<EventFunction> switches() {
+    return List.of();
   }
 
   /** Returns the derivatives of f by y: row i has those of component i. */

@@ -16,6 +16,9 @@ import org.hipparchus.util.Binary64;
  */
 public record EventFunction(
     String name, StateFunction function, String direction, boolean terminal) {
+  /** The direction of an event that may rise and fall. */
+  public static final String BOTH = "both";
+
   /** A number that depends on time and variables. */
   public interface StateFunction {
     /** Returns the number. */
@@ -62,6 +65,6 @@ public record EventFunction(
 
   /** Returns whether a change to this sign is of the direction. */
   boolean fits(double sign) {
-    return direction.equals("both") || (sign > 0) == direction.equals("rising");
+    return direction.equals(BOTH) || (sign > 0) == direction.equals("rising");
   }
 }

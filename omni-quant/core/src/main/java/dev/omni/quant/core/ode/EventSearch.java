@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
 /**
@@ -44,6 +45,46 @@ final class EventSearch {
       }
     }
     return found;
+  }
+
+  /** Returns about when a function first changes its sign within a step; it is not passed yet. */
+  OptionalDouble first(AcceptedStep step) {
+    double first = Double.POSITIVE_INFINITY;
+    for (int e = 0; e < signs.length; e++) {
+      EventFunction event = events.get(e);
+      double before = step.from();
+      for (int part = 1; part <= PARTS && before < first; part++) {
+        double t = step.from() + (step.to() - step.from()) * part / PARTS;
+        double sign = Math.signum(event.value(t, part == PARTS ? step.after() : step.at(t)));
+        if (signs[e] != 0 && sign != signs[e] && !Double.isNaN(sign)) {
+          double[] root =
+              illinois(time -> event.value(time, step.at(time)), before, t, 0)
+                  .orElse(new double[] {before, t});
+          first = Math.min(first, (root[0] + root[1]) / 2);
+          break;
+        }
+        before = t;
+      }
+    }
+    return first < Double.POSITIVE_INFINITY ? OptionalDouble.of(first) : OptionalDouble.empty();
+  }
+
+  /** Returns whether a function has another sign in a state. */
+  boolean changed(double t, double[] y) {
+    for (int e = 0; e < signs.length; e++) {
+      double sign = Math.signum(events.get(e).value(t, y));
+      if (signs[e] != 0 && sign != 0 && sign != signs[e]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Takes the signs of a state that is reached. */
+  void pass(double t, double[] y) {
+    for (int e = 0; e < signs.length; e++) {
+      signs[e] = Math.signum(events.get(e).value(t, y));
+    }
   }
 
   private void search(int e, AcceptedStep step, StepMethod method, List<SolutionEvent> found) {

@@ -1,7 +1,6 @@
 package dev.omni.quant.core.ode;
 
 import dev.omni.quant.core.formula.Formula;
-import dev.omni.quant.core.formula.FormulaFunction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -83,7 +82,7 @@ public final class FormulaEquations implements DifferentialEquations {
     var breaks = new TreeSet<Double>();
     double[] none = new double[names.size()];
     for (Formula formula : formulas) {
-      for (Formula argument : formula.argumentsOf(FormulaFunction.ABS)) {
+      for (Formula argument : formula.switches()) {
         if (argument.uses().stream().noneMatch(names::contains)) {
           BreakTimes.between(t -> argument.value(values(t, none)).getReal(), from, to)
               .forEach(breaks::add);
@@ -91,6 +90,19 @@ public final class FormulaEquations implements DifferentialEquations {
       }
     }
     return breaks.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  @Override
+  public List<EventFunction> switches() {
+    return formulas.stream()
+        .flatMap(formula -> formula.switches().stream())
+        .filter(term -> term.uses().stream().anyMatch(names::contains))
+        .distinct()
+        .map(
+            term ->
+                EventFunction.of(
+                    "", (t, y) -> term.value(values(t, y)).getReal(), EventFunction.BOTH))
+        .toList();
   }
 
   private List<Binary64> values(double t, double[] y) {

@@ -50,6 +50,7 @@ public record InitialValueProblem(
     double end = outputs.length == 0 ? start : outputs[outputs.length - 1];
     double[] breaks = end > start ? equations.breaks(start, end) : new double[0];
     int passed = 0;
+    var branches = new Branches(equations, counts, start, initial);
     while (states.size() < outputs.length) {
       double limit = outputs[states.size()];
       if (passed < breaks.length) {
@@ -64,6 +65,7 @@ public record InitialValueProblem(
         }
         limit = Math.min(limit, breaks[passed] - gap);
       }
+      limit = Math.min(limit, branches.limit());
       AcceptedStep step;
       try {
         step = method.step(t, y, limit);
@@ -75,6 +77,10 @@ public record InitialValueProblem(
         method = new RadauIia5(equations, options, counts, 0);
         continue;
       }
+      if (branches.cut(step)) {
+        continue;
+      }
+      step = branches.across(step);
       List<SolutionEvent> here = search.within(step, method);
       found.addAll(here);
       if (found.size() > MOST_EVENTS) {

@@ -5,7 +5,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.formula.FormulaFunction;
 import dev.omni.quant.core.formula.FormulaSyntaxException;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +19,8 @@ public final class VariableNames {
 
   /** Returns the problem of a name at a place; empty when a formula may define it. */
   public static Optional<Problem> problem(Pointer at, String name) {
-    Set<String> taken = new HashSet<>(List.of("pi", "e", "pow", FormulaEquations.TIME));
-    Arrays.stream(FormulaFunction.values()).map(FormulaFunction::toString).forEach(taken::add);
+    Set<String> taken = new HashSet<>(List.of("pi", "e", FormulaEquations.TIME));
+    taken.addAll(FormulaFunction.reserved());
     if (!FORM.matcher(name).matches()) {
       return Optional.of(
           Problem.invalid(

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
@@ -15,8 +14,7 @@ import org.hipparchus.util.FastMath;
  * @param exceedance probability of an exception that is claimed
  * @param result as published
  */
-@SuppressWarnings("ArrayRecordComponent") // Read once, never compared.
-record BacktestChecks(boolean[] exceptions, double exceedance, JsonFields result) {
+record BacktestChecks(boolean[] exceptions, double exceedance, VarBacktest.Result result) {
   private static final double ROUNDING = 1e-9;
 
   List<Check> all() {
@@ -24,7 +22,7 @@ record BacktestChecks(boolean[] exceptions, double exceedance, JsonFields result
   }
 
   private Check counts() {
-    JsonFields pairs = result.fields("independence");
+    VarBacktest.Independence pairs = result.independence();
     long with = 0;
     long both = 0;
     for (int i = 0; i < exceptions.length; i++) {
@@ -33,14 +31,13 @@ record BacktestChecks(boolean[] exceptions, double exceedance, JsonFields result
     }
     int first = exceptions[0] ? 1 : 0;
     int last = exceptions[exceptions.length - 1] ? 1 : 0;
-    double pairsOfAll =
-        pairs.number("n00") + pairs.number("n01") + pairs.number("n10") + pairs.number("n11");
+    double pairsOfAll = pairs.n00() + pairs.n01() + pairs.n10() + pairs.n11();
     double apart =
-        Math.abs(result.number("exceptions") - with)
-            + Math.abs(result.number("observations") - exceptions.length)
-            + Math.abs(pairs.number("n11") - both)
-            + Math.abs(pairs.number("n01") + pairs.number("n11") - (with - first))
-            + Math.abs(pairs.number("n10") + pairs.number("n11") - (with - last))
+        Math.abs(result.exceptions() - with)
+            + Math.abs(result.observations() - exceptions.length)
+            + Math.abs(pairs.n11() - both)
+            + Math.abs(pairs.n01() + pairs.n11() - (with - first))
+            + Math.abs(pairs.n10() + pairs.n11() - (with - last))
             + Math.abs(pairsOfAll - (exceptions.length - 1));
     return new Check(
         "counts_residual",
@@ -51,17 +48,17 @@ record BacktestChecks(boolean[] exceptions, double exceedance, JsonFields result
   }
 
   private Check ratios() {
-    double observations = result.number("observations");
-    double without = observations - result.number("exceptions");
-    JsonFields pairs = result.fields("independence");
+    double observations = result.observations();
+    double without = observations - result.exceptions();
+    VarBacktest.Independence pairs = result.independence();
     double kupiec =
         2
-            * (entropy(result.number("exceptions"), observations, exceedance)
+            * (entropy(result.exceptions(), observations, exceedance)
                 + entropy(without, observations, 1 - exceedance));
-    double n00 = pairs.number("n00");
-    double n01 = pairs.number("n01");
-    double n10 = pairs.number("n10");
-    double n11 = pairs.number("n11");
+    double n00 = pairs.n00();
+    double n01 = pairs.n01();
+    double n10 = pairs.n10();
+    double n11 = pairs.n11();
     double all = n00 + n01 + n10 + n11;
     double share = (n01 + n11) / all;
     double independence =
@@ -72,10 +69,13 @@ record BacktestChecks(boolean[] exceptions, double exceedance, JsonFields result
                 + entropy(n11, n10 + n11, share));
     double scale = 1 + observations;
     return new Residuals()
-        .equal(result.number("expected_exceptions"), observations * exceedance)
-        .equal(ratio("kupiec"), kupiec, scale)
-        .equal(ratio("independence"), independence, scale)
-        .equal(ratio("conditional_coverage"), ratio("kupiec") + ratio("independence"), scale)
+        .equal(result.expectedExceptions(), observations * exceedance)
+        .equal(ratio(result.kupiec()), kupiec, scale)
+        .equal(ratio(result.independence().test()), independence, scale)
+        .equal(
+            ratio(result.conditionalCoverage()),
+            ratio(result.kupiec()) + ratio(result.independence().test()),
+            scale)
         .check(
             "likelihood_ratio_residual",
             ROUNDING,
@@ -87,30 +87,29 @@ record BacktestChecks(boolean[] exceptions, double exceedance, JsonFields result
     return count > 0 && claimed > 0 ? count * FastMath.log(count / all / claimed) : 0;
   }
 
-  private double ratio(String test) {
-    return Math.max(0, result.fields(test).number("likelihood_ratio"));
+  private static double ratio(VarBacktest.RatioTest test) {
+    return Math.max(0, test.likelihoodRatio());
   }
 
   private Check probabilities() {
     double atMost = 0;
     double log = exceptions.length * FastMath.log1p(-exceedance);
     double odds = FastMath.log(exceedance) - FastMath.log1p(-exceedance);
-    double count = Math.min(result.number("exceptions"), exceptions.length);
+    double count = Math.min(result.exceptions(), exceptions.length);
     for (int k = 0; k <= count; k++) {
       atMost += FastMath.exp(log);
       log += odds + FastMath.log((exceptions.length - k) / (k + 1.0));
     }
     var residuals = new Residuals();
-    for (String test : List.of("kupiec", "independence")) {
-      residuals.equal(
-          result.fields(test).number("p_value"), Erf.erfc(Math.sqrt(ratio(test) / 2)), 1);
+    for (var test : List.of(result.kupiec(), result.independence().test())) {
+      residuals.equal(test.pValue(), Erf.erfc(Math.sqrt(ratio(test) / 2)), 1);
     }
     return residuals
         .equal(
-            result.fields("conditional_coverage").number("p_value"),
-            FastMath.exp(-ratio("conditional_coverage") / 2),
+            result.conditionalCoverage().pValue(),
+            FastMath.exp(-ratio(result.conditionalCoverage()) / 2),
             1)
-        .equal(result.fields("traffic_light").number("cumulative_probability"), atMost, 1)
+        .equal(result.trafficLight().cumulativeProbability(), atMost, 1)
         .check(
             "probability_residual",
             ROUNDING,

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import java.util.List;
 
@@ -13,7 +12,7 @@ import java.util.List;
  * @param paths that were drawn
  * @param result as published
  */
-record BasketChecks(Basket basket, double correlation, double paths, JsonFields result) {
+record BasketChecks(Basket basket, double correlation, double paths, NthToDefault.Result result) {
   private static final double STANDARD_ERRORS = 4;
 
   /** Of the largest of many, some of which come in steps of one path. */
@@ -25,9 +24,9 @@ record BasketChecks(Basket basket, double correlation, double paths, JsonFields 
 
   List<Check> all() {
     var exact = new BasketQuadrature(basket, correlation);
-    double[] triggered = result.numbers("trigger_probability");
-    double[] spreads = result.numbers("fair_spread_bp");
-    double[] errors = result.numbers("standard_error_bp");
+    double[] triggered = result.triggerProbability();
+    double[] spreads = result.fairSpreadBp();
+    double[] errors = result.standardErrorBp();
     double annuity = basket.annuities()[basket.periods()];
     double step = (1 - basket.recovery()) * Math.max(1, basket.discount(basket.maturity()));
     double probability = 0;

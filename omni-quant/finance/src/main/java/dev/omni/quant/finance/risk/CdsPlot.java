@@ -1,8 +1,8 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.Chart;
+import java.util.function.DoubleFunction;
 
 /** The plot of a credit default swap: upfront and survival against the quoted spread. */
 final class CdsPlot {
@@ -11,14 +11,19 @@ final class CdsPlot {
 
   private CdsPlot() {}
 
-  static Plot of(JsonFields input) {
-    double spread = input.number("quoted_spread");
+  /**
+   * Returns the plot.
+   *
+   * @param spread that is quoted
+   * @param swap at a quoted spread
+   */
+  static Plot of(double spread, DoubleFunction<IsdaCds> swap) {
     double[] spreads = Chart.grid(0.5 * spread, Math.min(2, 1.5 * spread), POINTS);
     double[] points = new double[POINTS];
     double[] survivals = new double[POINTS];
     for (int i = 0; i < POINTS; i++) {
       try {
-        IsdaCds cds = IsdaCds.of(input, spreads[i]);
+        IsdaCds cds = swap.apply(spreads[i]);
         points[i] = 100 * cds.pointsUpfront();
         survivals[i] = 100 * cds.survival();
       } catch (RuntimeException notCalibrated) {

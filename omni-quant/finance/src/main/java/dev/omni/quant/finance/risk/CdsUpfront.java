@@ -1,31 +1,38 @@
 package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Form;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Residuals;
-import java.time.temporal.ChronoUnit;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
 /** The conversion of the quoted spread of a credit default swap into its upfront payment. */
-@AutoService(JsonEngine.class)
-public final class CdsUpfront implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Result> {
   private static final double ROUND_TRIP = 1e-12;
   private static final double BASIS_POINT = 1e-4;
   private static final double YEAR = 360;
@@ -34,69 +41,117 @@ public final class CdsUpfront implements JsonEngine {
   private static final String NO_ROUTE =
       "Only the ISDA standard model itself gives it; the points that it leads to are checked.";
 
-  private static final Shape CONTRACT =
-      CdsContract.market(
-              CdsContract.dates()
-                  .required("maturity_date", Shape.date().titled("End of protection"))
-                  .required(
-                      "quoted_spread",
-                      Shape.number()
-                          .above(0)
-                          .atMost(2)
-                          .unit("1/year")
-                          .titled("Quoted flat spread, 0.01 for 100 bp")))
-          .example(example());
+  /**
+   * A swap that is quoted by a flat spread.
+   *
+   * @param tradeDate from which protection runs
+   * @param accrualStartDate start of the current premium period
+   * @param maturityDate end of protection
+   * @param quotedSpread flat, 1/year
+   * @param currency of all payments
+   * @param notional currency unit
+   * @param coupon running premium, 1/year
+   * @param recoveryRate part of the notional that is left at default
+   * @param spotLagDays from the trade date to the start of deposits and swaps
+   * @param accrualFormula for the premium accrued at default
+   * @param curveQuotes of the interest rate curve, rising
+   */
+  @Example(
+      """
+      {"trade_date": "2009-05-21", "accrual_start_date": "2009-03-20",
+       "maturity_date": "2012-06-20", "currency": "USD", "notional": 10000000, "coupon": 0.01,
+       "quoted_spread": 0.025, "recovery_rate": 0.4,
+       "curve_quotes": [
+        {"type": "deposit", "tenor": "6M", "rate": 0.012413},
+        {"type": "swap", "tenor": "2Y", "rate": 0.011907},
+        {"type": "swap", "tenor": "5Y", "rate": 0.02444}]}""")
+  public record Input(
+      @Title("Trade date") LocalDate tradeDate,
+      @Title("Start of the current premium period") LocalDate accrualStartDate,
+      @Title("End of protection") LocalDate maturityDate,
+      @Title("Quoted flat spread, 0.01 for 100 bp") @Unit("1/year") @Range(above = 0, to = 2)
+          double quotedSpread,
+      @Title("Currency: CHF, EUR, GBP, JPY or USD")
+          @Size(min = 3, max = 3)
+          @Form(regex = "^[A-Z]{3}$", words = "a currency such as USD")
+          String currency,
+      @Title("Notional") @Unit("currency unit") @Range(above = 0) double notional,
+      @Title("Running premium") @Unit("1/year") @Range(from = 0, to = 1) double coupon,
+      @Title("Part of the notional that is left at default") @Unit("1") @Range(from = 0, below = 1)
+          double recoveryRate,
+      @Title("Business days from the trade date to the start of deposits and swaps")
+          @Unit("business day")
+          @Range(from = 0, to = 5)
+          @Default("2")
+          int spotLagDays,
+      @Title("Formula for the premium accrued at default") @Default("\"ORIGINAL_ISDA\"")
+          AccruedPremium accrualFormula,
+      @Title("Quotes of the interest rate curve, rising") @Size(min = 1, max = 60)
+          List<MarketRate> curveQuotes) {
+    private CdsTerms terms() {
+      return new CdsTerms(
+          tradeDate,
+          accrualStartDate,
+          currency,
+          notional,
+          coupon,
+          recoveryRate,
+          spotLagDays,
+          accrualFormula,
+          curveQuotes.stream().map(MarketRate::quote).toList());
+    }
 
-  private static Json.Obj example() {
-    return Json.obj(
-        "trade_date",
-        "2009-05-21",
-        "accrual_start_date",
-        "2009-03-20",
-        "maturity_date",
-        "2012-06-20",
-        "currency",
-        "USD",
-        "notional",
-        10_000_000,
-        "coupon",
-        0.01,
-        "quoted_spread",
-        0.025,
-        "recovery_rate",
-        0.4,
-        "curve_quotes",
-        Json.arr(
-            Json.obj("type", "deposit", "tenor", "6M", "rate", 0.012413),
-            Json.obj("type", "swap", "tenor", "2Y", "rate", 0.011907),
-            Json.obj("type", "swap", "tenor", "5Y", "rate", 0.02444)));
+    private IsdaCds swap(double spread) {
+      return IsdaCds.of(terms(), maturityDate, spread);
+    }
   }
 
-  private static final Shape RESULT =
-      Numerics.in(
-          Shape.object()
-              .required(
-                  "points_upfront", Shape.number().unit("1 (of notional)").titled("Points upfront"))
-              .required("upfront_amount", money("Upfront amount, without accrued premium"))
-              .required(
-                  "accrued_days",
-                  Shape.integer().unit("day").titled("Days accrued, first and trade date included"))
-              .required("accrued_amount", money("Accrued premium"))
-              .required(
-                  "cash_settlement_amount", money("What the buyer pays: upfront less accrued"))
-              .required(
-                  "cs01",
-                  money("Change of the upfront when the quoted spread rises by 0.01 %")
-                      .unchecked(NO_ROUTE))
-              .required("par_spread", Shape.number().unit("1/year").titled("Par spread"))
-              .required(
-                  "hazard_rate",
-                  Shape.number().unit("1/year").titled("Flat hazard rate").unchecked(NO_ROUTE)),
-          "1 (of notional)");
-
-  private static Shape money(String title) {
-    return Shape.number().unit("currency unit").titled(title);
+  /**
+   * A quote of the interest rate curve.
+   *
+   * @param type what is quoted
+   * @param tenor time to maturity, as in 6M or 10Y
+   * @param rate 1/year
+   */
+  public record MarketRate(
+      @Title("What is quoted") RateInstrument type,
+      @Title("Time to maturity, as in 6M or 10Y")
+          @Size(min = 2, max = 4)
+          @Form(regex = "^[0-9]{1,2}[MY]$", words = "months or years such as 6M or 10Y")
+          String tenor,
+      @Title("Quoted rate") @Unit("1/year") @Range(from = -0.1, to = 1) double rate) {
+    private CurveQuote quote() {
+      return new CurveQuote(type, tenor, rate);
+    }
   }
+
+  /**
+   * The payment of the buyer of protection.
+   *
+   * @param pointsUpfront part of the notional, clean
+   * @param upfrontAmount without accrued premium
+   * @param accruedDays first and trade date included
+   * @param accruedAmount accrued premium
+   * @param cashSettlementAmount upfront less accrued
+   * @param cs01 change of the upfront when the quoted spread rises by 0.01 %
+   * @param parSpread 1/year
+   * @param hazardRate flat, 1/year
+   * @param numerics how the hazard rate was found
+   */
+  public record Result(
+      @Title("Points upfront") @Unit("1 (of notional)") double pointsUpfront,
+      @Title("Upfront amount, without accrued premium") @Unit("currency unit") double upfrontAmount,
+      @Title("Days accrued, first and trade date included") @Unit("day") long accruedDays,
+      @Title("Accrued premium") @Unit("currency unit") double accruedAmount,
+      @Title("What the buyer pays: upfront less accrued") @Unit("currency unit")
+          double cashSettlementAmount,
+      @Title("Change of the upfront when the quoted spread rises by 0.01 %")
+          @Unit("currency unit")
+          @Unchecked(NO_ROUTE)
+          double cs01,
+      @Title("Par spread") @Unit("1/year") double parSpread,
+      @Title("Flat hazard rate") @Unit("1/year") @Unchecked(NO_ROUTE) double hazardRate,
+      @Title("How the numbers came about") @Unit("1 (of notional)") Numerics numerics) {}
 
   @Override
   public Capability capability() {
@@ -109,8 +164,8 @@ public final class CdsUpfront implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Points upfront and survival probability against the quoted spread")
         .method(
             new Method(
@@ -140,55 +195,55 @@ public final class CdsUpfront implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    return CdsContract.problems(
-        fields,
-        CdsContract.maturity(
-                fields.date("maturity_date"), fields.date("trade_date"), "/maturity_date")
-            .stream()
-            .toList());
+  public List<Problem> problems(Input input) {
+    CdsTerms terms = input.terms();
+    return terms.problems(terms.problem(input.maturityDate(), "/maturity_date").stream().toList());
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1.6e5;
+  public double steps(Input input) {
+    return 2e4 + 1.2e4 * input.curveQuotes().size();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double spread = fields.number("quoted_spread");
+  public Computed<Result> compute(Input input, Work work) {
+    return computed(input);
+  }
+
+  /**
+   * Returns what the buyer of protection pays at once.
+   *
+   * @throws Infeasible when no default intensity or no curve gives the quotes
+   */
+  public static Result value(Input input) {
+    return computed(input).result();
+  }
+
+  private static Computed<Result> computed(Input input) {
+    double spread = input.quotedSpread();
+    double notional = input.notional();
     try {
-      IsdaCds cds = IsdaCds.of(fields);
+      IsdaCds cds = input.swap(spread);
       double points = FiniteResults.number("points_upfront", cds.pointsUpfront());
-      double missed = cds.quotedSpread(points) - spread;
-      double notional = fields.number("notional");
-      double upfront = FiniteResults.number("upfront_amount", points * notional);
-      double wider = IsdaCds.of(fields, spread + BASIS_POINT).pointsUpfront();
-      long days =
-          1 + ChronoUnit.DAYS.between(fields.date("accrual_start_date"), fields.date("trade_date"));
-      double accrued = notional * fields.number("coupon") * days / YEAR;
-      return JsonComputed.of(
-              Json.obj(
-                  "points_upfront",
+      double par = cds.quotedSpread(points);
+      double upfront = points * notional;
+      double wider = input.swap(spread + BASIS_POINT).pointsUpfront();
+      long days = input.terms().accruedDays();
+      double accrued = notional * input.coupon() * days / YEAR;
+      double slope = (wider - points) / BASIS_POINT;
+      double missed = FiniteResults.number("error_estimate", Math.abs((par - spread) * slope));
+      return Computed.of(
+              new Result(
                   points,
-                  "upfront_amount",
                   upfront,
-                  "accrued_days",
                   days,
-                  "accrued_amount",
-                  FiniteResults.number("accrued_amount", accrued),
-                  "cash_settlement_amount",
-                  FiniteResults.number("cash_settlement_amount", upfront - accrued),
-                  "cs01",
-                  FiniteResults.number("cs01", (wider - points) * notional),
-                  "par_spread",
-                  FiniteResults.number("par_spread", cds.quotedSpread(points)),
-                  "hazard_rate",
-                  FiniteResults.number("hazard_rate", cds.hazardRate()),
-                  "numerics",
-                  numerics(missed, (wider - points) / BASIS_POINT)))
+                  accrued,
+                  upfront - accrued,
+                  (wider - points) * notional,
+                  par,
+                  cds.hazardRate(),
+                  new Numerics("root search of the flat hazard rate")
+                      .withError(Numerics.bound(missed))))
           .noting("curve_times_years", cds.nodeTimes())
           .noting("curve_zero_rates", cds.nodeRates());
     } catch (Infeasible reason) {
@@ -202,45 +257,26 @@ public final class CdsUpfront implements JsonEngine {
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double spread = fields.number("quoted_spread");
-    double notional = fields.number("notional");
-    double points = result.number("points_upfront");
-    IsdaCds cds = IsdaCds.of(fields);
-    double days = result.number("accrued_days");
-    double accrued = result.number("accrued_amount");
-    double upfront = result.number("upfront_amount");
+  public List<Check> checks(Input input, Result result) {
+    double spread = input.quotedSpread();
+    double notional = input.notional();
+    double points = result.pointsUpfront();
+    double days = result.accruedDays();
+    double accrued = result.accruedAmount();
+    double upfront = result.upfrontAmount();
     return List.of(
-        roundTrip(cds.quotedSpread(points) - spread),
+        roundTrip(input.swap(spread).quotedSpread(points) - spread),
         new Residuals()
             .equal(upfront, points * notional)
-            .equal(accrued, notional * fields.number("coupon") * days / YEAR)
-            .equal(
-                days,
-                1
-                    + ChronoUnit.DAYS.between(
-                        fields.date("accrual_start_date"), fields.date("trade_date")))
-            .zero(upfront, -accrued, -result.number("cash_settlement_amount"))
-            .equal(result.number("par_spread"), spread, 1)
+            .equal(accrued, notional * input.coupon() * days / YEAR)
+            .equal(days, input.terms().accruedDays())
+            .zero(upfront, -accrued, -result.cashSettlementAmount())
+            .equal(result.parSpread(), spread, 1)
             .check(
                 "amounts_residual",
                 AMOUNTS,
                 "Largest relative difference of the amounts from points, coupon and days, and of the"
                     + " par spread from the quoted one: zero."));
-  }
-
-  /**
-   * Returns how the flat hazard rate was found.
-   *
-   * @param missed part of the spread
-   * @param slope of the points by the spread
-   */
-  private static Json.Obj numerics(double missed, double slope) {
-    return Numerics.of("root search of the flat hazard rate")
-        .with(
-            "error_estimate",
-            Numerics.bound(FiniteResults.number("error_estimate", Math.abs(missed * slope))));
   }
 
   private static Check roundTrip(double residual) {
@@ -253,7 +289,7 @@ public final class CdsUpfront implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(CdsPlot.of(new JsonFields(input)));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(CdsPlot.of(input.quotedSpread(), input::swap));
   }
 }

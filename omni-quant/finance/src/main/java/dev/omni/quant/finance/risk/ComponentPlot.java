@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Names;
@@ -11,19 +10,19 @@ import java.util.Optional;
 final class ComponentPlot {
   private ComponentPlot() {}
 
-  static Optional<Plot> of(JsonFields input, JsonFields result) {
-    if (!result.has("component_var")) {
+  static Optional<Plot> of(ParametricValueAtRisk.Input input, ParametricValueAtRisk.Result result) {
+    double[] components = result.componentVar();
+    if (components == null) {
       return Optional.empty();
     }
-    double[] components = result.numbers("component_var");
-    List<String> names = Names.shown(input, components.length);
+    List<String> names = Names.shown(input.names(), components.length);
     return Optional.of(
         Chart.of(
                 "Value at risk by position",
                 Chart.Axis.ofNames("Position"),
                 Chart.Axis.of("Value at risk (currency unit)"))
             .bars("component", names, components)
-            .marks("individual", names, result.numbers("individual_var"))
+            .marks("individual", names, result.individualVar())
             .plot());
   }
 }

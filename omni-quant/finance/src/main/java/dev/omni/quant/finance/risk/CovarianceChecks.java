@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
@@ -18,8 +17,11 @@ import java.util.List;
  * @param covariance of the result, over its largest variance
  * @param unit the largest variance
  */
-@SuppressWarnings("ArrayRecordComponent") // Read once, never compared.
-record CovarianceChecks(JsonFields input, JsonFields result, double[][] covariance, double unit) {
+record CovarianceChecks(
+    CovarianceEstimate.Input input,
+    CovarianceEstimate.Result result,
+    double[][] covariance,
+    double unit) {
   private static final double ROUNDING = 1e-9;
   private static final double NEGATIVE = 1e-10;
   private static final double OPTIMAL = 1e-8;
@@ -27,8 +29,8 @@ record CovarianceChecks(JsonFields input, JsonFields result, double[][] covarian
   private static final double GOLDEN = 0.6180339887498949;
   private static final int MIXTURES = 3;
 
-  static CovarianceChecks of(JsonFields input, JsonFields result) {
-    double[][] rows = result.rows("covariance");
+  static CovarianceChecks of(CovarianceEstimate.Input input, CovarianceEstimate.Result result) {
+    double[][] rows = result.covariance().toArray(double[][]::new);
     double most = 0;
     for (int i = 0; i < rows.length; i++) {
       most = Math.max(most, Math.abs(rows[i][i]));
@@ -48,17 +50,17 @@ record CovarianceChecks(JsonFields input, JsonFields result, double[][] covarian
     checks.add(
         new Check(
             "negative_variance",
-            Math.min(0, result.number("minimum_eigenvalue")),
+            Math.min(0, result.minimumEigenvalue()),
             NEGATIVE * unit,
             "Smallest eigenvalue where it is below 0: no combination of assets has a negative"
                 + " variance."));
-    checks.add(input.has("correlation") ? nearest() : mixtures());
+    checks.add(input.correlation().isPresent() ? nearest() : mixtures());
     return checks;
   }
 
   private Check correlation() {
-    double[] volatilities = result.numbers("volatilities");
-    double[][] correlation = result.rows("correlation");
+    double[] volatilities = result.volatilities();
+    double[][] correlation = result.correlation().toArray(double[][]::new);
     var residuals = new Residuals();
     for (int i = 0; i < covariance.length; i++) {
       double own = volatilities[i] / Math.sqrt(unit);
@@ -76,11 +78,12 @@ record CovarianceChecks(JsonFields input, JsonFields result, double[][] covarian
   }
 
   private Check eigenvalues() {
-    double least = result.number("minimum_eigenvalue") / unit;
+    double least = result.minimumEigenvalue() / unit;
     int wrong = 0;
     double most = 1;
-    if (result.has("condition_number")) {
-      most = result.number("condition_number") * least;
+    Double condition = result.conditionNumber();
+    if (condition != null) {
+      most = condition * least;
       wrong += positive(-1, most * (1 + ROUNDING)) ? 0 : 1;
       wrong += positive(-1, most * (1 - ROUNDING)) ? 1 : 0;
     } else {
@@ -110,12 +113,9 @@ record CovarianceChecks(JsonFields input, JsonFields result, double[][] covarian
     for (int i = 0; i < size; i++) {
       lower[i] = new double[i + 1];
       for (int j = 0; j <= i; j++) {
-        double sum = sign * rows[i][j] + (i == j ? diagonal : 0);
         double[] one = lower[i];
         double[] other = lower[j];
-        for (int k = 0; k < j; k++) {
-          sum -= one[k] * other[k];
-        }
+        double sum = sign * rows[i][j] + (i == j ? diagonal : 0) - product(one, other, j);
         if (i > j) {
           one[j] = sum / other[j];
         } else if (sum > 0) {
@@ -128,20 +128,41 @@ record CovarianceChecks(JsonFields input, JsonFields result, double[][] covarian
     return true;
   }
 
+  /**
+   * Returns the product of the first entries of two rows: four sums at a time, so that none waits.
+   */
+  private static double product(double[] one, double[] other, int count) {
+    double first = 0;
+    double second = 0;
+    double third = 0;
+    double fourth = 0;
+    int k = 0;
+    for (; k + 3 < count; k += 4) {
+      first += one[k] * other[k];
+      second += one[k + 1] * other[k + 1];
+      third += one[k + 2] * other[k + 2];
+      fourth += one[k + 3] * other[k + 3];
+    }
+    for (; k < count; k++) {
+      first += one[k] * other[k];
+    }
+    return first + second + (third + fourth);
+  }
+
   /** Checks the variances of three uneven mixtures of the returns. */
   private Check mixtures() {
-    double[][] returns = input.rows("returns");
+    double[][] returns = input.returns().orElseThrow();
     int count = returns[0].length;
     var terms = MomentWeights.of(input);
-    double[] weights = terms.weights(count, input.number("decay"));
-    double factor =
-        input.number("periods_per_year") * (terms.unbiased() ? count / (count - 1.0) : 1);
-    double shrinkage = result.has("shrinkage") ? result.number("shrinkage") : 0;
+    double[] weights = terms.weights(count, input.decay());
+    double factor = input.periodsPerYear() * (terms.unbiased() ? count / (count - 1.0) : 1);
+    double shrinkage = result.shrinkage().orElse(0);
     double trace = 0;
     for (int i = 0; i < covariance.length; i++) {
       trace += covariance[i][i] / covariance.length;
     }
     double[] parts = new double[covariance.length];
+    double volatility = Math.sqrt(unit);
     var residuals = new Residuals();
     for (int k = 0; k < MIXTURES; k++) {
       double gross = 0;
@@ -155,8 +176,10 @@ record CovarianceChecks(JsonFields input, JsonFields result, double[][] covarian
       }
       double[] mixed = new double[count];
       for (int i = 0; i < parts.length; i++) {
+        double part = parts[i] / volatility;
+        double[] own = returns[i];
         for (int t = 0; t < count; t++) {
-          mixed[t] += parts[i] * (returns[i][t] / Math.sqrt(unit));
+          mixed[t] += part * own[t];
         }
       }
       double[] moves = terms.moves(new double[][] {mixed}, weights)[0];
@@ -191,8 +214,8 @@ record CovarianceChecks(JsonFields input, JsonFields result, double[][] covarian
    * 0.
    */
   private Check nearest() {
-    double[][] x = result.rows("correlation");
-    double[][] given = input.rows("correlation");
+    double[][] x = result.correlation().toArray(double[][]::new);
+    double[][] given = input.correlation().orElseThrow();
     int size = x.length;
     double[][] moved = new double[size][size];
     double square = 0;
@@ -209,7 +232,7 @@ record CovarianceChecks(JsonFields input, JsonFields result, double[][] covarian
       }
       moved[i][i] -= own;
     }
-    var residuals = new Residuals().equal(result.number("distance"), Math.sqrt(square), 1);
+    var residuals = new Residuals().equal(result.distance().orElseThrow(), Math.sqrt(square), 1);
     for (int i = 0; i < size; i++) {
       double[] row = new double[size];
       for (int k = 0; k < size; k++) {

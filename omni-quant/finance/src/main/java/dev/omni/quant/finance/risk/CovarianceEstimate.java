@@ -1,126 +1,154 @@
 package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Described;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.History;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
 import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The covariance of returns, or the correlation nearest to a matrix that is none. */
-@AutoService(JsonEngine.class)
-public final class CovarianceEstimate implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class CovarianceEstimate
+    implements Engine<CovarianceEstimate.Input, CovarianceEstimate.Result> {
   private static final int MOST_CELLS = 500_000;
-  private static final String NEAREST = "nearest_correlation";
   private static final double SYMMETRY = 1e-9;
 
-  private static final Shape CONTRACT =
-      Names.in(
-          Shape.object()
-              .optional(
-                  "returns",
-                  Shape.matrix(Shape.arrayOf(Shape.number().unit("1/period"), 2, 100_000))
-                      .columns(2, 500)
-                      .titled("Returns, one array for each asset, oldest first"))
-              .optional(
-                  "correlation",
-                  Shape.matrix(
-                          Shape.arrayOf(Shape.number().atLeast(-1).atMost(1).unit("1"), 2, 500))
-                      .columns(2, 500)
-                      .titled("Matrix to which the nearest correlation is sought, row by row"))
-              .required(
-                  "method",
-                  Shape.choice("sample", "ewma", "ledoit_wolf", NEAREST).titled("Estimate"))
-              .optional("mean", MomentWeights.MEAN)
-              .optional(
-                  "demean",
-                  Shape.bool().titled("Older name: true is the mean sample, false is zero"))
-              .optional(
-                  "decay",
-                  Shape.number()
-                      .above(0.5)
-                      .below(1)
-                      .otherwise(0.94)
-                      .unit("1")
-                      .titled("Decay a period, for ewma"))
-              .optional("seed_rule", MomentWeights.SEED_RULE)
-              .optional(
-                  "periods_per_year",
-                  Shape.number()
-                      .atLeast(1)
-                      .atMost(366)
-                      .otherwise(1)
-                      .unit("1")
-                      .titled("Periods a year, by which covariances are multiplied"))
-              .exactlyOne("returns", "correlation")
-              .example(
-                  Json.obj(
-                      "method",
-                      "ledoit_wolf",
-                      "returns",
-                      Json.arr(
-                          new double[] {0.012, -0.004, 0.009, -0.015, 0.006, 0.002, -0.008},
-                          new double[] {0.008, -0.006, 0.004, -0.011, 0.009, -0.001, -0.003},
-                          new double[] {-0.002, 0.005, 0.001, 0.004, -0.006, 0.003, 0.002}),
-                      "names",
-                      List.of("shares", "fund", "bonds")))
-              .example(
-                  Json.obj(
-                      "method",
-                      NEAREST,
-                      "correlation",
-                      Json.arr(
-                          new double[] {1, 1, 0}, new double[] {1, 1, 1}, new double[] {0, 1, 1}))),
-          "assets");
+  /**
+   * Returns of assets, or a matrix near to a correlation.
+   *
+   * @param returns one array for each asset, oldest first
+   * @param correlation to which the nearest one is sought, row by row
+   * @param method of the estimate
+   * @param mean that is taken off
+   * @param demean older name: true is the mean sample, false is zero
+   * @param decay a period, for ewma
+   * @param seedRule weights of ewma
+   * @param periodsPerYear by which covariances are multiplied
+   * @param names of the assets
+   */
+  @Ways({"returns", "correlation"})
+  @Example(
+      """
+      {"method": "ledoit_wolf",
+       "returns": [
+        [0.012, -0.004, 0.009, -0.015, 0.006, 0.002, -0.008],
+        [0.008, -0.006, 0.004, -0.011, 0.009, -0.001, -0.003],
+        [-0.002, 0.005, 0.001, 0.004, -0.006, 0.003, 0.002]],
+       "names": ["shares", "fund", "bonds"]}""")
+  @Example(
+      """
+      {"method": "nearest_correlation", "correlation": [[1, 1, 0], [1, 1, 1], [0, 1, 1]]}""")
+  public record Input(
+      @Title("Returns, one array for each asset, oldest first")
+          @Unit("1/period")
+          @Size(min = 2, max = 500)
+          @Inner(min = 2, max = 100_000, is = Inner.Is.COLUMNS)
+          Optional<double[][]> returns,
+      @Title("Matrix to which the nearest correlation is sought, row by row")
+          @Unit("1")
+          @Range(from = -1, to = 1)
+          @Size(min = 2, max = 500)
+          @Inner(min = 2, max = 500, is = Inner.Is.COLUMNS)
+          Optional<double[][]> correlation,
+      @Title("Estimate") MomentEstimate method,
+      @Title("Mean that is taken off; weighted: by the weights of ewma")
+          @Described("if not given, zero for ewma and sample for the others")
+          Optional<MeanRule> mean,
+      @Title("Older name: true is the mean sample, false is zero") Optional<Boolean> demean,
+      @Title("Decay a period, for ewma") @Unit("1") @Range(above = 0.5, below = 1) @Default("0.94")
+          double decay,
+      @Title("Weights of ewma: divided by their sum, or the rest to the first return")
+          @Described("if not given, normalised")
+          Optional<SeedRule> seedRule,
+      @Title("Periods a year, by which covariances are multiplied")
+          @Unit("1")
+          @Range(from = 1, to = 366)
+          @Default("1")
+          double periodsPerYear,
+      @Title("Names of the assets, shown in place of numbers") @Size(min = 1, max = Names.MOST)
+          Optional<List<@Size(min = 1, max = Names.LONGEST) String>> names) {}
 
-  private static Shape matrix(String unit, String title) {
-    return Shape.listOf(Shape.listOf(Shape.number().unit(unit))).titled(title);
+  /** The estimates of a covariance. */
+  public enum MomentEstimate {
+    /** All periods weigh the same. */
+    SAMPLE,
+    /** Exponentially weighted: the past is forgotten. */
+    EWMA,
+    /** Drawn towards a multiple of the identity. */
+    LEDOIT_WOLF,
+    /** The correlation nearest to a given matrix. */
+    NEAREST_CORRELATION
   }
 
-  private static final Shape RESULT =
-      Names.inResult(
-          Numerics.whereSought(
-              Shape.object()
-                  .required("covariance", matrix("1/period^2 x periods_per_year", "Covariance"))
-                  .required("correlation", matrix("1", "Correlation"))
-                  .required(
-                      "volatilities",
-                      Shape.listOf(Shape.number().unit("1/sqrt(period) x sqrt(periods_per_year)"))
-                          .titled("Volatilities"))
-                  .optional(
-                      "shrinkage",
-                      Shape.number().unit("1").titled("Weight of the target, for ledoit_wolf"))
-                  .required(
-                      "minimum_eigenvalue",
-                      Shape.number().unit("as covariance").titled("Smallest eigenvalue"))
-                  .required(
-                      "condition_number",
-                      Shape.number().unit("1").orNull().titled("Largest over smallest eigenvalue"))
-                  .optional(
-                      "distance",
-                      Shape.number()
-                          .unit("1")
-                          .titled(
-                              "Frobenius distance to the given matrix, for nearest_correlation")),
-              "1"),
-          "assets");
+  /** The means that are taken off returns. */
+  public enum MeanRule {
+    /** None. */
+    ZERO,
+    /** The mean of all periods. */
+    SAMPLE,
+    /** By the weights of ewma. */
+    WEIGHTED
+  }
+
+  /** The weights of ewma. */
+  public enum SeedRule {
+    /** Divided by their sum. */
+    NORMALISED,
+    /** The rest to the first return. */
+    FIRST_PRODUCT
+  }
+
+  /**
+   * A covariance and its correlations.
+   *
+   * @param covariance over so many periods a year
+   * @param correlation of each two assets
+   * @param volatilities roots of the variances
+   * @param shrinkage weight of the target, for ledoit_wolf
+   * @param minimumEigenvalue smallest eigenvalue
+   * @param conditionNumber largest over smallest eigenvalue, null for a singular matrix
+   * @param distance to the given matrix, for nearest_correlation
+   * @param numerics how the matrix was found
+   * @param names of the assets
+   */
+  public record Result(
+      @Title("Covariance") @Unit("1/period^2 x periods_per_year") List<double[]> covariance,
+      @Title("Correlation") @Unit("1") List<double[]> correlation,
+      @Title("Volatilities") @Unit("1/sqrt(period) x sqrt(periods_per_year)") double[] volatilities,
+      @Title("Weight of the target, for ledoit_wolf") @Unit("1") OptionalDouble shrinkage,
+      @Title("Smallest eigenvalue") @Unit("as covariance") double minimumEigenvalue,
+      @Title("Largest over smallest eigenvalue") @Unit("1") @Nullable Double conditionNumber,
+      @Title("Frobenius distance to the given matrix, for nearest_correlation") @Unit("1")
+          OptionalDouble distance,
+      @Title("How the numbers came about") @Unit("1") Optional<Numerics> numerics,
+      @Title("Names of the assets") Optional<List<String>> names) {}
 
   @Override
   public Capability capability() {
@@ -133,8 +161,8 @@ public final class CovarianceEstimate implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("4")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Correlations of the assets")
         .method(
             new Method(
@@ -162,24 +190,20 @@ public final class CovarianceEstimate implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    boolean nearest = fields.text("method").equals(NEAREST);
-    String needed = nearest ? "correlation" : "returns";
-    if (!fields.has(needed)) {
+  public List<Problem> problems(Input input) {
+    boolean nearest = input.method() == MomentEstimate.NEAREST_CORRELATION;
+    Optional<double[][]> needed = nearest ? input.correlation() : input.returns();
+    if (needed.isEmpty()) {
       return List.of(
           new Problem(
-              "/" + needed,
+              nearest ? "/correlation" : "/returns",
               Problem.Kind.MISSING,
-              "is required for the method " + fields.text("method")));
+              "is required for the method " + Contracts.word(input.method())));
     }
-    int size = fields.items(needed).size();
-    var problems = new ArrayList<>(Names.problems(fields, size, "assets"));
-    problems.addAll(
-        nearest
-            ? asymmetric(fields.rows("correlation"))
-            : History.problems(fields, size, MOST_CELLS));
-    problems.addAll(MomentWeights.problems(fields));
+    double[][] rows = needed.get();
+    var problems = new ArrayList<>(Names.problems(input.names(), rows.length, "assets"));
+    problems.addAll(nearest ? asymmetric(rows) : History.problems(rows, rows.length, MOST_CELLS));
+    problems.addAll(MomentWeights.problems(input));
     return problems;
   }
 
@@ -204,24 +228,32 @@ public final class CovarianceEstimate implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    if (fields.has("correlation")) {
-      double size = fields.items("correlation").size();
+  public double steps(Input input) {
+    if (input.correlation().isPresent()) {
+      double size = input.correlation().get().length;
       return 1e5 + 600 * size * size * size;
     }
-    double size = fields.items("returns").size();
-    return 1e5 + 40 * size * size * size + 4 * size * size * fields.rows("returns")[0].length;
+    double[][] returns = input.returns().orElseThrow();
+    double size = returns.length;
+    return 2e4 + 0.4 * size * size * size + 0.04 * size * size * returns[0].length;
+  }
+
+  /** Returns the covariance of returns, or the correlation nearest to a matrix. */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input, work));
+  }
+
+  private static Result value(Input input, Work work) {
     SecondMoments found =
-        fields.has("correlation")
-            ? NearestCorrelation.of(fields.rows("correlation"), work)
-            : SecondMoments.of(fields, work);
-    double[][] covariance = found.times(fields.number("periods_per_year"));
+        input.correlation().isPresent()
+            ? NearestCorrelation.of(input.correlation().get(), work)
+            : SecondMoments.of(input, work);
+    double[][] covariance = found.times(input.periodsPerYear());
     int size = covariance.length;
     double[] volatilities = new double[size];
     for (int i = 0; i < size; i++) {
@@ -232,33 +264,26 @@ public final class CovarianceEstimate implements JsonEngine {
     double least = eigenvalues[0];
     double most = eigenvalues[size - 1];
     boolean singular = least <= 1e-14 * most;
-    return JsonComputed.of(
-        Json.obj(
-                "covariance",
-                Arrays.stream(covariance).map(Json::arr).toList(),
-                "correlation",
-                Arrays.stream(correlation).map(Json::arr).toList(),
-                "volatilities",
-                volatilities,
-                "minimum_eigenvalue",
-                least,
-                "condition_number",
-                singular ? Optional.empty() : Optional.of(most / least))
-            .withPresent("shrinkage", found.shrinkage())
-            .withPresent("distance", found.distance())
-            .withPresent("numerics", found.numerics())
-            .withPresent("names", Names.sent(fields)));
+    return new Result(
+        List.of(covariance),
+        List.of(correlation),
+        volatilities,
+        found.shrinkage(),
+        least,
+        singular ? null : Double.valueOf(most / least),
+        found.distance(),
+        Optional.of(found.numerics()),
+        input.names());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return CovarianceChecks.of(new JsonFields(input), new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return CovarianceChecks.of(input, result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    double[][] rows = new JsonFields(result).rows("correlation");
-    return Optional.of(
-        HeatMap.of("Correlations", Names.shown(new JsonFields(input), rows.length), rows));
+  public Optional<Plot> plot(Input input, Result result) {
+    double[][] rows = result.correlation().toArray(double[][]::new);
+    return Optional.of(HeatMap.of("Correlations", Names.shown(input.names(), rows.length), rows));
   }
 }

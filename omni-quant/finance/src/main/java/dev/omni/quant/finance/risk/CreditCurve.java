@@ -1,24 +1,28 @@
 package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
-import dev.omni.quant.core.InputTable;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.TableColumns;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,11 +31,10 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /** The credit curve of a name from the par spreads of its default swaps. */
-@AutoService(JsonEngine.class)
-public final class CreditCurve implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class CreditCurve implements Engine<CreditCurve.Input, CreditCurve.Result> {
   private static final double BASIS_POINT = 1e-4;
-  private static final double NO_HAZARD = -1e-12;
-  private static final int MOST = 20;
 
   /** A par spread that misses its quote by more is not one of a solved curve. */
   private static final double FAR = 1e-6;
@@ -45,82 +48,118 @@ public final class CreditCurve implements JsonEngine {
       "no hazard rates and interest rates give these quotes: a spread / (1 - recovery_rate) is too"
           + " large, or curve_quotes contradict each other";
 
-  private static final Shape CONTRACT =
-      CdsContract.plainMarket(
-              CdsContract.dates()
-                  .required(
-                      "quotes",
-                      Shape.object()
-                          .required(
-                              "maturity_date",
-                              Shape.arrayOf(Shape.date(), 1, MOST)
-                                  .titled("Ends of protection, rising"))
-                          .required(
-                              "spread",
-                              Shape.arrayOf(
-                                      Shape.number().above(0).atMost(2).unit("1/year"), 1, MOST)
-                                  .titled("Par spreads, 0.01 for 100 bp"))
-                          .titled("Quotes, one row for each")))
-          .example(
-              Json.obj(
-                  "trade_date",
-                  "2009-05-21",
-                  "accrual_start_date",
-                  "2009-03-20",
-                  "currency",
-                  "USD",
-                  "notional",
-                  10_000_000,
-                  "coupon",
-                  0.01,
-                  "recovery_rate",
-                  0.4,
-                  "quotes",
-                  Json.obj(
-                      "maturity_date",
-                      List.of("2010-06-20", "2012-06-20", "2014-06-20"),
-                      "spread",
-                      new double[] {0.012, 0.0155, 0.018}),
-                  "curve_quotes",
-                  Json.arr(
-                      Json.obj("type", "deposit", "tenor", "6M", "rate", 0.012413),
-                      Json.obj("type", "swap", "tenor", "2Y", "rate", 0.011907),
-                      Json.obj("type", "swap", "tenor", "6Y", "rate", 0.02444))));
-
-  private static Shape column(String unit, String title) {
-    return Shape.listOf(Shape.number().unit(unit)).titled(title);
+  /**
+   * Par spreads of swaps on one name.
+   *
+   * @param tradeDate from which protection runs
+   * @param accrualStartDate start of the current premium period
+   * @param quotes maturities and par spreads
+   * @param currency of all payments
+   * @param notional currency unit
+   * @param coupon running premium of the swaps that are valued, 1/year
+   * @param recoveryRate part of the notional that is left at default
+   * @param spotLagDays from the trade date to the start of deposits and swaps
+   * @param accrualFormula for the premium accrued at default
+   * @param curveQuotes of the interest rate curve, rising
+   */
+  @Example(
+      """
+      {"trade_date": "2009-05-21", "accrual_start_date": "2009-03-20", "currency": "USD",
+       "notional": 10000000, "coupon": 0.01, "recovery_rate": 0.4,
+       "quotes": {
+        "maturity_date": ["2010-06-20", "2012-06-20", "2014-06-20"],
+        "spread": [0.012, 0.0155, 0.018]},
+       "curve_quotes": [
+        {"type": "deposit", "tenor": "6M", "rate": 0.012413},
+        {"type": "swap", "tenor": "2Y", "rate": 0.011907},
+        {"type": "swap", "tenor": "6Y", "rate": 0.02444}]}""")
+  public record Input(
+      @Title("Trade date") LocalDate tradeDate,
+      @Title("Start of the current premium period") LocalDate accrualStartDate,
+      @Title("Quotes, one row for each") SpreadQuotes quotes,
+      @Title("Currency: CHF, EUR, GBP, JPY or USD") @Size(min = 1, max = 64) String currency,
+      @Title("Notional") @Unit("currency unit") @Range(above = 0) double notional,
+      @Title("Running premium") @Unit("1/year") @Range(from = 0, to = 1) double coupon,
+      @Title("Part of the notional that is left at default") @Unit("1") @Range(from = 0, below = 1)
+          double recoveryRate,
+      @Title("Business days from the trade date to the start of deposits and swaps")
+          @Unit("1")
+          @Range(from = 0, to = 5)
+          @Default("2")
+          int spotLagDays,
+      @Title("Formula for the premium accrued at default") @Default("\"ORIGINAL_ISDA\"")
+          AccruedPremium accrualFormula,
+      @Title("Quotes of the interest rate curve, rising") @Size(min = 1, max = 60)
+          List<PlainRate> curveQuotes) {
+    CdsTerms terms() {
+      return new CdsTerms(
+          tradeDate,
+          accrualStartDate,
+          currency,
+          notional,
+          coupon,
+          recoveryRate,
+          spotLagDays,
+          accrualFormula,
+          curveQuotes.stream().map(PlainRate::quote).toList());
+    }
   }
 
-  private static final Shape RESULT =
-      Numerics.in(
-          Shape.object()
-              .required(
-                  "nodes",
-                  Shape.object()
-                      .required("maturity_date", Shape.listOf(Shape.date()).titled("Maturities"))
-                      .required(
-                          "hazard_rate",
-                          column(
-                              "1/year",
-                              "Rates of default, each from the maturity before to its own"))
-                      .required(
-                          "survival_probability",
-                          column("1", "Probabilities of no default up to the maturity"))
-                      .titled("Nodes of the credit curve"))
-              .required(
-                  "contracts",
-                  Shape.object()
-                      .required(
-                          "points_upfront",
-                          column("1 (of notional)", "Points upfront at the running premium"))
-                      .required(
-                          "cs01",
-                          column(
-                                  "currency unit",
-                                  "Change of the upfront when all par spreads rise by 0.01 %")
-                              .unchecked("Only another curve gives it, which costs as much."))
-                      .titled("Swaps to the maturities, of the buyer of protection")),
-          "1/year");
+  /**
+   * A quote of the interest rate curve, whose tenor may be any text.
+   *
+   * @param type what is quoted
+   * @param tenor time to maturity, as in 6M or 10Y
+   * @param rate 1/year
+   */
+  public record PlainRate(
+      @Title("What is quoted") RateInstrument type,
+      @Title("Time to maturity, as in 6M or 10Y") @Size(min = 1, max = 64) String tenor,
+      @Title("Quoted rate") @Unit("1/year") @Range(from = -1, to = 1) double rate) {
+    private CurveQuote quote() {
+      return new CurveQuote(type, tenor, rate);
+    }
+  }
+
+  /**
+   * A credit curve and swaps on it.
+   *
+   * @param nodes of the curve
+   * @param contracts swaps to the maturities, of the buyer of protection
+   * @param numerics how the curve was found
+   */
+  public record Result(
+      @Title("Nodes of the credit curve") Nodes nodes,
+      @Title("Swaps to the maturities, of the buyer of protection") Upfronts contracts,
+      @Title("How the numbers came about") @Unit("1/year") Numerics numerics) {}
+
+  /**
+   * Nodes by column.
+   *
+   * @param maturityDate as quoted
+   * @param hazardRate 1/year, each from the maturity before to its own
+   * @param survivalProbability up to the maturity
+   */
+  public record Nodes(
+      @Title("Maturities") List<LocalDate> maturityDate,
+      @Title("Rates of default, each from the maturity before to its own") @Unit("1/year")
+          double[] hazardRate,
+      @Title("Probabilities of no default up to the maturity") @Unit("1")
+          double[] survivalProbability) {}
+
+  /**
+   * Swaps by column.
+   *
+   * @param pointsUpfront part of the notional, at the running premium
+   * @param cs01 change of the upfront when all par spreads rise by 0.01 %, currency unit
+   */
+  public record Upfronts(
+      @Title("Points upfront at the running premium") @Unit("1 (of notional)")
+          double[] pointsUpfront,
+      @Title("Change of the upfront when all par spreads rise by 0.01 %")
+          @Unit("currency unit")
+          @Unchecked("Only another curve gives it, which costs as much.")
+          double[] cs01) {}
 
   @Override
   public Capability capability() {
@@ -133,8 +172,8 @@ public final class CreditCurve implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Hazard rates and survival probability against years")
         .method(
             new Method(
@@ -156,25 +195,23 @@ public final class CreditCurve implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    InputTable quotes = InputTable.of(fields, "quotes");
+  public List<Problem> problems(Input input) {
+    CdsTerms terms = input.terms();
+    TableColumns quotes = input.quotes().columns();
     var problems = new ArrayList<>(quotes.problems());
-    List<LocalDate> maturities = IsdaCreditCurve.maturities(fields);
+    List<LocalDate> maturities = input.quotes().maturityDate();
     for (int i = 0; i < maturities.size(); i++) {
       if (i > 0 && !maturities.get(i).isAfter(maturities.get(i - 1))) {
         problems.add(quotes.problem("maturity_date", i, "must be later than the one before it"));
       } else {
-        CdsContract.maturity(
-                maturities.get(i), fields.date("trade_date"), "/quotes/maturity_date/" + i)
-            .ifPresent(problems::add);
+        terms.problem(maturities.get(i), "/quotes/maturity_date/" + i).ifPresent(problems::add);
       }
     }
-    List<Problem> all = CdsContract.problems(fields, problems);
+    List<Problem> all = terms.problems(problems);
     if (!all.isEmpty()) {
       return all;
     }
-    LocalDate end = IsdaCds.lastQuote(fields);
+    LocalDate end = IsdaCds.lastQuote(terms);
     for (int i = 0; i < maturities.size(); i++) {
       if (maturities.get(i).isAfter(end)) {
         problems.add(
@@ -182,86 +219,51 @@ public final class CreditCurve implements JsonEngine {
                 "maturity_date", i, "must not be after the last of curve_quotes, " + end));
       }
     }
-    return problems.isEmpty() ? falling(fields, quotes) : problems;
-  }
-
-  /** Returns the problem of the first quote whose hazard rate would be negative. */
-  private static List<Problem> falling(JsonFields fields, InputTable quotes) {
-    double[] spreads = quotes.numbers("spread");
-    for (int count = 1; count <= spreads.length; count++) {
-      double[] hazards = hazards(fields, count);
-      if (!(hazards.length == count && hazards[count - 1] >= NO_HAZARD)) {
-        return List.of(
-            quotes.problem(
-                "spread",
-                count - 1,
-                "must not lead to a negative hazard rate: spreads fall too fast"));
-      }
-    }
-    return List.of();
-  }
-
-  /** Returns the hazard rates of the first quotes; none where they have no curve. */
-  private static double[] hazards(JsonFields fields, int count) {
-    JsonFields quotes = fields.fields("quotes");
-    Json.Obj first =
-        Json.obj(
-            "maturity_date",
-            quotes.texts("maturity_date").subList(0, count),
-            "spread",
-            Arrays.copyOf(quotes.numbers("spread"), count));
-    var part = new JsonFields(fields.object().with("quotes", first));
-    try {
-      return IsdaCreditCurve.of(part, part.fields("quotes").numbers("spread")).hazards();
-    } catch (RuntimeException notCalibrated) {
-      return new double[0];
-    }
+    return problems.isEmpty() ? input.quotes().falling(terms) : problems;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    double quotes = InputTable.of(new JsonFields(input), "quotes").rows();
-    return 1e6 + 5e5 * quotes;
+  public double steps(Input input) {
+    return 1e5 + 3e4 * input.quotes().maturityDate().size();
+  }
+
+  /**
+   * Returns the credit curve of par spreads.
+   *
+   * @throws Infeasible when no hazard rates or no interest rates give the quotes
+   */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double notional = fields.number("notional");
-    double[] spreads = InputTable.of(fields, "quotes").numbers("spread");
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input, work));
+  }
+
+  private static Result value(Input input, Work work) {
+    CdsTerms terms = input.terms();
+    SpreadQuotes quotes = input.quotes();
+    int count = quotes.spread().length;
     try {
-      IsdaCreditCurve curve = IsdaCreditCurve.of(fields, spreads);
+      IsdaCreditCurve curve = quotes.curve(terms, count, 0);
       double missed = Arrays.stream(curve.residuals()).map(Math::abs).max().orElse(0);
       if (!(missed <= FAR)) {
         throw new Infeasible(NO_CURVE);
       }
       work.proceed();
       double[] points =
-          Arrays.stream(FiniteResults.numbers("points_upfront", curve.points()))
+          Arrays.stream(curve.points())
               .map(point -> Math.abs(point) < ROUNDING ? 0 : point)
               .toArray();
-      double[] wider =
-          IsdaCreditCurve.of(
-                  fields, Arrays.stream(spreads).map(spread -> spread + BASIS_POINT).toArray())
-              .points();
+      double[] wider = quotes.curve(terms, count, BASIS_POINT).points();
       double[] moves = new double[points.length];
-      Arrays.setAll(moves, i -> notional * (wider[i] - points[i]));
-      double[] hazards = FiniteResults.numbers("hazard_rate", curve.hazards());
-      return JsonComputed.of(
-          Json.obj(
-              "nodes",
-              Json.obj(
-                  "maturity_date",
-                  fields.fields("quotes").texts("maturity_date"),
-                  "hazard_rate",
-                  hazards,
-                  "survival_probability",
-                  curve.survivals()),
-              "contracts",
-              Json.obj("points_upfront", points, "cs01", FiniteResults.numbers("cs01", moves)),
-              "numerics",
-              Numerics.of("ISDA bootstrap, one node after the other")
-                  .with("error_estimate", Numerics.bound(missed))));
+      Arrays.setAll(moves, i -> terms.notional() * (wider[i] - points[i]));
+      return new Result(
+          new Nodes(quotes.maturityDate(), curve.hazards(), curve.survivals()),
+          new Upfronts(points, moves),
+          new Numerics("ISDA bootstrap, one node after the other")
+              .withError(Numerics.bound(missed)));
     } catch (Infeasible | CancellationException reason) {
       throw reason;
     } catch (RuntimeException notCalibrated) {
@@ -270,14 +272,12 @@ public final class CreditCurve implements JsonEngine {
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new HazardChecks(new JsonFields(input), new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new HazardChecks(input, result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(
-        HazardPlot.of(
-            new JsonFields(input).date("trade_date"), new JsonFields(result).fields("nodes")));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(HazardPlot.of(input.tradeDate(), result.nodes()));
   }
 }

@@ -11,7 +11,6 @@ import org.hipparchus.special.Beta;
  * @param exceptions how many are exceptions
  * @param pairs transitions by 2 x before + after, 1 for an exception
  */
-@SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
 record ExceptionCounts(double exceedance, int observations, int exceptions, int[] pairs) {
   static ExceptionCounts of(boolean[] exceptions, double exceedance) {
     int[] pairs = new int[4];

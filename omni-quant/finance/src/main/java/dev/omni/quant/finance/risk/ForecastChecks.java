@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
@@ -16,29 +15,34 @@ import org.hipparchus.special.Erf;
  * @param input as given
  * @param result as published
  */
-record ForecastChecks(VolatilityLaws laws, JsonFields input, JsonFields result) {
-  static ForecastChecks of(JsonFields input, JsonFields result) {
-    double[] returns = input.numbers("returns");
+record ForecastChecks(
+    VolatilityLaws laws, VolatilityForecast.Input input, VolatilityForecast.Result result) {
+  static ForecastChecks of(VolatilityForecast.Input input, VolatilityForecast.Result result) {
+    double[] returns = input.returns();
     double scale =
-        input.text("model").equals("ewma")
-            ? WeightedVariance.of(returns, input.number("decay")).scale()
+        input.isWeighted()
+            ? WeightedVariance.of(returns, input.decay()).scale()
             : GarchSearch.deviation(returns);
+    GarchParameters parameters = result.parameters();
+    boolean leveraged = !Double.isNaN(parameters.gamma());
+    boolean student = !Double.isNaN(parameters.degrees());
     var laws =
         VolatilityLaws.of(
             returns,
             scale,
-            result.fields("parameters").object().has("gamma"),
-            result.fields("parameters"),
-            result.numbers("conditional_volatility"));
+            leveraged,
+            student,
+            parameters.values(leveraged, student),
+            result.conditionalVolatility());
     return new ForecastChecks(laws, input, result);
   }
 
   List<Check> all() {
-    boolean ewma = input.text("model").equals("ewma");
-    boolean constant = !ewma && GarchSeries.ofOneSize(input.numbers("returns"));
-    double[] forecast = result.numbers("forecast_volatility");
+    boolean ewma = input.isWeighted();
+    boolean constant = !ewma && GarchSeries.ofOneSize(input.returns());
+    double[] forecast = result.forecastVolatility();
     var checks = new ArrayList<Check>();
-    checks.add(laws.likelihood(result.number("log_likelihood")));
+    checks.add(laws.likelihood(result.logLikelihood()));
     checks.add(tail(forecast[0]));
     checks.add(recursion(forecast));
     if (ewma) {
@@ -47,15 +51,18 @@ record ForecastChecks(VolatilityLaws laws, JsonFields input, JsonFields result) 
       checks.add(constant ? oneSize(forecast) : laws.gradient());
       checks.add(
           VolatilityLaws.errors(
-              laws.errors(result.fields("standard_errors"), "", false)
-                  .residual(
-                      laws.errors(result.fields("robust_standard_errors"), "", true).largest())));
+              laws.errors(values(result.standardErrors()), false)
+                  .residual(laws.errors(values(result.robustStandardErrors()), true).largest())));
     }
     return checks;
   }
 
+  private double[] values(GarchParameters errors) {
+    return errors.values(laws.likelihood().leveraged(), laws.likelihood().student());
+  }
+
   private Check tail(double next) {
-    double z = (result.number("value_at_risk") + result.fields("parameters").number("mu")) / next;
+    double z = (result.valueAtRisk() + GarchParameters.orNaN(result.parameters().mu())) / next;
     boolean student = laws.likelihood().student();
     double degrees = student ? laws.likelihood().degrees(laws.parameters()) : 0;
     double beyond =
@@ -66,7 +73,7 @@ record ForecastChecks(VolatilityLaws laws, JsonFields input, JsonFields result) 
                     .cumulativeProbability(-z / Math.sqrt((degrees - 2) / degrees))
                 : Double.NaN;
     return new Residuals()
-        .equal(beyond, input.complement("confidence"))
+        .equal(beyond, input.exceedance())
         .check(
             "tail_residual",
             1e-8,
@@ -81,7 +88,7 @@ record ForecastChecks(VolatilityLaws laws, JsonFields input, JsonFields result) 
     for (double each : forecast) {
       squares += each / unit * (each / unit);
     }
-    double whole = result.number("cumulative_volatility") / unit;
+    double whole = result.cumulativeVolatility() / unit;
     residuals.equal(whole * Math.abs(whole), squares);
     if (laws.known()) {
       double omega = laws.parameters()[1];
@@ -92,8 +99,9 @@ record ForecastChecks(VolatilityLaws laws, JsonFields input, JsonFields result) 
         double here = forecast[k] / unit;
         residuals.zero(omega, persistence * before * before, -here * Math.abs(here));
       }
-      if (result.has("long_run_volatility")) {
-        double level = result.number("long_run_volatility") / unit;
+      Double longRun = result.longRunVolatility();
+      if (longRun != null) {
+        double level = longRun / unit;
         residuals.zero(omega, persistence * level * level, -level * Math.abs(level));
       }
     }
@@ -114,7 +122,7 @@ record ForecastChecks(VolatilityLaws laws, JsonFields input, JsonFields result) 
     for (double each : forecast) {
       residuals.equal(each / laws.scale() * (each / laws.scale()), square);
     }
-    double level = result.number("long_run_volatility") / laws.scale();
+    double level = GarchParameters.orNaN(result.longRunVolatility()) / laws.scale();
     return residuals
         .equal(level * Math.abs(level), square)
         .check(
@@ -125,8 +133,7 @@ record ForecastChecks(VolatilityLaws laws, JsonFields input, JsonFields result) 
   }
 
   private Check weightedMean(double next) {
-    double mean =
-        WeightedVariance.of(input.numbers("returns"), input.number("decay")).weightedMean();
+    double mean = WeightedVariance.of(input.returns(), input.decay()).weightedMean();
     return new Residuals()
         .equal(next * Math.abs(next), mean)
         .check(

@@ -1,5 +1,6 @@
 package dev.omni.quant.finance.risk;
 
+import dev.omni.engine.contract.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,6 @@ import org.hipparchus.linear.RealMatrix;
  * @param atBound names of what a bound holds
  * @param directions in which the fit may move
  */
-@SuppressWarnings("ArrayRecordComponent") // Created once, never compared.
 record GarchFace(
     GarchLikelihood likelihood,
     double[] parameters,
@@ -79,6 +79,11 @@ record GarchFace(
     return sum;
   }
 
+  /** Returns the names of what a bound holds, if there is any. */
+  Optional<List<String>> named() {
+    return atBound.isEmpty() ? Optional.empty() : Optional.of(atBound);
+  }
+
   /** Returns the directions as columns. */
   private RealMatrix columns() {
     return new Array2DRowRealMatrix(directions.toArray(new double[0][]), false).transpose();
@@ -93,6 +98,14 @@ record GarchFace(
     RealMatrix hessian = new Array2DRowRealMatrix(likelihood.hessian(parameters), false);
     return GarchSearch.covariance(columns.transposeMultiply(hessian).multiply(columns).getData())
         .map(inverse -> columns.multiply(inverse).multiplyTransposed(columns));
+  }
+
+  /** Returns the standard error of a parameter, null where it has none. */
+  static @Nullable Double error(Optional<RealMatrix> covariance, int i, double scale) {
+    return covariance
+        .filter(c -> c.getEntry(i, i) > 0)
+        .map(c -> scale * Math.sqrt(c.getEntry(i, i)))
+        .orElse(null);
   }
 
   /** Returns the largest slope along a free direction, in standard errors. */

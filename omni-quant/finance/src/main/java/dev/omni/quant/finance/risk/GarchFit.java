@@ -2,17 +2,23 @@ package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
@@ -24,74 +30,79 @@ import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.util.FastMath;
 
 /** The GARCH(1,1) model of a series of returns, fitted by maximum likelihood. */
-@AutoService(JsonEngine.class)
-public final class GarchFit implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class GarchFit implements Engine<GarchFit.Input, GarchFit.Result> {
   private static final double SAME_OPTIMUM = 1e-4;
-  private static final List<String> UNIDENTIFIED = List.of("omega", "alpha", "beta", "persistence");
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "returns",
-              Shape.arrayOf(Shape.number().unit("1 or %"), 100, 20_000)
-                  .titled("Returns in the order of time"))
-          .optional(
-              "mean",
-              Shape.choice("constant").otherwise("constant").titled("Model of the mean return"))
-          .example(Json.obj("returns", example()));
+  /**
+   * Returns of a series.
+   *
+   * @param returns in the order of time
+   * @param mean model of the mean return
+   */
+  @Example("{\"returns\": " + GarchExample.RETURNS + "}")
+  public record Input(
+      @Title("Returns in the order of time") @Unit("1 or %") @Size(min = 100, max = 20_000)
+          double[] returns,
+      @Title("Model of the mean return") @Default("\"constant\"") Mean mean) {}
 
-  /** Returns a path of the model, with a chaotic map in place of random numbers. */
-  static double[] example() {
-    double[] returns = new double[250];
-    double variance = 1;
-    double before = 1;
-    double map = 0.3;
-    for (int t = 0; t < returns.length; t++) {
-      map = 4 * map * (1 - map);
-      variance = 0.1 + 0.15 * before + 0.75 * variance;
-      double shock = 2.8 * (map - 0.5);
-      before = variance * shock * shock;
-      returns[t] = Math.rint(1e4 * Math.sqrt(variance) * shock) / 1e4;
-    }
-    return returns;
+  /** The models of the mean return. */
+  public enum Mean {
+    /** The same in each period. */
+    CONSTANT
   }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "persistence", Shape.number().unit("1").orNull().titled("Persistence, alpha + beta"))
-          .required("mu", Shape.number().unit("as input").titled("Mean mu"))
-          .required("omega", Shape.number().unit("input^2").orNull().titled("Constant omega"))
-          .required(
-              "alpha", Shape.number().unit("1").orNull().titled("Weight alpha of the last shock"))
-          .required(
-              "beta", Shape.number().unit("1").orNull().titled("Weight beta of the last variance"))
-          .required("log_likelihood", Shape.number().unit("1").titled("Log-likelihood"))
-          .required(
-              "se_mu", Shape.number().unit("as input").orNull().titled("Standard error of mu"))
-          .required(
-              "se_omega", Shape.number().unit("input^2").orNull().titled("Standard error of omega"))
-          .required("se_alpha", Shape.number().unit("1").orNull().titled("Standard error of alpha"))
-          .required("se_beta", Shape.number().unit("1").orNull().titled("Standard error of beta"))
-          .optional(
-              "at_bound", Shape.listOf(Shape.string()).titled("What a bound of the fit holds"))
-          .required(
-              "evaluations",
-              Shape.integer()
-                  .unit("1")
-                  .titled("Evaluations of the likelihood")
-                  .unchecked("A count of the work, not of the model."))
-          .required("identified", Shape.bool().titled("Whether the data tell the parameters"))
-          .required(
-              "conditional_volatility",
-              Shape.listOf(Shape.number().unit("as input")).titled("Volatility of each period"))
-          .required(
-              "standardized_residuals",
-              Shape.listOf(Shape.number().unit("1")).titled("Residuals over the volatility"))
-          .required(
-              "next_volatility",
-              Shape.number().unit("as input").titled("Volatility of the next period"))
-          .required("numerics", Numerics.shape("1"));
+  /**
+   * The model; what the data do not give is null.
+   *
+   * @param persistence alpha + beta
+   * @param mu mean
+   * @param omega constant
+   * @param alpha weight of the last shock
+   * @param beta weight of the last variance
+   * @param logLikelihood in the units of the input
+   * @param seMu standard error of mu
+   * @param seOmega standard error of omega
+   * @param seAlpha standard error of alpha
+   * @param seBeta standard error of beta
+   * @param atBound what a bound of the fit holds
+   * @param evaluations of the likelihood
+   * @param identified whether the data give the parameters
+   * @param conditionalVolatility of each period
+   * @param standardizedResiduals over the volatility
+   * @param nextVolatility of the next period
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Persistence, alpha + beta") @Unit("1") @Nullable Double persistence,
+      @Title("Mean mu") @Unit("as input") double mu,
+      @Title("Constant omega") @Unit("input^2") @Nullable Double omega,
+      @Title("Weight alpha of the last shock") @Unit("1") @Nullable Double alpha,
+      @Title("Weight beta of the last variance") @Unit("1") @Nullable Double beta,
+      @Title("Log-likelihood") @Unit("1") double logLikelihood,
+      @Title("Standard error of mu") @Unit("as input") @Nullable Double seMu,
+      @Title("Standard error of omega") @Unit("input^2") @Nullable Double seOmega,
+      @Title("Standard error of alpha") @Unit("1") @Nullable Double seAlpha,
+      @Title("Standard error of beta") @Unit("1") @Nullable Double seBeta,
+      @Title("What a bound of the fit holds") Optional<List<String>> atBound,
+      @Title("Evaluations of the likelihood")
+          @Unit("1")
+          @Unchecked("A count of the work, not of the model.")
+          int evaluations,
+      @Title("Whether the data tell the parameters") boolean identified,
+      @Title("Volatility of each period") @Unit("as input") double[] conditionalVolatility,
+      @Title("Residuals over the volatility") @Unit("1") double[] standardizedResiduals,
+      @Title("Volatility of the next period") @Unit("as input") double nextVolatility,
+      @Title("How the numbers came about") @Unit("1") Numerics numerics) {
+    private double[] parameters() {
+      return GarchParameters.orNaN(mu, omega, alpha, beta);
+    }
+
+    private double[] errors() {
+      return GarchParameters.orNaN(seMu, seOmega, seAlpha, seBeta);
+    }
+  }
 
   @Override
   public Capability capability() {
@@ -108,8 +119,8 @@ public final class GarchFit implements JsonEngine {
         .job(Workload.HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Returns with a band of two fitted volatilities")
         .method(
             new Method(
@@ -133,45 +144,60 @@ public final class GarchFit implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 8.0 * 1300 * new JsonFields(input).items("returns").size();
+  public double steps(Input input) {
+    return 5.0 * 1300 * input.returns().length;
+  }
+
+  /**
+   * Returns the model of returns.
+   *
+   * @throws dev.omni.engine.Infeasible when they do not vary, or too many are the same
+   */
+  public static Result value(Input input) {
+    return computed(input.returns(), Work.alone()).result();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    double[] returns = new JsonFields(input).numbers("returns");
+  public Computed<Result> compute(Input input, Work work) {
+    return computed(input.returns(), work);
+  }
+
+  private static Computed<Result> computed(double[] returns, Work work) {
     double scale = GarchSearch.deviation(returns);
     if (GarchSeries.ofOneSize(returns)) {
-      return unidentified(GarchSeries.constant(returns), scale);
+      return Computed.of(unidentified(GarchSeries.constant(returns), scale));
     }
     double[] scaled = Arrays.stream(returns).map(r -> r / scale).toArray();
     var search = new GarchSearch(GarchLikelihood.normal(scaled, work));
     List<GarchSearch.EndPoint> ends =
-        search.ends(work, end -> estimate(end, scale, returns.length));
+        search.ends(work, end -> Found.of(end, scale, returns.length).shown());
     GarchSearch.EndPoint best = GarchSearch.best(ends);
     double[] p = best.parameters();
     GarchFace face = GarchFace.of(search.likelihood(), p);
-    Optional<RealMatrix> covariance = face.covariance();
     GarchSeries series = GarchSeries.of(returns, search.likelihood().variances(p), p, scale);
     boolean identified = GarchSeries.identified(search.likelihood().hessian(p));
     int evaluations = ends.stream().mapToInt(GarchSearch.EndPoint::evaluations).sum();
-    Json.Obj estimate = estimate(best, scale, returns.length);
-    for (String name : identified ? List.<String>of() : UNIDENTIFIED) {
-      estimate = estimate.with(name, Json.NULL);
-    }
-    if (!face.atBound().isEmpty()) {
-      estimate = estimate.with("at_bound", face.atBound());
-    }
-    return JsonComputed.of(
-            series
-                .in(estimate.with("identified", identified))
-                .with("se_mu", error(covariance, 0, scale))
-                .with("se_omega", error(covariance, 1, scale * scale))
-                .with("se_alpha", error(covariance, 2, 1))
-                .with("se_beta", error(covariance, 3, 1))
-                .with("evaluations", evaluations)
-                .with(
-                    "numerics", Numerics.of("maximum likelihood").with("evaluations", evaluations)))
+    Found found = Found.of(best, scale, returns.length);
+    Optional<RealMatrix> covariance = face.covariance();
+    return Computed.of(
+            new Result(
+                identified ? Double.valueOf(found.alpha() + found.beta()) : null,
+                found.mu(),
+                identified ? Double.valueOf(found.omega()) : null,
+                identified ? Double.valueOf(found.alpha()) : null,
+                identified ? Double.valueOf(found.beta()) : null,
+                found.logLikelihood(),
+                GarchFace.error(covariance, 0, scale),
+                GarchFace.error(covariance, 1, scale * scale),
+                GarchFace.error(covariance, 2, 1),
+                GarchFace.error(covariance, 3, 1),
+                face.named(),
+                evaluations,
+                identified,
+                series.volatilities(),
+                series.residuals(),
+                series.next(),
+                new Numerics("maximum likelihood").withEvaluations(evaluations)))
         .noting("starts", ends.size())
         .noting(
             "times_found",
@@ -180,58 +206,54 @@ public final class GarchFit implements JsonEngine {
   }
 
   /** Returns the result of residuals of one size, whose variance is constant. */
-  private static JsonComputed unidentified(GarchSeries series, double scale) {
-    Json.Obj result =
-        series.in(
-            Json.obj(
-                "mu",
-                series.mean(),
-                "log_likelihood",
-                FiniteResults.number("log_likelihood", series.logLikelihood()),
-                "evaluations",
-                0,
-                "identified",
-                false));
-    for (String name : UNIDENTIFIED) {
-      result = result.with(name, Json.NULL);
-    }
-    return JsonComputed.of(
-        result
-            .with("se_mu", scale / Math.sqrt(series.volatilities().length))
-            .with("se_omega", Json.NULL)
-            .with("se_alpha", Json.NULL)
-            .with("se_beta", Json.NULL)
-            .with("numerics", Numerics.of("none")));
+  private static Result unidentified(GarchSeries series, double scale) {
+    return new Result(
+        null,
+        series.mean(),
+        null,
+        null,
+        null,
+        series.logLikelihood(),
+        scale / Math.sqrt(series.volatilities().length),
+        null,
+        null,
+        null,
+        Optional.empty(),
+        0,
+        false,
+        series.volatilities(),
+        series.residuals(),
+        series.next(),
+        new Numerics("none"));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    double[] returns = new JsonFields(input).numbers("returns");
-    var found = new JsonFields(result);
-    double[] volatilities = found.numbers("conditional_volatility");
-    double[] residuals = found.numbers("standardized_residuals");
-    var laws =
-        VolatilityLaws.of(returns, GarchSearch.deviation(returns), false, found, volatilities);
+  public List<Check> checks(Input input, Result result) {
+    double[] returns = input.returns();
+    double[] volatilities = result.conditionalVolatility();
+    double[] residuals = result.standardizedResiduals();
+    double scale = GarchSearch.deviation(returns);
+    var laws = VolatilityLaws.of(returns, scale, false, false, result.parameters(), volatilities);
     var series = new Residuals();
     for (int t = 0; t < returns.length; t++) {
-      series.zero(residuals[t] * volatilities[t], found.number("mu"), -returns[t]);
+      series.zero(residuals[t] * volatilities[t], result.mu(), -returns[t]);
     }
-    double next = found.number("next_volatility");
+    double next = result.nextVolatility();
     if (laws.known()) {
       series.residual(laws.recursion(next).largest());
-      series.equal(found.number("persistence"), laws.persistence());
+      series.equal(GarchParameters.orNaN(result.persistence()), laws.persistence());
     } else if (GarchSeries.ofOneSize(returns)) {
       double square = laws.meanSquare();
       for (double volatility : laws.volatilities()) {
         series.equal(volatility * volatility, square);
       }
-      double error = found.number("se_mu") / volatilities[0];
+      double error = result.errors()[0] / volatilities[0];
       series.equal(next, volatilities[0]).equal(error * Math.abs(error) * returns.length, 1);
     }
     return List.of(
         laws.gradient(),
-        laws.likelihood(found.number("log_likelihood")),
-        VolatilityLaws.errors(laws.errors(found, "se_", false)),
+        laws.likelihood(result.logLikelihood()),
+        VolatilityLaws.errors(laws.errors(result.errors(), false)),
         series.check(
             "series_residual",
             VolatilityLaws.ROUNDING,
@@ -239,32 +261,38 @@ public final class GarchFit implements JsonEngine {
                 + " of a return and mu with residual times volatility, relative to the terms."));
   }
 
-  private static Json.Obj estimate(GarchSearch.EndPoint end, double scale, int count) {
-    double[] p = end.parameters();
-    return Json.obj(
-        "mu",
-        FiniteResults.number("mu", p[0] * scale),
-        "omega",
-        FiniteResults.number("omega", p[1] * scale * scale),
-        "alpha",
-        p[2],
-        "beta",
-        p[3],
-        "log_likelihood",
-        FiniteResults.number("log_likelihood", end.value() - count * FastMath.log(scale)),
-        "persistence",
-        p[2] + p[3]);
-  }
+  /** The parameters at the end of a search, in the unit of the returns. */
+  private record Found(double mu, double omega, double alpha, double beta, double logLikelihood) {
+    static Found of(GarchSearch.EndPoint end, double scale, int count) {
+      double[] p = end.parameters();
+      return new Found(
+          FiniteResults.number("mu", p[0] * scale),
+          FiniteResults.number("omega", p[1] * scale * scale),
+          p[2],
+          p[3],
+          FiniteResults.number("log_likelihood", end.value() - count * FastMath.log(scale)));
+    }
 
-  private static Optional<Double> error(Optional<RealMatrix> covariance, int i, double scale) {
-    return covariance
-        .filter(c -> c.getEntry(i, i) > 0)
-        .map(c -> scale * Math.sqrt(c.getEntry(i, i)));
+    /** Returns what a caller sees while the others are searched. */
+    Json.Obj shown() {
+      return Json.obj(
+              "mu",
+              mu,
+              "omega",
+              omega,
+              "alpha",
+              alpha,
+              "beta",
+              beta,
+              "log_likelihood",
+              logLikelihood)
+          .with("persistence", alpha + beta);
+    }
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
-        GarchSeries.plot(new JsonFields(input).numbers("returns"), new JsonFields(result)));
+        GarchSeries.plot(input.returns(), result.mu(), result.conditionalVolatility()));
   }
 }

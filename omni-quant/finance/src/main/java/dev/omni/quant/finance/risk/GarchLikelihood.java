@@ -23,7 +23,6 @@ import org.hipparchus.util.FastMath;
  *     normal
  * @param work to be asked before every pass over the returns
  */
-@SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record GarchLikelihood(double[] returns, boolean leveraged, boolean student, Work work) {
   private static final double LOG_TWO_PI = FastMath.log(2 * FastMath.PI);
   private static final double STEP = 1e-5;

@@ -1,7 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
@@ -17,7 +15,6 @@ import org.hipparchus.linear.EigenDecompositionSymmetric;
  * @param residuals returns less the mean over the volatility
  * @param next volatility of the period after the last
  */
-@SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
 record GarchSeries(double mean, double[] volatilities, double[] residuals, double next) {
   private static final double SAME_SIZE = 1e-12;
   private static final double SINGULAR = 1e-10;
@@ -105,17 +102,8 @@ record GarchSeries(double mean, double[] volatilities, double[] residuals, doubl
     return sum;
   }
 
-  Json.Obj in(Json.Obj result) {
-    return result
-        .with("conditional_volatility", FiniteResults.numbers("volatility", volatilities))
-        .with("standardized_residuals", residuals)
-        .with("next_volatility", FiniteResults.number("next_volatility", next));
-  }
-
   /** Returns the plot of returns within a band of two fitted volatilities. */
-  static Plot plot(double[] returns, JsonFields result) {
-    double[] volatilities = result.numbers("conditional_volatility");
-    double mean = result.number("mu");
+  static Plot plot(double[] returns, double mean, double[] volatilities) {
     double[] periods = Chart.grid(1, returns.length, returns.length);
     return Chart.of(
             "Returns within two fitted volatilities",

@@ -1,83 +1,113 @@
 package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The tail of losses above a threshold, and the quantiles of rare losses that follow from it. */
-@AutoService(JsonEngine.class)
-public final class GpdFit implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class GpdFit implements Engine<GpdFit.Input, GpdFit.Result> {
   private static final int FEWEST = 5;
-  private static final double[] EXAMPLE = {
-    0.4, 1.2, 3.1, 0.8, 12.5, 2.2, 1.7, 6.4, 0.3, 1.1, 4.8, 2.9, 1.9, 25.1, 3.6, 2.4, 1.4, 8.2, 5.5,
-    2.1, 1.3, 0.9, 3.3, 10.4, 1.6
-  };
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "losses",
-              Shape.arrayOf(Shape.number().unit("currency unit"), 1, 100_000)
-                  .titled("Losses; those at or below the threshold only count"))
-          .required(
-              "threshold",
-              Shape.number().unit("currency unit").titled("Threshold, above which is the tail"))
-          .optional(
-              "total_observations",
-              Shape.integer()
-                  .atLeast(10)
-                  .atMost(10_000_000)
-                  .unit("1")
-                  .titled("All observations; the number of losses when not given"))
-          .optional(
-              "confidence",
-              Shape.number()
-                  .above(0.5)
-                  .below(1)
-                  .unit("1")
-                  .titled("Confidence of the value at risk, 0.99 for 99 %"))
-          .example(
-              Json.obj(
-                  "losses", EXAMPLE, "threshold", 1, "total_observations", 25, "confidence", 0.99));
+  /**
+   * Losses, and where their tail begins.
+   *
+   * @param losses of which those at or below the threshold only count
+   * @param threshold above which is the tail
+   * @param totalObservations the number of losses when not given
+   * @param confidence of the value at risk, in decimal: what it leaves to 1 keeps its digits
+   */
+  @Example(
+      """
+      {"losses": [0.4, 1.2, 3.1, 0.8, 12.5, 2.2, 1.7, 6.4, 0.3, 1.1, 4.8, 2.9, 1.9, 25.1, 3.6, 2.4,
+        1.4, 8.2, 5.5, 2.1, 1.3, 0.9, 3.3, 10.4, 1.6],
+       "threshold": 1, "total_observations": 25, "confidence": 0.99}""")
+  public record Input(
+      @Title("Losses; those at or below the threshold only count")
+          @Unit("currency unit")
+          @Size(min = 1, max = 100_000)
+          double[] losses,
+      @Title("Threshold, above which is the tail") @Unit("currency unit") double threshold,
+      @Title("All observations; the number of losses when not given")
+          @Unit("1")
+          @Range(from = 10, to = 10_000_000)
+          OptionalInt totalObservations,
+      @Title("Confidence of the value at risk, 0.99 for 99 %")
+          @Unit("1")
+          @Range(above = 0.5, below = 1)
+          Optional<BigDecimal> confidence) {
+    double total() {
+      return totalObservations.orElse(losses.length);
+    }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("shape_xi", Shape.number().unit("1").titled("Shape xi"))
-          .required("scale_beta", Shape.number().unit("currency unit").titled("Scale beta"))
-          .required("exceedances", Shape.integer().unit("1").titled("Number of exceedances"))
-          .required(
-              "negative_log_likelihood", Shape.number().unit("1").titled("Negative log-likelihood"))
-          .required("se_xi", Shape.number().unit("1").orNull().titled("Standard error of xi"))
-          .required(
-              "se_beta",
-              Shape.number().unit("currency unit").orNull().titled("Standard error of beta"))
-          .required(
-              "value_at_risk",
-              Shape.number().unit("currency unit").orNull().titled("Value at risk"))
-          .required(
-              "expected_shortfall",
-              Shape.number().unit("currency unit").orNull().titled("Expected shortfall"))
-          .required("mean_excess", MeanExcess.shape())
-          .required("numerics", Numerics.shape("1"));
+    double[] excesses() {
+      return Arrays.stream(losses)
+          .filter(loss -> loss > threshold)
+          .map(loss -> loss - threshold)
+          .toArray();
+    }
+
+    /** Returns what a given confidence leaves to 1. */
+    Optional<Double> beyond() {
+      return confidence.map(given -> BigDecimal.ONE.subtract(given).doubleValue());
+    }
+  }
+
+  /**
+   * The tail and what follows from it.
+   *
+   * @param shapeXi shape
+   * @param scaleBeta scale, currency unit
+   * @param exceedances losses above the threshold
+   * @param negativeLogLikelihood at its least
+   * @param seXi standard error of the shape, null for a shape of -0.5 or less
+   * @param seBeta standard error of the scale, null for a shape of -0.5 or less
+   * @param valueAtRisk null without a confidence
+   * @param expectedShortfall null without a confidence, and for a shape of 1 or more
+   * @param meanExcess by threshold
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Shape xi") @Unit("1") double shapeXi,
+      @Title("Scale beta") @Unit("currency unit") double scaleBeta,
+      @Title("Number of exceedances") @Unit("1") int exceedances,
+      @Title("Negative log-likelihood") @Unit("1") double negativeLogLikelihood,
+      @Title("Standard error of xi") @Unit("1") @Nullable Double seXi,
+      @Title("Standard error of beta") @Unit("currency unit") @Nullable Double seBeta,
+      @Title("Value at risk") @Unit("currency unit") @Nullable Double valueAtRisk,
+      @Title("Expected shortfall") @Unit("currency unit") @Nullable Double expectedShortfall,
+      @Title("Mean excess by threshold, for at most 100 of the losses") MeanExcess meanExcess,
+      @Title("How the numbers came about") @Unit("1") Numerics numerics) {
+    private ParetoTail tail() {
+      return new ParetoTail(shapeXi, scaleBeta);
+    }
+  }
 
   @Override
   public Capability capability() {
@@ -91,8 +121,8 @@ public final class GpdFit implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Mean excess over the threshold, and quantiles of the excesses against the fit")
         .method(
             new Method(
@@ -118,21 +148,20 @@ public final class GpdFit implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    int losses = fields.items("losses").size();
-    int above = excesses(fields).length;
+  public List<Problem> problems(Input input) {
+    int losses = input.losses().length;
+    int above = input.excesses().length;
     var problems = new ArrayList<Problem>();
     if (above < FEWEST) {
       problems.add(
           Problem.invalid("/threshold", "must leave at least 5 losses above it, not " + above));
     }
-    if (fields.has("total_observations") && fields.integer("total_observations") < losses) {
+    if (input.total() < losses) {
       problems.add(Problem.invalid("/total_observations", "must be at least the number of losses"));
       return problems;
     }
-    double least = 1 - above / total(fields);
-    if (fields.has("confidence") && fields.number("confidence") < least) {
+    double least = 1 - above / input.total();
+    if (input.confidence().isPresent() && input.confidence().get().doubleValue() < least) {
       problems.add(
           Problem.invalid(
               "/confidence",
@@ -141,81 +170,68 @@ public final class GpdFit implements JsonEngine {
     return problems;
   }
 
-  private static double total(JsonFields fields) {
-    return fields.has("total_observations")
-        ? fields.integer("total_observations")
-        : fields.items("losses").size();
+  @Override
+  public double steps(Input input) {
+    return 2500.0 * input.losses().length;
   }
 
-  private static double[] excesses(JsonFields fields) {
-    double threshold = fields.number("threshold");
-    return Arrays.stream(fields.numbers("losses"))
-        .filter(loss -> loss > threshold)
-        .map(loss -> loss - threshold)
-        .toArray();
+  /**
+   * Returns the tail of losses.
+   *
+   * @throws Infeasible when the losses above the threshold have no such tail
+   */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 6000.0 * new JsonFields(input).items("losses").size();
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input, work));
   }
 
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double[] excesses = FiniteResults.numbers("excess over the threshold", excesses(fields));
+  private static Result value(Input input, Work work) {
+    double[] excesses = FiniteResults.numbers("excess over the threshold", input.excesses());
     if (Arrays.stream(excesses).distinct().count() < 2) {
       throw new Infeasible("all losses above the threshold are equal: their tail has no shape");
     }
     ParetoTail tail = ParetoTail.fitted(excesses, work);
-    int count = excesses.length;
+    double shape = tail.shape();
     Optional<Double> errorFactor =
-        tail.shape() > -0.5 ? Optional.of(1 / Math.sqrt(count)) : Optional.empty();
-    Optional<Double> risk =
-        fields.has("confidence") ? Optional.of(risk(fields, tail, count)) : Optional.empty();
+        shape > -0.5 ? Optional.of(1 / Math.sqrt(excesses.length)) : Optional.empty();
+    Optional<Double> risk = input.beyond().map(beyond -> risk(input, beyond, tail, excesses));
     Optional<Double> shortfall =
-        risk.filter(value -> tail.shape() < 1)
-            .map(value -> shortfall(value, tail, fields.number("threshold")));
-    return JsonComputed.of(
-        Json.obj(
-            "shape_xi", FiniteResults.number("shape_xi", tail.shape()),
-            "scale_beta", FiniteResults.number("scale_beta", tail.scale()),
-            "exceedances", count,
-            "negative_log_likelihood",
-                FiniteResults.number(
-                    "negative_log_likelihood", tail.negativeLogLikelihood(excesses)),
-            "se_xi", errorFactor.map(factor -> (1 + tail.shape()) * factor),
-            "se_beta",
-                errorFactor.map(
-                    factor -> tail.scale() * Math.sqrt(2 * (1 + tail.shape())) * factor),
-            "value_at_risk", risk,
-            "expected_shortfall", shortfall,
-            "mean_excess", MeanExcess.of(fields.numbers("losses")),
-            "numerics", Numerics.of("profile likelihood")));
+        risk.filter(value -> shape < 1).map(value -> shortfall(value, tail, input.threshold()));
+    return new Result(
+        shape,
+        tail.scale(),
+        excesses.length,
+        tail.negativeLogLikelihood(excesses),
+        errorFactor.map(factor -> (1 + shape) * factor).orElse(null),
+        errorFactor.map(factor -> tail.scale() * Math.sqrt(2 * (1 + shape)) * factor).orElse(null),
+        risk.orElse(null),
+        shortfall.orElse(null),
+        MeanExcess.of(input.losses()),
+        new Numerics("profile likelihood"));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new TailChecks(fields, excesses(fields), total(fields), new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new TailChecks(input, input.excesses(), result).all();
   }
 
-  private static double risk(JsonFields fields, ParetoTail tail, int count) {
-    double probability = fields.complement("confidence") * total(fields) / count;
+  private static double risk(Input input, double beyond, ParetoTail tail, double[] excesses) {
+    double probability = beyond * input.total() / excesses.length;
     return FiniteResults.number(
-        "value_at_risk", fields.number("threshold") + tail.excess(Math.min(1, probability)));
+        "value_at_risk", input.threshold() + tail.excess(Math.min(1, probability)));
   }
 
   private static double shortfall(double risk, ParetoTail tail, double threshold) {
     double shape = tail.shape();
-    return FiniteResults.number(
-        "expected_shortfall", risk + (tail.scale() + shape * (risk - threshold)) / (1 - shape));
+    return risk + (tail.scale() + shape * (risk - threshold)) / (1 - shape);
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var found = new JsonFields(result);
-    var tail = new ParetoTail(found.number("shape_xi"), found.number("scale_beta"));
-    return Optional.of(TailPlot.of(found, excesses(new JsonFields(input)), tail));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(TailPlot.of(result.meanExcess(), input.excesses(), result.tail()));
   }
 }

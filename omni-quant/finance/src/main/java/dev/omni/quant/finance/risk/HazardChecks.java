@@ -1,8 +1,6 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
-import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
 
@@ -12,24 +10,25 @@ import java.util.List;
  * @param input as given
  * @param result as published
  */
-record HazardChecks(JsonFields input, JsonFields result) {
+record HazardChecks(CreditCurve.Input input, CreditCurve.Result result) {
   private static final double REPRICED = 1e-12;
   private static final double SAME = 1e-11;
 
   List<Check> all() {
-    double[] hazards = result.fields("nodes").numbers("hazard_rate");
-    double[] survivals = result.fields("nodes").numbers("survival_probability");
-    double[] points = result.fields("contracts").numbers("points_upfront");
-    double[] spreads = InputTable.of(input, "quotes").numbers("spread");
-    IsdaCreditCurve curve = IsdaCreditCurve.ofHazards(input, hazards);
-    double[] missed = curve.residuals();
+    double[] hazards = result.nodes().hazardRate();
+    double[] survivals = result.nodes().survivalProbability();
+    double[] points = result.contracts().pointsUpfront();
+    double[] spreads = input.quotes().spread();
+    IsdaCreditCurve curve =
+        IsdaCreditCurve.ofHazards(input.terms(), input.quotes().maturityDate(), spreads, hazards);
     double[] annuities = curve.annuities();
+    double[] missed = curve.residuals(annuities);
     double[] implied = curve.survivals();
     var repriced = new Residuals();
     var upfront = new Residuals();
     for (int i = 0; i < hazards.length; i++) {
       repriced.residual(Math.abs(missed[i]));
-      double running = (spreads[i] - input.number("coupon")) * annuities[i];
+      double running = (spreads[i] - input.coupon()) * annuities[i];
       upfront.equal(survivals[i], implied[i]).equal(points[i], running, 1);
     }
     return List.of(

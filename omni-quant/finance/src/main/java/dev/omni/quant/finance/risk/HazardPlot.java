@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.Chart;
 import java.time.LocalDate;
@@ -13,16 +12,16 @@ final class HazardPlot {
   private HazardPlot() {}
 
   /** Returns the plot of nodes with maturities, hazard rates and survival probabilities. */
-  static Plot of(LocalDate trade, JsonFields nodes) {
-    double[] hazards = nodes.numbers("hazard_rate");
-    double[] survivals = nodes.numbers("survival_probability");
+  static Plot of(LocalDate trade, CreditCurve.Nodes nodes) {
+    double[] hazards = nodes.hazardRate();
+    double[] survivals = nodes.survivalProbability();
     double[] years = new double[2 * hazards.length];
     double[] steps = new double[2 * hazards.length];
     double[] times = new double[hazards.length + 1];
     double[] left = new double[hazards.length + 1];
     left[0] = 100;
     for (int i = 0; i < hazards.length; i++) {
-      LocalDate end = LocalDate.parse(nodes.texts("maturity_date").get(i));
+      LocalDate end = nodes.maturityDate().get(i);
       times[i + 1] = ChronoUnit.DAYS.between(trade, end) / YEAR;
       left[i + 1] = 100 * survivals[i];
       years[2 * i] = times[i];

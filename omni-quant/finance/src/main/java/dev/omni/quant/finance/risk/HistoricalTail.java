@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
@@ -28,26 +27,24 @@ record HistoricalTail(Scenarios scenarios, double exceedance, double growth) {
    * @param between whether the value at risk lies between two losses
    * @param result as published
    */
-  List<Check> checks(boolean between, JsonFields result) {
+  List<Check> checks(boolean between, HistoricalValueAtRisk.Result result) {
     double[] losses = scenarios.losses();
     double[] rising = losses.clone();
     Arrays.sort(rising);
-    double count = Math.max(0, Math.min(losses.length - 1, result.number("scenarios_beyond")));
+    double count = Math.max(0, Math.min(losses.length - 1, result.scenariosBeyond()));
     int beyond = (int) count;
-    double off = Math.abs(count - result.number("scenarios_beyond"));
+    double off = Math.abs(count - result.scenariosBeyond());
     double edge = rising[rising.length - 1 - beyond];
-    double valueAtRisk = result.number("value_at_risk");
+    double valueAtRisk = result.valueAtRisk();
     double right = growth * (between ? interpolated(rising) : edge);
     double size = growth * Math.max(Math.abs(rising[0]), Math.abs(rising[rising.length - 1]));
     boolean[] tail = tail(losses, edge, beyond);
     var shortfall = new Residuals();
-    shortfall.equal(result.number("expected_shortfall"), growth * beyond(losses, edge), size);
-    if (result.has("component_es")) {
-      double[] parts = result.numbers("component_es");
-      for (int i = 0; i < parts.length; i++) {
-        double gross = growth * Arrays.stream(scenarios.parts()[i]).map(Math::abs).max().orElse(0);
-        shortfall.equal(parts[i], growth * mean(scenarios.parts()[i], tail, losses, edge), gross);
-      }
+    shortfall.equal(result.expectedShortfall(), growth * beyond(losses, edge), size);
+    double[] parts = result.componentEs().orElse(new double[0]);
+    for (int i = 0; i < parts.length; i++) {
+      double gross = growth * Arrays.stream(scenarios.parts()[i]).map(Math::abs).max().orElse(0);
+      shortfall.equal(parts[i], growth * mean(scenarios.parts()[i], tail, losses, edge), gross);
     }
     return List.of(
         new Check(
@@ -68,7 +65,7 @@ record HistoricalTail(Scenarios scenarios, double exceedance, double growth) {
             ROUNDING,
             "Largest difference of the expected shortfall, or a part of it, and what losses are"
                 + " above the value at risk, weighted, over 1 - confidence: zero."),
-        worst(rising, losses, result.fields("worst_scenarios")));
+        worst(rising, losses, result.worstScenarios()));
   }
 
   /** Returns which scenarios lie before the value at risk: larger losses, of equals the first. */
@@ -139,16 +136,17 @@ record HistoricalTail(Scenarios scenarios, double exceedance, double growth) {
     return last + sum / exceedance;
   }
 
-  private static Check worst(double[] rising, double[] losses, JsonFields worst) {
-    double[] places = worst.numbers("index");
-    double[] given = worst.numbers("loss");
+  private static Check worst(
+      double[] rising, double[] losses, HistoricalValueAtRisk.WorstLosses worst) {
+    int[] places = worst.index();
+    double[] given = worst.loss();
     var residuals = new Residuals();
     for (int k = 0; k < places.length; k++) {
-      double place = places[k];
+      int place = places[k];
       boolean known = place >= 0 && place < losses.length;
       residuals
           .equal(given[k], rising[rising.length - 1 - k])
-          .equal(given[k], known ? losses[(int) place] : Double.NaN);
+          .equal(given[k], known ? losses[place] : Double.NaN);
     }
     return residuals.check(
         "worst_scenarios_residual",

@@ -1,143 +1,159 @@
 package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.History;
 import dev.omni.quant.core.Names;
 import dev.omni.quant.core.TailLosses;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Value at risk and expected shortfall from the history of returns, or of profits and losses. */
-@AutoService(JsonEngine.class)
-public final class HistoricalValueAtRisk implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class HistoricalValueAtRisk
+    implements Engine<HistoricalValueAtRisk.Input, HistoricalValueAtRisk.Result> {
   private static final int MOST_CELLS = 500_000;
   private static final int WORST = 10;
 
-  private static final Shape CONTRACT =
-      Names.in(
-          Shape.of(
-              Shape.object()
-                  .optional(
-                      "positions",
-                      Shape.arrayOf(Shape.number().unit("currency unit"), 1, 500)
-                          .titled("Values of the positions, negative when short"))
-                  .optional(
-                      "returns",
-                      Shape.matrix(Shape.arrayOf(Shape.number().unit("1/period"), 2, 100_000))
-                          .columns(1, 500)
-                          .titled("Returns, one array for each position, oldest first"))
-                  .optional(
-                      "profit_and_loss",
-                      Shape.arrayOf(Shape.number().unit("currency unit"), 10, 100_000)
-                          .titled("Profits (positive) and losses, oldest first"))
-                  .required(
-                      "confidence",
-                      Shape.number()
-                          .above(0.5)
-                          .below(1)
-                          .unit("1")
-                          .titled("Confidence, 0.99 for 99 %"))
-                  .optional(
-                      "method",
-                      Shape.choice("plain", "age_weighted", "filtered")
-                          .otherwise("plain")
-                          .titled("Equal weights, falling with age, or scaled by volatility"))
-                  .optional(
-                      "decay",
-                      Shape.number()
-                          .above(0.5)
-                          .below(1)
-                          .unit("1")
-                          .titled("Decay a period; 0.98 age weighted, 0.94 filtered if not given"))
-                  .optional(
-                      "quantile_rule",
-                      Shape.choice("order_statistic", "interpolated")
-                          .otherwise("order_statistic")
-                          .titled("Value at risk: a loss, or between two"))
-                  .optional(
-                      "horizon_periods",
-                      Shape.number()
-                          .atLeast(1)
-                          .atMost(250)
-                          .otherwise(1)
-                          .unit("period")
-                          .titled("Horizon; results grow with its square root"))
-                  .schema()
-                  .with(
-                      "oneOf",
-                      List.of(
-                          Json.obj("required", List.of("positions", "returns")),
-                          Json.obj("required", List.of("profit_and_loss"))))
-                  .with(
-                      "examples",
-                      List.of(
-                          Json.obj(
-                              "profit_and_loss",
-                              new double[] {
-                                12, -35, 8, 41, -62, 15, -9, 27, -18, 33, -71, 20, 6, -44, 52, -3,
-                                19, -28, 37, -11
-                              },
-                              "confidence",
-                              0.9),
-                          Json.obj(
-                              "positions",
-                              new double[] {1e6, -5e5},
-                              "returns",
-                              Json.arr(
-                                  new double[] {
-                                    0.004, -0.011, 0.007, 0.002, -0.016, 0.009, -0.003, 0.012,
-                                    -0.008, 0.005, 0.001, -0.006
-                                  },
-                                  new double[] {
-                                    0.002, -0.004, 0.009, -0.001, -0.007, 0.003, 0.001, 0.006,
-                                    -0.010, 0.002, 0.003, -0.002
-                                  }),
-                              "confidence",
-                              0.95,
-                              "method",
-                              "filtered",
-                              "names",
-                              List.of("index", "future"))))),
-          "positions");
+  /**
+   * A history, and how its scenarios count.
+   *
+   * @param positions values, negative when short, currency unit
+   * @param returns one array for each position, oldest first
+   * @param profitAndLoss profits (positive) and losses, oldest first
+   * @param confidence in decimal: what it leaves to 1 keeps its digits
+   * @param method of the weights
+   * @param decay a period; 0.98 age weighted, 0.94 filtered if not given
+   * @param quantileRule whether the value at risk is a loss
+   * @param horizonPeriods with whose square root results grow
+   * @param names of the positions
+   */
+  @Ways({"positions returns", "profit_and_loss"})
+  @Example(
+      """
+      {"profit_and_loss": [12, -35, 8, 41, -62, 15, -9, 27, -18, 33, -71, 20, 6, -44, 52, -3, 19,
+        -28, 37, -11],
+       "confidence": 0.9}""")
+  @Example(
+      """
+      {"positions": [1000000, -500000],
+       "returns": [
+        [0.004, -0.011, 0.007, 0.002, -0.016, 0.009, -0.003, 0.012, -0.008, 0.005, 0.001, -0.006],
+        [0.002, -0.004, 0.009, -0.001, -0.007, 0.003, 0.001, 0.006, -0.010, 0.002, 0.003, -0.002]],
+       "confidence": 0.95, "method": "filtered", "names": ["index", "future"]}""")
+  public record Input(
+      @Title("Values of the positions, negative when short")
+          @Unit("currency unit")
+          @Size(min = 1, max = 500)
+          Optional<double[]> positions,
+      @Title("Returns, one array for each position, oldest first")
+          @Unit("1/period")
+          @Size(min = 1, max = 500)
+          @Inner(min = 2, max = 100_000, is = Inner.Is.COLUMNS)
+          Optional<double[][]> returns,
+      @Title("Profits (positive) and losses, oldest first")
+          @Unit("currency unit")
+          @Size(min = 10, max = 100_000)
+          Optional<double[]> profitAndLoss,
+      @Title("Confidence, 0.99 for 99 %") @Unit("1") @Range(above = 0.5, below = 1)
+          BigDecimal confidence,
+      @Title("Equal weights, falling with age, or scaled by volatility") @Default("\"plain\"")
+          ScenarioMethod method,
+      @Title("Decay a period; 0.98 age weighted, 0.94 filtered if not given")
+          @Unit("1")
+          @Range(above = 0.5, below = 1)
+          OptionalDouble decay,
+      @Title("Value at risk: a loss, or between two") @Default("\"order_statistic\"")
+          QuantileRule quantileRule,
+      @Title("Horizon; results grow with its square root")
+          @Unit("period")
+          @Range(from = 1, to = 250)
+          @Default("1")
+          double horizonPeriods,
+      @Title("Names of the positions, shown in place of numbers") @Size(min = 1, max = Names.MOST)
+          Optional<List<@Size(min = 1, max = Names.LONGEST) String>> names) {
+    private double exceedance() {
+      return BigDecimal.ONE.subtract(confidence).doubleValue();
+    }
 
-  private static final Shape MONEY = Shape.number().unit("currency unit");
-  private static final Shape RESULT =
-      Names.inResult(
-          Shape.object()
-              .required("value_at_risk", MONEY.titled("Value at risk, positive for a loss"))
-              .required("expected_shortfall", MONEY.titled("Mean loss beyond the confidence"))
-              .optional(
-                  "component_es",
-                  Shape.listOf(MONEY).titled("Part of each position in the expected shortfall"))
-              .required(
-                  "scenarios_beyond",
-                  Shape.integer().unit("1").titled("Losses before the value at risk"))
-              .required(
-                  "worst_scenarios",
-                  Shape.object()
-                      .required(
-                          "index",
-                          Shape.listOf(Shape.integer().unit("1"))
-                              .titled("Places in the history, from 0"))
-                      .required("loss", Shape.listOf(MONEY).titled("Losses of one period"))
-                      .titled("The ten largest losses")),
-          "positions");
+    private double growth() {
+      return Math.sqrt(horizonPeriods);
+    }
+
+    private boolean interpolated() {
+      return quantileRule == QuantileRule.INTERPOLATED;
+    }
+  }
+
+  /** The weights of the scenarios. */
+  public enum ScenarioMethod {
+    /** Equal weights. */
+    PLAIN,
+    /** Weights that fall with age. */
+    AGE_WEIGHTED,
+    /** Equal weights of moves that are scaled to the volatility of now. */
+    FILTERED
+  }
+
+  /** The places of a value at risk. */
+  public enum QuantileRule {
+    /** At a loss. */
+    ORDER_STATISTIC,
+    /** Between two losses. */
+    INTERPOLATED
+  }
+
+  /**
+   * The tail of the history, currency unit.
+   *
+   * @param valueAtRisk positive for a loss
+   * @param expectedShortfall mean loss beyond the confidence
+   * @param componentEs part of each position in the expected shortfall
+   * @param scenariosBeyond losses before the value at risk
+   * @param worstScenarios the ten largest losses
+   * @param names of the positions
+   */
+  public record Result(
+      @Title("Value at risk, positive for a loss") @Unit("currency unit") double valueAtRisk,
+      @Title("Mean loss beyond the confidence") @Unit("currency unit") double expectedShortfall,
+      @Title("Part of each position in the expected shortfall") @Unit("currency unit")
+          Optional<double[]> componentEs,
+      @Title("Losses before the value at risk") @Unit("1") int scenariosBeyond,
+      @Title("The ten largest losses") WorstLosses worstScenarios,
+      @Title("Names of the positions") Optional<List<String>> names) {}
+
+  /**
+   * Losses by column, the largest first.
+   *
+   * @param index places in the history, from 0
+   * @param loss of one period
+   */
+  public record WorstLosses(
+      @Title("Places in the history, from 0") @Unit("1") int[] index,
+      @Title("Losses of one period") @Unit("currency unit") double[] loss) {}
 
   @Override
   public Capability capability() {
@@ -150,8 +166,8 @@ public final class HistoricalValueAtRisk implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Histogram of profits and losses, with value at risk and expected shortfall")
         .method(
             new Method(
@@ -174,96 +190,75 @@ public final class HistoricalValueAtRisk implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var problems = new ArrayList<Problem>();
-    boolean weighted = !fields.text("method").equals("plain");
-    if (weighted && fields.text("quantile_rule").equals("interpolated")) {
+    boolean weighted = input.method() != ScenarioMethod.PLAIN;
+    if (weighted && input.interpolated()) {
       problems.add(
           Problem.invalid("/quantile_rule", "must be order_statistic but for the method plain"));
     }
-    if (!weighted && fields.has("decay")) {
+    if (!weighted && input.decay().isPresent()) {
       problems.add(Problem.invalid("/decay", "belongs to the methods age_weighted and filtered"));
     }
-    if (fields.has("profit_and_loss")) {
-      for (String other : List.of("positions", "returns")) {
-        if (fields.has(other)) {
-          problems.add(Problem.invalid("/" + other, "must be left out beside profit_and_loss"));
-        }
-      }
+    if (input.profitAndLoss().isPresent()) {
+      String out = "must be left out beside profit_and_loss";
+      input.positions().ifPresent(other -> problems.add(Problem.invalid("/positions", out)));
+      input.returns().ifPresent(other -> problems.add(Problem.invalid("/returns", out)));
       return problems;
     }
-    int size = fields.items("positions").size();
-    problems.addAll(History.problems(fields, size, MOST_CELLS));
-    problems.addAll(Names.problems(fields, size, "positions"));
+    int size = input.positions().orElseThrow().length;
+    problems.addAll(History.problems(input.returns().orElseThrow(), size, MOST_CELLS));
+    problems.addAll(Names.problems(input.names(), size, "positions"));
     return problems;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1e4 + 60 * cells(new JsonFields(input));
-  }
-
-  private static double cells(JsonFields fields) {
-    return fields.has("profit_and_loss")
-        ? fields.items("profit_and_loss").size()
-        : (double) fields.items("returns").size() * fields.rows("returns")[0].length;
+  public double steps(Input input) {
+    double[][] series = Scenarios.series(input);
+    return 3000 + 30.0 * series.length * series[0].length;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    Scenarios scenarios = Scenarios.of(fields);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /** Returns the tail of a history. */
+  public static Result value(Input input) {
+    Scenarios scenarios = Scenarios.of(input);
     double[] losses = scenarios.losses();
-    TailLosses tail = scenarios.tail(losses, fields.complement("confidence"));
-    double growth = Math.sqrt(fields.number("horizon_periods"));
-    boolean between = fields.text("quantile_rule").equals("interpolated");
-    double valueAtRisk =
-        FiniteResults.number(
-            "value_at_risk", growth * (between ? tail.interpolated() : tail.valueAtRisk()));
-    double shortfall = FiniteResults.number("expected_shortfall", growth * tail.shortfall());
+    TailLosses tail = scenarios.tail(losses, input.exceedance());
+    double growth = input.growth();
     int[] worst = Arrays.copyOf(tail.order(), Math.min(WORST, losses.length));
-    Json.Obj result =
-        Json.obj(
-            "value_at_risk",
-            valueAtRisk,
-            "expected_shortfall",
-            shortfall,
-            "scenarios_beyond",
-            tail.beyond(),
-            "worst_scenarios",
-            Json.obj(
-                "index", Arrays.stream(worst).boxed().toList(),
-                "loss", Arrays.stream(worst).mapToObj(t -> losses[t]).toList()));
-    result = result.withPresent("names", Names.sent(fields));
-    if (fields.has("profit_and_loss")) {
-      return JsonComputed.of(result);
-    }
-    double[] parts =
-        Arrays.stream(scenarios.parts()).mapToDouble(p -> growth * tail.mean(p)).toArray();
-    return JsonComputed.of(
-        result.with("component_es", FiniteResults.numbers("component_es", parts)));
+    Optional<double[]> parts =
+        input.profitAndLoss().isPresent()
+            ? Optional.empty()
+            : Optional.of(
+                Arrays.stream(scenarios.parts())
+                    .mapToDouble(part -> growth * tail.mean(part))
+                    .toArray());
+    return new Result(
+        growth * (input.interpolated() ? tail.interpolated() : tail.valueAtRisk()),
+        growth * tail.shortfall(),
+        parts,
+        tail.beyond(),
+        new WorstLosses(worst, Arrays.stream(worst).mapToDouble(t -> losses[t]).toArray()),
+        input.names());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new HistoricalTail(
-            Scenarios.of(fields),
-            fields.complement("confidence"),
-            Math.sqrt(fields.number("horizon_periods")))
-        .checks(fields.text("quantile_rule").equals("interpolated"), new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    return new HistoricalTail(Scenarios.of(input), input.exceedance(), input.growth())
+        .checks(input.interpolated(), result);
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double growth = Math.sqrt(fields.number("horizon_periods"));
-    var found = new JsonFields(result);
+  public Optional<Plot> plot(Input input, Result result) {
+    double growth = input.growth();
     return Optional.of(
         LossHistogram.of(
-            Scenarios.of(fields).losses(),
-            found.number("value_at_risk") / growth,
-            found.number("expected_shortfall") / growth));
+            Scenarios.of(input).losses(),
+            result.valueAtRisk() / growth,
+            result.expectedShortfall() / growth));
   }
 }

@@ -1,31 +1,36 @@
 package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Described;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.StandardNormal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.hipparchus.util.FastMath;
 
 /** Capital for credit risk by the internal ratings-based approach of the Basel Committee. */
-@AutoService(JsonEngine.class)
-public final class IrbCapital implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class IrbCapital implements Engine<IrbCapital.Input, IrbCapital.Result> {
   private static final double PD_FLOOR = 0.0003;
   private static final double TAIL = 0.001;
   private static final double MATURITY = 2.5;
@@ -33,83 +38,93 @@ public final class IrbCapital implements JsonEngine {
   private static final double MINIMUM_RATIO_INVERSE = 12.5;
   private static final double ROUNDING = 1e-7;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "asset_class",
-              Shape.choice(
-                      "corporate", "residential_mortgage", "qualifying_revolving", "other_retail")
-                  .titled("Class of the exposure"))
-          .required(
-              "pd",
-              Shape.number()
-                  .atLeast(0)
-                  .below(1)
-                  .unit("1")
-                  .titled("Probability of default in one year")
-                  .described("floored at 0.0003"))
-          .required(
-              "lgd", Shape.number().atLeast(0).atMost(1).unit("1").titled("Loss given default"))
-          .optional(
-              "maturity_years",
-              Shape.number()
-                  .atLeast(1)
-                  .atMost(5)
-                  .otherwise(MATURITY)
-                  .unit("year")
-                  .titled("Effective maturity; counts for corporate alone"))
-          .optional(
-              "turnover_eur_million",
-              Shape.number()
-                  .atLeast(0)
-                  .unit("EUR million")
-                  .titled("Annual sales of a small or medium enterprise, for corporate alone"))
-          .optional(
-              "scaling_factor",
-              Shape.number()
-                  .atLeast(1)
-                  .atMost(2)
-                  .otherwise(1)
-                  .unit("1")
-                  .titled("Factor on the risk weight, 1.06 in Basel II"))
-          .optional(
-              "exposure",
-              Shape.number()
-                  .atLeast(0)
-                  .unit("currency unit")
-                  .titled("Exposure at default, for the risk-weighted assets"))
-          .example(Json.obj("asset_class", "corporate", "pd", 0.01, "lgd", 0.45))
-          .example(
-              Json.obj(
-                  "asset_class",
-                  "corporate",
-                  "pd",
-                  0.02,
-                  "lgd",
-                  0.4,
-                  "maturity_years",
-                  4,
-                  "turnover_eur_million",
-                  20,
-                  "scaling_factor",
-                  1.06))
-          .example(Json.obj("asset_class", "residential_mortgage", "pd", 0.01, "lgd", 0.25));
+  /**
+   * An exposure that is not in default.
+   *
+   * @param assetClass class of the exposure
+   * @param pd probability of default in one year
+   * @param lgd loss given default
+   * @param maturityYears effective; counts for corporate alone
+   * @param turnoverEurMillion annual sales of a small or medium enterprise, for corporate alone
+   * @param scalingFactor on the risk weight, 1.06 in Basel II
+   * @param exposure at default, currency unit
+   */
+  @Example(
+      """
+      {"asset_class": "corporate", "pd": 0.01, "lgd": 0.45}""")
+  @Example(
+      """
+      {"asset_class": "corporate", "pd": 0.02, "lgd": 0.4, "maturity_years": 4,
+       "turnover_eur_million": 20, "scaling_factor": 1.06}""")
+  @Example(
+      """
+      {"asset_class": "residential_mortgage", "pd": 0.01, "lgd": 0.25}""")
+  public record Input(
+      @Title("Class of the exposure") ExposureClass assetClass,
+      @Title("Probability of default in one year")
+          @Described("floored at 0.0003")
+          @Unit("1")
+          @Range(from = 0, below = 1)
+          double pd,
+      @Title("Loss given default") @Unit("1") @Range(from = 0, to = 1) double lgd,
+      @Title("Effective maturity; counts for corporate alone")
+          @Unit("year")
+          @Range(from = 1, to = 5)
+          @Default("2.5")
+          double maturityYears,
+      @Title("Annual sales of a small or medium enterprise, for corporate alone")
+          @Unit("EUR million")
+          @Range(from = 0)
+          OptionalDouble turnoverEurMillion,
+      @Title("Factor on the risk weight, 1.06 in Basel II")
+          @Unit("1")
+          @Range(from = 1, to = 2)
+          @Default("1")
+          double scalingFactor,
+      @Title("Exposure at default, for the risk-weighted assets")
+          @Unit("currency unit")
+          @Range(from = 0)
+          OptionalDouble exposure) {
+    private double flooredPd() {
+      return Math.max(PD_FLOOR, pd);
+    }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "capital_requirement",
-              Shape.number().unit("1 (of EAD)").titled("Capital requirement"))
-          .required("asset_correlation", Shape.number().unit("1").titled("Asset correlation"))
-          .required("maturity_adjustment", Shape.number().unit("1").titled("Maturity adjustment"))
-          .required(
-              "conditional_pd",
-              Shape.number().unit("1").titled("Conditional probability of default"))
-          .required("risk_weight", Shape.number().unit("1 (of EAD)").titled("Risk weight"))
-          .required("expected_loss", Shape.number().unit("1 (of EAD)").titled("Expected loss"))
-          .optional(
-              "risk_weighted_assets",
-              Shape.number().unit("currency unit").titled("Risk-weighted assets"));
+    private boolean corporate() {
+      return assetClass == ExposureClass.CORPORATE;
+    }
+  }
+
+  /** The classes of exposures. */
+  public enum ExposureClass {
+    /** To companies. */
+    CORPORATE,
+    /** Secured by a home. */
+    RESIDENTIAL_MORTGAGE,
+    /** Revolving credit of persons, as cards. */
+    QUALIFYING_REVOLVING,
+    /** To persons otherwise. */
+    OTHER_RETAIL
+  }
+
+  /**
+   * The capital of an exposure.
+   *
+   * @param capitalRequirement part of the exposure at default
+   * @param assetCorrelation with the common factor, squared loading
+   * @param maturityAdjustment 1 for retail
+   * @param conditionalPd probability of default in the worst of a thousand years
+   * @param riskWeight part of the exposure at default
+   * @param expectedLoss part of the exposure at default
+   * @param riskWeightedAssets of a given exposure, currency unit
+   */
+  public record Result(
+      @Title("Capital requirement") @Unit("1 (of EAD)") double capitalRequirement,
+      @Title("Asset correlation") @Unit("1") double assetCorrelation,
+      @Title("Maturity adjustment") @Unit("1") double maturityAdjustment,
+      @Title("Conditional probability of default") @Unit("1") double conditionalPd,
+      @Title("Risk weight") @Unit("1 (of EAD)") double riskWeight,
+      @Title("Expected loss") @Unit("1 (of EAD)") double expectedLoss,
+      @Title("Risk-weighted assets") @Unit("currency unit") OptionalDouble riskWeightedAssets) {}
 
   @Override
   public Capability capability() {
@@ -122,8 +137,8 @@ public final class IrbCapital implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Risk weight against probability of default")
         .method(
             new Method(
@@ -151,14 +166,11 @@ public final class IrbCapital implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var found = new ArrayList<Problem>();
-    if (!corporate(fields)) {
-      if (fields.has("turnover_eur_million")) {
-        found.add(corporateAlone("turnover_eur_million"));
-      }
-      if (fields.number("maturity_years") != MATURITY) {
+    if (!input.corporate()) {
+      input.turnoverEurMillion().ifPresent(s -> found.add(corporateAlone("turnover_eur_million")));
+      if (input.maturityYears() != MATURITY) {
         found.add(corporateAlone("maturity_years"));
       }
     }
@@ -170,68 +182,57 @@ public final class IrbCapital implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
+  public double steps(Input input) {
     return 100;
   }
 
-  private static boolean corporate(JsonFields fields) {
-    return fields.text("asset_class").equals("corporate");
+  @Override
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input)).noting("pd_used", input.flooredPd());
+  }
+
+  /** Returns the capital of an exposure, paragraphs 272, 273 and 328 to 330 of Basel II. */
+  public static Result value(Input input) {
+    return result(input, input.flooredPd());
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double pd = Math.max(PD_FLOOR, fields.number("pd"));
-    Json.Obj result = result(fields, pd);
-    Json.Obj whole =
-        fields.has("exposure")
-            ? result.with(
-                "risk_weighted_assets",
-                FiniteResults.number(
-                    "risk_weighted_assets",
-                    new JsonFields(result).number("risk_weight") * fields.number("exposure")))
-            : result;
-    return JsonComputed.of(whole).noting("pd_used", pd);
+  public List<Check> checks(Input input, Result result) {
+    double pd = input.flooredPd();
+    return List.of(roundTrip(result, pd), capital(input, result, pd));
   }
 
-  @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double pd = Math.max(PD_FLOOR, fields.number("pd"));
-    return List.of(roundTrip(result, pd), capital(fields, result, pd));
-  }
-
-  private static Json.Obj result(JsonFields fields, double pd) {
-    double correlation = correlation(fields, pd);
-    double adjustment = corporate(fields) ? adjustment(pd, fields.number("maturity_years")) : 1;
+  private static Result result(Input input, double pd) {
+    double correlation = correlation(input, pd);
+    double adjustment = input.corporate() ? adjustment(pd, input.maturityYears()) : 1;
     double threshold =
         (StandardNormal.quantile(pd) - Math.sqrt(correlation) * StandardNormal.quantile(TAIL))
             / Math.sqrt(1 - correlation);
     double conditional = StandardNormal.cdf(threshold);
     // Next to 1 the two probabilities share their digits; what they leave does not.
     double unexpected = pd > 0.5 ? 1 - pd - StandardNormal.cdf(-threshold) : conditional - pd;
-    double capital = fields.number("lgd") * unexpected * adjustment;
-    return Json.obj(
-        "asset_correlation", correlation,
-        "maturity_adjustment", adjustment,
-        "conditional_pd", conditional,
-        "capital_requirement", capital,
-        "risk_weight", MINIMUM_RATIO_INVERSE * capital * fields.number("scaling_factor"),
-        "expected_loss", pd * fields.number("lgd"));
+    double capital = input.lgd() * unexpected * adjustment;
+    double weight = MINIMUM_RATIO_INVERSE * capital * input.scalingFactor();
+    return new Result(
+        capital,
+        correlation,
+        adjustment,
+        conditional,
+        weight,
+        pd * input.lgd(),
+        input.exposure().isPresent()
+            ? OptionalDouble.of(weight * input.exposure().getAsDouble())
+            : OptionalDouble.empty());
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return Optional.of(
-        CapitalPlot.of(
-            Math.max(PD_FLOOR, fields.number("pd")),
-            pd -> new JsonFields(result(fields, pd)).number("risk_weight")));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(CapitalPlot.of(input.flooredPd(), pd -> result(input, pd).riskWeight()));
   }
 
-  private static Check roundTrip(Json.Obj result, double pd) {
-    double conditional = result.number("conditional_pd");
-    double correlation = result.number("asset_correlation");
+  private static Check roundTrip(Result result, double pd) {
+    double conditional = result.conditionalPd();
+    double correlation = result.assetCorrelation();
     double back =
         !(conditional > 0 && conditional < 1)
             ? conditional
@@ -247,19 +248,19 @@ public final class IrbCapital implements JsonEngine {
   }
 
   /** Checks what follows from the published probability, correlation and adjustment. */
-  private static Check capital(JsonFields fields, Json.Obj result, double pd) {
-    double lgd = fields.number("lgd");
-    double longer = result.number("maturity_adjustment");
-    double capital = result.number("capital_requirement");
-    double weight = result.number("risk_weight");
+  private static Check capital(Input input, Result result, double pd) {
+    double lgd = input.lgd();
+    double longer = result.maturityAdjustment();
+    double capital = result.capitalRequirement();
+    double weight = result.riskWeight();
     var residuals =
         new Residuals()
-            .equal(capital, lgd * (result.number("conditional_pd") - pd) * longer, longer)
-            .equal(weight * MINIMUM_RATIO, capital * fields.number("scaling_factor"))
-            .equal(result.number("expected_loss"), pd * lgd);
-    if (result.has("risk_weighted_assets")) {
-      residuals.equal(result.number("risk_weighted_assets"), weight * fields.number("exposure"));
-    }
+            .equal(capital, lgd * (result.conditionalPd() - pd) * longer, longer)
+            .equal(weight * MINIMUM_RATIO, capital * input.scalingFactor())
+            .equal(result.expectedLoss(), pd * lgd);
+    result
+        .riskWeightedAssets()
+        .ifPresent(assets -> residuals.equal(assets, weight * input.exposure().orElseThrow()));
     return residuals.check(
         "capital_residual",
         ROUNDING,
@@ -267,12 +268,12 @@ public final class IrbCapital implements JsonEngine {
             + " weight less scaled capital, expected loss less PD x LGD, relative: zero.");
   }
 
-  private static double correlation(JsonFields fields, double pd) {
-    return switch (fields.text("asset_class")) {
-      case "corporate" -> between(0.12, 0.24, 50, pd) - reduction(fields);
-      case "residential_mortgage" -> 0.15;
-      case "qualifying_revolving" -> 0.04;
-      default -> between(0.03, 0.16, 35, pd);
+  private static double correlation(Input input, double pd) {
+    return switch (input.assetClass()) {
+      case CORPORATE -> between(0.12, 0.24, 50, pd) - reduction(input.turnoverEurMillion());
+      case RESIDENTIAL_MORTGAGE -> 0.15;
+      case QUALIFYING_REVOLVING -> 0.04;
+      case OTHER_RETAIL -> between(0.03, 0.16, 35, pd);
     };
   }
 
@@ -284,11 +285,9 @@ public final class IrbCapital implements JsonEngine {
     return low * weight + high * (1 - weight);
   }
 
-  private static double reduction(JsonFields fields) {
-    if (!fields.has("turnover_eur_million")) {
-      return 0;
-    }
-    double sales = Math.max(5, Math.min(50, fields.number("turnover_eur_million")));
+  /** Returns what the correlation of a small company is lower by; without sales it is large. */
+  private static double reduction(OptionalDouble turnover) {
+    double sales = Math.max(5, Math.min(50, turnover.orElse(50)));
     return 0.04 * (1 - (sales - 5) / 45);
   }
 

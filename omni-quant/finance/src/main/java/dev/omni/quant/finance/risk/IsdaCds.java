@@ -39,7 +39,6 @@ import com.opengamma.strata.product.credit.Cds;
 import com.opengamma.strata.product.credit.CdsTrade;
 import com.opengamma.strata.product.credit.ResolvedCds;
 import com.opengamma.strata.product.credit.ResolvedCdsTrade;
-import dev.omni.domain.json.JsonFields;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,20 +74,18 @@ final class IsdaCds {
     this.survival = survival;
   }
 
-  /** Returns the swap that an input describes, and the curves of its interest and quoted spread. */
-  static IsdaCds of(JsonFields input) {
-    return of(input, input.number("quoted_spread"));
-  }
-
-  /** Returns the same at another quoted spread. */
-  static IsdaCds of(JsonFields input, double quotedSpread) {
-    LocalDate tradeDate = input.date("trade_date");
-    Currency currency = Currency.of(input.text("currency"));
-    IsdaCreditDiscountFactors discount = discount(input, tradeDate, currency);
-    ResolvedCdsTrade trade =
-        trade(input, currency, input.date("maturity_date"), input.number("coupon"));
-    var recovery = ConstantRecoveryRates.of(NAME, tradeDate, input.number("recovery_rate"));
-    var formula = AccrualOnDefaultFormula.valueOf(input.text("accrual_formula"));
+  /**
+   * Returns a swap, and the curves of its interest and quoted spread.
+   *
+   * @param maturity end of protection
+   * @param quotedSpread flat, 1/year
+   */
+  static IsdaCds of(CdsTerms terms, LocalDate maturity, double quotedSpread) {
+    LocalDate tradeDate = terms.tradeDate();
+    IsdaCreditDiscountFactors discount = discount(terms);
+    ResolvedCdsTrade trade = trade(terms, maturity, terms.coupon());
+    ConstantRecoveryRates recovery = terms.recovery();
+    AccrualOnDefaultFormula formula = terms.accrual().formula();
     NodalCurve credit =
         new FastCreditCurveCalibrator(formula)
             .calibrate(
@@ -100,7 +97,7 @@ final class IsdaCds {
                 discount,
                 recovery,
                 CALENDARS);
-    var survival = IsdaCreditDiscountFactors.of(currency, tradeDate, credit);
+    var survival = IsdaCreditDiscountFactors.of(terms.money(), tradeDate, credit);
     CreditRatesProvider rates = rates(discount, survival, recovery);
     return new IsdaCds(new IsdaCdsProductPricer(formula), trade, rates, discount, survival);
   }
@@ -120,43 +117,43 @@ final class IsdaCds {
         .build();
   }
 
-  /** Returns the day up to which the quotes of an input give interest rates. */
-  static LocalDate lastQuote(JsonFields input) {
-    var spot = DaysAdjustment.ofBusinessDays(input.integer("spot_lag_days"), WEEKENDS);
+  /** Returns the day up to which the quotes of the curve give interest rates. */
+  static LocalDate lastQuote(CdsTerms terms) {
+    var spot = DaysAdjustment.ofBusinessDays(terms.spotLagDays(), WEEKENDS);
     int months = 0;
-    for (JsonFields quote : input.objects("curve_quotes")) {
-      months = Math.max(months, CurveQuote.of(quote).months());
+    for (CurveQuote quote : terms.curveQuotes()) {
+      months = Math.max(months, quote.months());
     }
-    LocalDate from = spot.adjust(input.date("trade_date"), CALENDARS);
+    LocalDate from = spot.adjust(terms.tradeDate(), CALENDARS);
     return ADJUSTED.adjust(from.plusMonths(months), CALENDARS);
   }
 
   /** Returns the trade of a swap with this end of protection and running premium. */
-  static ResolvedCdsTrade trade(
-      JsonFields input, Currency currency, LocalDate maturity, double coupon) {
+  static ResolvedCdsTrade trade(CdsTerms terms, LocalDate maturity, double coupon) {
     Cds cds =
         Cds.of(
             BuySell.BUY,
             NAME,
-            currency,
-            input.number("notional"),
-            input.date("accrual_start_date"),
+            terms.money(),
+            terms.notional(),
+            terms.accrualStartDate(),
             maturity,
             Frequency.P3M,
             WEEKENDS,
             coupon);
-    LocalDate tradeDate = input.date("trade_date");
+    LocalDate tradeDate = terms.tradeDate();
     LocalDate settlement = cds.getSettlementDateOffset().adjust(tradeDate, CALENDARS);
     TradeInfo info = TradeInfo.builder().tradeDate(tradeDate).settlementDate(settlement).build();
     return CdsTrade.builder().product(cds).info(info).build().resolve(CALENDARS);
   }
 
   /** Returns the interest rate curve of the quotes. */
-  static IsdaCreditDiscountFactors discount(
-      JsonFields input, LocalDate tradeDate, Currency currency) {
+  static IsdaCreditDiscountFactors discount(CdsTerms terms) {
+    LocalDate tradeDate = terms.tradeDate();
+    Currency currency = terms.money();
     CurveConvention convention = CurveConvention.valueOf(currency.getCode());
-    var spot = DaysAdjustment.ofBusinessDays(input.integer("spot_lag_days"), WEEKENDS);
-    List<CurveQuote> quotes = input.objects("curve_quotes").stream().map(CurveQuote::of).toList();
+    var spot = DaysAdjustment.ofBusinessDays(terms.spotLagDays(), WEEKENDS);
+    List<CurveQuote> quotes = terms.curveQuotes();
     if (quotes.size() == 1) {
       LocalDate from = spot.adjust(tradeDate, CALENDARS);
       return flat(new FlatCurve(quotes.get(0), convention, from, ADJUSTED), tradeDate, currency);

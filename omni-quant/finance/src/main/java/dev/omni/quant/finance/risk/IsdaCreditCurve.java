@@ -1,20 +1,16 @@
 package dev.omni.quant.finance.risk;
 
-import com.opengamma.strata.basics.currency.Currency;
 import com.opengamma.strata.basics.date.DayCounts;
 import com.opengamma.strata.collect.array.DoubleArray;
 import com.opengamma.strata.market.curve.CurveName;
 import com.opengamma.strata.market.curve.NodalCurve;
 import com.opengamma.strata.pricer.common.PriceType;
-import com.opengamma.strata.pricer.credit.AccrualOnDefaultFormula;
 import com.opengamma.strata.pricer.credit.ConstantRecoveryRates;
 import com.opengamma.strata.pricer.credit.CreditRatesProvider;
 import com.opengamma.strata.pricer.credit.FastCreditCurveCalibrator;
 import com.opengamma.strata.pricer.credit.IsdaCdsProductPricer;
 import com.opengamma.strata.pricer.credit.IsdaCreditDiscountFactors;
 import com.opengamma.strata.product.credit.ResolvedCdsTrade;
-import dev.omni.domain.json.JsonFields;
-import dev.omni.quant.core.InputTable;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -27,45 +23,36 @@ import java.util.List;
 final class IsdaCreditCurve {
   private static final double YEAR = 365;
 
-  private final JsonFields input;
+  private final CdsTerms terms;
   private final List<LocalDate> maturities;
   private final List<ResolvedCdsTrade> quoted;
   private final CreditRatesProvider rates;
   private final IsdaCreditDiscountFactors survival;
 
   private IsdaCreditCurve(
-      JsonFields input,
+      CdsTerms terms,
       List<LocalDate> maturities,
       List<ResolvedCdsTrade> quoted,
       CreditRatesProvider rates,
       IsdaCreditDiscountFactors survival) {
-    this.input = input;
+    this.terms = terms;
     this.maturities = maturities;
     this.quoted = quoted;
     this.rates = rates;
     this.survival = survival;
   }
 
-  /** Returns the ends of protection of the quotes of an input. */
-  static List<LocalDate> maturities(JsonFields input) {
-    return InputTable.of(input, "quotes").texts("maturity_date").stream()
-        .map(LocalDate::parse)
-        .toList();
-  }
-
-  /** Returns the curve of an input with these par spreads. */
-  static IsdaCreditCurve of(JsonFields input, double[] spreads) {
-    LocalDate tradeDate = input.date("trade_date");
-    Currency currency = Currency.of(input.text("currency"));
-    IsdaCreditDiscountFactors discount = IsdaCds.discount(input, tradeDate, currency);
-    var recovery = ConstantRecoveryRates.of(IsdaCds.NAME, tradeDate, input.number("recovery_rate"));
-    List<LocalDate> maturities = maturities(input);
+  /** Returns the curve of these par spreads of swaps to the maturities. */
+  static IsdaCreditCurve of(CdsTerms terms, List<LocalDate> maturities, double[] spreads) {
+    LocalDate tradeDate = terms.tradeDate();
+    IsdaCreditDiscountFactors discount = IsdaCds.discount(terms);
+    ConstantRecoveryRates recovery = terms.recovery();
     var quoted = new ArrayList<ResolvedCdsTrade>();
     for (int i = 0; i < spreads.length; i++) {
-      quoted.add(IsdaCds.trade(input, currency, maturities.get(i), spreads[i]));
+      quoted.add(IsdaCds.trade(terms, maturities.get(i), spreads[i]));
     }
     NodalCurve curve =
-        new FastCreditCurveCalibrator(formula(input))
+        new FastCreditCurveCalibrator(terms.accrual().formula())
             .calibrate(
                 quoted,
                 DoubleArray.copyOf(spreads),
@@ -75,43 +62,40 @@ final class IsdaCreditCurve {
                 discount,
                 recovery,
                 IsdaCds.CALENDARS);
-    var survival = IsdaCreditDiscountFactors.of(currency, tradeDate, curve);
+    var survival = IsdaCreditDiscountFactors.of(terms.money(), tradeDate, curve);
     return new IsdaCreditCurve(
-        input, maturities, quoted, IsdaCds.rates(discount, survival, recovery), survival);
+        terms, maturities, quoted, IsdaCds.rates(discount, survival, recovery), survival);
   }
 
-  /** Returns the curve of hazard rates, each constant from the maturity before to its own. */
-  static IsdaCreditCurve ofHazards(JsonFields input, double[] hazards) {
-    LocalDate tradeDate = input.date("trade_date");
-    Currency currency = Currency.of(input.text("currency"));
-    double[] spreads = InputTable.of(input, "quotes").numbers("spread");
-    List<LocalDate> maturities = maturities(input);
+  /**
+   * Returns the curve of hazard rates, each constant from the maturity before to its own.
+   *
+   * @param spreads that are quoted for the maturities
+   */
+  static IsdaCreditCurve ofHazards(
+      CdsTerms terms, List<LocalDate> maturities, double[] spreads, double[] hazards) {
+    LocalDate tradeDate = terms.tradeDate();
     var quoted = new ArrayList<ResolvedCdsTrade>();
     double[] years = new double[hazards.length];
     double[] zeros = new double[hazards.length];
     double sum = 0;
     for (int i = 0; i < hazards.length; i++) {
-      quoted.add(IsdaCds.trade(input, currency, maturities.get(i), spreads[i]));
+      quoted.add(IsdaCds.trade(terms, maturities.get(i), spreads[i]));
       years[i] = ChronoUnit.DAYS.between(tradeDate, maturities.get(i)) / YEAR;
       sum += hazards[i] * (years[i] - (i == 0 ? 0 : years[i - 1]));
       zeros[i] = sum / years[i];
     }
     var survival =
         IsdaCreditDiscountFactors.of(
-            currency,
+            terms.money(),
             tradeDate,
             CurveName.of("credit"),
             DoubleArray.copyOf(years),
             DoubleArray.copyOf(zeros),
             DayCounts.ACT_365F);
-    var recovery = ConstantRecoveryRates.of(IsdaCds.NAME, tradeDate, input.number("recovery_rate"));
-    IsdaCreditDiscountFactors discount = IsdaCds.discount(input, tradeDate, currency);
+    IsdaCreditDiscountFactors discount = IsdaCds.discount(terms);
     return new IsdaCreditCurve(
-        input, maturities, quoted, IsdaCds.rates(discount, survival, recovery), survival);
-  }
-
-  private static AccrualOnDefaultFormula formula(JsonFields input) {
-    return AccrualOnDefaultFormula.valueOf(input.text("accrual_formula"));
+        terms, maturities, quoted, IsdaCds.rates(discount, survival, terms.recovery()), survival);
   }
 
   /** Returns the probabilities of no default up to each maturity. */
@@ -122,7 +106,7 @@ final class IsdaCreditCurve {
   /** Returns the hazard rates, each constant from the maturity before to its own, 1/year. */
   double[] hazards() {
     double[] hazards = new double[maturities.size()];
-    LocalDate from = input.date("trade_date");
+    LocalDate from = terms.tradeDate();
     double before = 0;
     double[] survivals = survivals();
     for (int i = 0; i < hazards.length; i++) {
@@ -137,8 +121,13 @@ final class IsdaCreditCurve {
 
   /** Returns by how much the par spread of each swap on the curve misses its quote, 1/year. */
   double[] residuals() {
-    double[] residuals = annuities();
-    var pricer = new IsdaCdsProductPricer(formula(input));
+    return residuals(annuities());
+  }
+
+  /** Returns the same by known values of a premium of 1 a year. */
+  double[] residuals(double[] annuities) {
+    double[] residuals = annuities.clone();
+    var pricer = new IsdaCdsProductPricer(terms.accrual().formula());
     for (int i = 0; i < residuals.length; i++) {
       residuals[i] = price(pricer, quoted.get(i)) / residuals[i];
     }
@@ -148,7 +137,7 @@ final class IsdaCreditCurve {
   /** Returns the value of a premium of 1 a year on each swap, over its notional. */
   double[] annuities() {
     double[] annuities = new double[quoted.size()];
-    var pricer = new IsdaCdsProductPricer(formula(input));
+    var pricer = new IsdaCdsProductPricer(terms.accrual().formula());
     for (int i = 0; i < annuities.length; i++) {
       ResolvedCdsTrade trade = quoted.get(i);
       annuities[i] =
@@ -161,11 +150,9 @@ final class IsdaCreditCurve {
   /** Returns the points upfront of swaps to each maturity with the standard running premium. */
   double[] points() {
     double[] points = new double[maturities.size()];
-    var pricer = new IsdaCdsProductPricer(formula(input));
-    Currency currency = Currency.of(input.text("currency"));
+    var pricer = new IsdaCdsProductPricer(terms.accrual().formula());
     for (int i = 0; i < points.length; i++) {
-      points[i] =
-          price(pricer, IsdaCds.trade(input, currency, maturities.get(i), input.number("coupon")));
+      points[i] = price(pricer, IsdaCds.trade(terms, maturities.get(i), terms.coupon()));
     }
     return points;
   }

@@ -1,34 +1,28 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Shape;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The mean of what losses exceed a threshold by, for the losses themselves as thresholds: a
  * straight line where the tail is that of a generalized Pareto distribution. P. Embrechts, C.
  * Klueppelberg and T. Mikosch, Modelling Extremal Events, 1997, section 6.2.2.
+ *
+ * @param threshold rising
+ * @param meanExcess of the losses above
+ * @param exceedances how many losses are above
  */
-final class MeanExcess {
+public record MeanExcess(
+    @Title("Thresholds, rising") @Unit("currency unit") double[] threshold,
+    @Title("Mean excesses of the losses above") @Unit("currency unit") double[] meanExcess,
+    @Title("Losses above") @Unit("1") double[] exceedances) {
   private static final int MOST = 100;
   private static final int FEWEST = 3;
 
-  private MeanExcess() {}
-
-  static Shape shape() {
-    return Shape.object()
-        .required("threshold", column("currency unit", "Thresholds, rising"))
-        .required("mean_excess", column("currency unit", "Mean excesses of the losses above"))
-        .required("exceedances", column("1", "Losses above"))
-        .titled("Mean excess by threshold, for at most 100 of the losses");
-  }
-
-  private static Shape column(String unit, String title) {
-    return Shape.listOf(Shape.number().unit(unit)).titled(title);
-  }
-
-  static Json.Obj of(double[] losses) {
+  static MeanExcess of(double[] losses) {
     double[] sorted = losses.clone();
     Arrays.sort(sorted);
     int last = sorted.length - FEWEST;
@@ -36,7 +30,7 @@ final class MeanExcess {
     int count = last <= 0 ? 0 : (last + stride - 1) / stride;
     var thresholds = new ArrayList<Double>();
     var means = new ArrayList<Double>();
-    var above = new ArrayList<Integer>();
+    var above = new ArrayList<Double>();
     for (int k = 0; k < count; k++) {
       double threshold = sorted[k * stride];
       double[] excesses =
@@ -48,9 +42,13 @@ final class MeanExcess {
       if (Double.isFinite(mean)) {
         thresholds.add(threshold);
         means.add(mean);
-        above.add(excesses.length);
+        above.add((double) excesses.length);
       }
     }
-    return Json.obj("threshold", thresholds, "mean_excess", means, "exceedances", above);
+    return new MeanExcess(numbers(thresholds), numbers(means), numbers(above));
+  }
+
+  private static double[] numbers(List<Double> list) {
+    return list.stream().mapToDouble(Double::doubleValue).toArray();
   }
 }

@@ -1,11 +1,11 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
+import dev.omni.engine.contract.Contracts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The weights of returns in a second moment, and the means that are taken off them first.
@@ -14,61 +14,64 @@ import java.util.List;
  * @param mean zero, sample or weighted
  * @param seedRule of ewma
  */
-record MomentWeights(String method, String mean, String seedRule) {
-  static final Shape MEAN =
-      Shape.choice("zero", "sample", "weighted")
-          .titled("Mean that is taken off; weighted: by the weights of ewma")
-          .described("if not given, zero for ewma and sample for the others");
-
-  static final Shape SEED_RULE =
-      Shape.choice("normalised", "first_product")
-          .titled("Weights of ewma: divided by their sum, or the rest to the first return")
-          .described("if not given, normalised");
-
-  static MomentWeights of(JsonFields input) {
-    String method = input.text("method");
-    String mean = method.equals("ewma") ? "zero" : "sample";
-    if (input.has("mean")) {
-      mean = input.text("mean");
-    } else if (input.has("demean")) {
-      mean = input.flag("demean") ? "sample" : "zero";
-    }
+record MomentWeights(
+    CovarianceEstimate.MomentEstimate method,
+    CovarianceEstimate.MeanRule mean,
+    CovarianceEstimate.SeedRule seedRule) {
+  static MomentWeights of(CovarianceEstimate.Input input) {
+    boolean zero =
+        input.demean().isPresent()
+            ? !input.demean().get()
+            : input.method() == CovarianceEstimate.MomentEstimate.EWMA;
     return new MomentWeights(
-        method, mean, input.has("seed_rule") ? input.text("seed_rule") : "normalised");
+        input.method(),
+        input
+            .mean()
+            .orElse(zero ? CovarianceEstimate.MeanRule.ZERO : CovarianceEstimate.MeanRule.SAMPLE),
+        input.seedRule().orElse(CovarianceEstimate.SeedRule.NORMALISED));
   }
 
   /** Returns the problems of members that do not go together. */
-  static List<Problem> problems(JsonFields input) {
+  static List<Problem> problems(CovarianceEstimate.Input input) {
     var problems = new ArrayList<Problem>();
-    boolean ewma = input.text("method").equals("ewma");
-    if (input.has("mean") && input.has("demean")) {
+    boolean ewma = input.method() == CovarianceEstimate.MomentEstimate.EWMA;
+    if (input.mean().isPresent() && input.demean().isPresent()) {
       problems.add(
           Problem.invalid("/demean", "is the older name of mean: leave one of the two out"));
     }
-    if (!ewma && input.has("mean") && input.text("mean").equals("weighted")) {
+    if (!ewma && input.mean().equals(Optional.of(CovarianceEstimate.MeanRule.WEIGHTED))) {
       problems.add(Problem.invalid("/mean", "weighted belongs to the method ewma"));
     }
-    if (!ewma && input.has("seed_rule")) {
+    if (!ewma && input.seedRule().isPresent()) {
       problems.add(Problem.invalid("/seed_rule", "belongs to the method ewma"));
     }
     return problems;
   }
 
+  private boolean ewma() {
+    return method == CovarianceEstimate.MomentEstimate.EWMA;
+  }
+
+  /** Returns whether the weights shrink towards a target. */
+  boolean shrinks() {
+    return method == CovarianceEstimate.MomentEstimate.LEDOIT_WOLF;
+  }
+
   /** Returns how the moments are taken, in words. */
   String words() {
-    return method.equals("ewma")
-        ? "ewma, mean " + mean + ", seed_rule " + seedRule
-        : method + ", mean " + mean;
+    String words = Contracts.word(method) + ", mean " + Contracts.word(mean);
+    return ewma() ? words + ", seed_rule " + Contracts.word(seedRule) : words;
   }
 
   /** Returns whether the mean costs a degree of freedom. */
   boolean unbiased() {
-    return method.equals("sample") && !mean.equals("zero");
+    return method == CovarianceEstimate.MomentEstimate.SAMPLE
+        && mean != CovarianceEstimate.MeanRule.ZERO;
   }
 
   double[] weights(int count, double decay) {
     double[] weights = new double[count];
-    if (!method.equals("ewma")) {
+    if (!ewma()) {
       Arrays.fill(weights, 1.0 / count);
       return weights;
     }
@@ -77,7 +80,7 @@ record MomentWeights(String method, String mean, String seedRule) {
       weights[t] = StrictMath.pow(decay, count - 1 - t);
       sum += weights[t];
     }
-    boolean seeded = seedRule.equals("first_product");
+    boolean seeded = seedRule == CovarianceEstimate.SeedRule.FIRST_PRODUCT;
     for (int t = 0; t < count; t++) {
       weights[t] = seeded ? weights[t] * (t == 0 ? 1 : 1 - decay) : weights[t] / sum;
     }
@@ -86,11 +89,11 @@ record MomentWeights(String method, String mean, String seedRule) {
 
   /** Returns the returns without their means. */
   double[][] moves(double[][] returns, double[] weights) {
-    if (mean.equals("zero")) {
+    if (mean == CovarianceEstimate.MeanRule.ZERO) {
       return returns;
     }
     double[] parts = weights;
-    if (!mean.equals("weighted")) {
+    if (mean != CovarianceEstimate.MeanRule.WEIGHTED) {
       parts = new double[weights.length];
       Arrays.fill(parts, 1.0 / parts.length);
     }

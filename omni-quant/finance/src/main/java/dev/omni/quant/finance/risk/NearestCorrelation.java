@@ -1,13 +1,12 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Numerics;
 import java.util.Arrays;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.EigenDecompositionSymmetric;
@@ -56,13 +55,13 @@ final class NearestCorrelation {
       }
     }
     return new SecondMoments(
-        nearest, Optional.empty(), Optional.of(Math.sqrt(square)), Optional.of(search.numerics()));
+        nearest, OptionalDouble.empty(), OptionalDouble.of(Math.sqrt(square)), search.numerics());
   }
 
-  private Json.Obj numerics() {
-    return Numerics.of(method)
-        .with("error_estimate", Numerics.bound(FiniteResults.number("error_estimate", missed)))
-        .with("iterations", iterations);
+  private Numerics numerics() {
+    return new Numerics(method)
+        .withError(Numerics.bound(FiniteResults.number("error_estimate", missed)))
+        .withIterations(iterations);
   }
 
   private double[][] solved() {

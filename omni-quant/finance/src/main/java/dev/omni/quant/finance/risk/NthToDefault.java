@@ -2,18 +2,22 @@ package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
@@ -25,100 +29,70 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Swaps on the first, second, ... default in a basket, by simulation. */
-@AutoService(JsonEngine.class)
-public final class NthToDefault implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class NthToDefault implements Engine<NthToDefault.Input, NthToDefault.Result> {
   private static final int DRAWS_A_BLOCK = 200_000;
   private static final int MOST_BLOCKS = 50_000;
   private static final double BASIS_POINTS = 1e4;
   private static final int SHOWN = 30;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "names",
-              Shape.integer().atLeast(2).atMost(500).unit("1").titled("Names in the basket"))
-          .required(
-              "hazard_rate",
-              Shape.number()
-                  .above(0)
-                  .atMost(5)
-                  .unit("1/year")
-                  .titled("Default intensity of each name"))
-          .required(
-              "recovery_rate",
-              Shape.number()
-                  .atLeast(0)
-                  .below(1)
-                  .unit("1")
-                  .titled("Part of the notional that is left at default"))
-          .required(
-              "rate",
-              Shape.number()
-                  .atLeast(-0.1)
-                  .atMost(1)
-                  .unit("1/year, continuous")
-                  .titled("Interest rate"))
-          .required(
-              "maturity_years",
-              Shape.number().above(0).atMost(50).unit("year").titled("Time to maturity"))
-          .required(
-              "asset_correlation",
-              Shape.number()
-                  .atLeast(0)
-                  .below(1)
-                  .unit("1")
-                  .titled("Correlation of each two names' normal variables"))
-          .optional(
-              "premium_frequency",
-              Shape.integer()
-                  .atLeast(1)
-                  .atMost(12)
-                  .unit("1/year")
-                  .otherwise(4)
-                  .titled("Premium payments a year"))
-          .optional(
-              "paths",
-              Shape.integer()
-                  .atLeast(1000)
-                  .atMost(1_000_000_000)
-                  .unit("1")
-                  .otherwise(200_000)
-                  .titled("Simulated paths"))
-          .optional(
-              "seed",
-              Shape.integer()
-                  .atLeast(0)
-                  .atMost(9007199254740991d)
-                  .unit("1")
-                  .otherwise(20240101)
-                  .titled("Seed of the random numbers"))
-          .example(
-              Json.obj(
-                  "names",
-                  10,
-                  "hazard_rate",
-                  0.01,
-                  "recovery_rate",
-                  0.4,
-                  "rate",
-                  0.05,
-                  "maturity_years",
-                  5,
-                  "asset_correlation",
-                  0.3));
+  /**
+   * A basket of like names, and how it is simulated.
+   *
+   * @param names in the basket
+   * @param hazardRate default intensity of each name, 1/year
+   * @param recoveryRate part of the notional that is left at default
+   * @param rate of interest, 1/year, continuous
+   * @param maturityYears time to maturity
+   * @param assetCorrelation of each two names' normal variables
+   * @param premiumFrequency payments a year
+   * @param paths simulated
+   * @param seed of the random numbers
+   */
+  @Example(
+      """
+      {"names": 10, "hazard_rate": 0.01, "recovery_rate": 0.4, "rate": 0.05, "maturity_years": 5,
+       "asset_correlation": 0.3}""")
+  public record Input(
+      @Title("Names in the basket") @Unit("1") @Range(from = 2, to = 500) int names,
+      @Title("Default intensity of each name") @Unit("1/year") @Range(above = 0, to = 5)
+          double hazardRate,
+      @Title("Part of the notional that is left at default") @Unit("1") @Range(from = 0, below = 1)
+          double recoveryRate,
+      @Title("Interest rate") @Unit("1/year, continuous") @Range(from = -0.1, to = 1) double rate,
+      @Title("Time to maturity") @Unit("year") @Range(above = 0, to = 50) double maturityYears,
+      @Title("Correlation of each two names' normal variables")
+          @Unit("1")
+          @Range(from = 0, below = 1)
+          double assetCorrelation,
+      @Title("Premium payments a year") @Unit("1/year") @Range(from = 1, to = 12) @Default("4")
+          int premiumFrequency,
+      @Title("Simulated paths") @Unit("1") @Range(from = 1000, to = 1e9) @Default("200000")
+          int paths,
+      @Title("Seed of the random numbers")
+          @Unit("1")
+          @Range(from = 0, to = 9007199254740991d)
+          @Default("20240101")
+          long seed) {
+    private Basket basket() {
+      return new Basket(names, hazardRate, recoveryRate, rate, maturityYears, premiumFrequency);
+    }
+  }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "fair_spread_bp",
-              Shape.listOf(Shape.number().unit("bp")).titled("Fair spread of each n"))
-          .required(
-              "standard_error_bp",
-              Shape.listOf(Shape.number().unit("bp")).titled("Standard error of each spread"))
-          .required(
-              "trigger_probability",
-              Shape.listOf(Shape.number().unit("1")).titled("Probability of at least n defaults"))
-          .required("numerics", Numerics.shape("bp"));
+  /**
+   * The swaps, in the order of the default that they pay at.
+   *
+   * @param fairSpreadBp premium that makes the swap worth nothing
+   * @param standardErrorBp of the spread
+   * @param triggerProbability of at least so many defaults
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Fair spread of each n") @Unit("bp") double[] fairSpreadBp,
+      @Title("Standard error of each spread") @Unit("bp") double[] standardErrorBp,
+      @Title("Probability of at least n defaults") @Unit("1") double[] triggerProbability,
+      @Title("How the numbers came about") @Unit("bp") Numerics numerics) {}
 
   @Override
   public Capability capability() {
@@ -133,8 +107,8 @@ public final class NthToDefault implements JsonEngine {
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Fair spread by order of default, with two standard errors")
         .method(
             new Method(
@@ -162,20 +136,9 @@ public final class NthToDefault implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double often = basket(fields).defaultProbability();
-    return fields.number("paths") * fields.number("names") * (1 + 10 * often);
-  }
-
-  private static Basket basket(JsonFields fields) {
-    return new Basket(
-        fields.integer("names"),
-        fields.number("hazard_rate"),
-        fields.number("recovery_rate"),
-        fields.number("rate"),
-        fields.number("maturity_years"),
-        fields.integer("premium_frequency"));
+  public double steps(Input input) {
+    double often = input.basket().defaultProbability();
+    return (double) input.paths() * input.names() * (1 + 10 * often);
   }
 
   @Override
@@ -183,34 +146,40 @@ public final class NthToDefault implements JsonEngine {
     return true;
   }
 
+  /** Returns the swaps on the defaults of a basket. */
+  public static Result value(Input input) {
+    return computed(input, Work.alone()).result();
+  }
+
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    Basket basket = basket(fields);
-    var block = new BasketBlock(basket, fields.number("asset_correlation"));
-    int paths = fields.integer("paths");
+  public Computed<Result> compute(Input input, Work work) {
+    return computed(input, work);
+  }
+
+  private static Computed<Result> computed(Input input, Work work) {
+    Basket basket = input.basket();
+    var block = new BasketBlock(basket, input.assetCorrelation());
+    int paths = input.paths();
     int size = Math.max(DRAWS_A_BLOCK / basket.names(), paths / MOST_BLOCKS);
-    long seed = fields.whole("seed");
+    long seed = input.seed();
     BasketMoments moments =
         work.fold(
             (paths + size - 1) / size,
             k ->
                 block.simulate(
                     Math.min(size, paths - k * size), BlockSeeds.splitmix64(seed, k), work),
-            BlockSum.of(BasketMoments::plus, known -> estimate(known, basket)),
+            BlockSum.of(BasketMoments::plus, known -> Spreads.of(known, basket).shown()),
             BasketMoments.CODEC);
+    Spreads spreads = Spreads.of(moments, basket);
     double exact = basket.names() * basket.defaultProbability();
-    return JsonComputed.of(
-            estimate(moments, basket)
-                .with("trigger_probability", each(basket, moments::triggerProbability))
-                .with("numerics", Numerics.of("Monte Carlo").with("evaluations", paths))
-                .with(
-                    "checks",
-                    Json.obj(
-                        "expected_defaults_mc",
-                        moments.meanDefaults(),
-                        "expected_defaults_exact",
-                        exact)))
+    return Computed.of(
+            new Result(
+                spreads.fair(),
+                spreads.errors(),
+                each(basket, moments::triggerProbability),
+                new Numerics("Monte Carlo").withEvaluations(paths)))
+        .remarking("expected_defaults_mc", moments.meanDefaults())
+        .remarking("expected_defaults_exact", exact)
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("paths", paths)
@@ -219,26 +188,39 @@ public final class NthToDefault implements JsonEngine {
   }
 
   /**
-   * Of n names each defaulting with probability p, k default with n p / k at most (Markov), and p
-   * is at most the hazard times the maturity, so that no spread is above hazard x loss x n / k but
-   * for discounting.
+   * The spreads that paths lead to, in basis points.
+   *
+   * @param fair of each order of default
+   * @param errors standard errors of them
    */
-  private static Json.Obj estimate(BasketMoments moments, Basket basket) {
-    double[] annuities = basket.annuities();
-    double annuity = annuities[annuities.length - 1];
-    double last = basket.discount(basket.maturity());
-    double loss = (1 - basket.recovery()) * Math.max(1, last);
-    double hazard = loss * basket.hazard() / Math.min(1, last);
-    double[] spreads = each(basket, k -> BASIS_POINTS * moments.spread(k, annuity));
-    double[] errors =
-        each(
-            basket,
-            k ->
-                BASIS_POINTS
-                    * moments.spreadError(k, annuity, loss, hazard * basket.names() / (k + 1)));
-    return Json.obj(
-        "fair_spread_bp", FiniteResults.numbers("fair_spread_bp", spreads),
-        "standard_error_bp", FiniteResults.numbers("standard_error_bp", errors));
+  private record Spreads(double[] fair, double[] errors) {
+    /**
+     * Of n names each defaulting with probability p, k default with n p / k at most (Markov), and p
+     * is at most the hazard times the maturity, so that no spread is above hazard x loss x n / k
+     * but for discounting.
+     */
+    static Spreads of(BasketMoments moments, Basket basket) {
+      double[] annuities = basket.annuities();
+      double annuity = annuities[annuities.length - 1];
+      double last = basket.discount(basket.maturity());
+      double loss = (1 - basket.recovery()) * Math.max(1, last);
+      double hazard = loss * basket.hazard() / Math.min(1, last);
+      double[] spreads = each(basket, k -> BASIS_POINTS * moments.spread(k, annuity));
+      double[] errors =
+          each(
+              basket,
+              k ->
+                  BASIS_POINTS
+                      * moments.spreadError(k, annuity, loss, hazard * basket.names() / (k + 1)));
+      return new Spreads(
+          FiniteResults.numbers("fair_spread_bp", spreads),
+          FiniteResults.numbers("standard_error_bp", errors));
+    }
+
+    /** Returns what a caller sees while paths are drawn. */
+    Json.Obj shown() {
+      return Json.obj("fair_spread_bp", fair, "standard_error_bp", errors);
+    }
   }
 
   private static double[] each(Basket basket, IntToDoubleFunction value) {
@@ -246,21 +228,14 @@ public final class NthToDefault implements JsonEngine {
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new BasketChecks(
-            basket(fields),
-            fields.number("asset_correlation"),
-            fields.number("paths"),
-            new JsonFields(result))
-        .all();
+  public List<Check> checks(Input input, Result result) {
+    return new BasketChecks(input.basket(), input.assetCorrelation(), input.paths(), result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var found = new JsonFields(result);
-    double[] spreads = found.numbers("fair_spread_bp");
-    double[] errors = found.numbers("standard_error_bp");
+  public Optional<Plot> plot(Input input, Result result) {
+    double[] spreads = result.fairSpreadBp();
+    double[] errors = result.standardErrorBp();
     int shown = Math.min(SHOWN, spreads.length);
     Chart chart =
         Chart.of(

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.ScaledDoubles;
@@ -20,36 +19,33 @@ import org.hipparchus.util.FastMath;
  * @param growth from one period to the horizon
  * @param input as given
  */
-@SuppressWarnings("ArrayRecordComponent") // Read once, never compared.
 record ParametricChecks(
-    double[] exposures, double unit, double[][] correlation, double growth, JsonFields input) {
+    double[] exposures,
+    double unit,
+    double[][] correlation,
+    double growth,
+    ParametricValueAtRisk.Input input) {
   private static final double ROUNDING = 1e-10;
   private static final double PROBABILITY = 1e-9;
   private static final double GOLDEN = 0.6180339887498949;
 
-  static ParametricChecks of(JsonFields input) {
-    double[] alone =
-        ScaledDoubles.products(
-            "deviation of a position", input.numbers("positions"), input.numbers("volatilities"));
+  static ParametricChecks of(ParametricValueAtRisk.Input input) {
+    double[] alone = input.alone();
     double unit = ScaledDoubles.of(alone);
     return new ParametricChecks(
-        ScaledDoubles.over(alone, unit),
-        unit,
-        input.rows("correlation"),
-        Math.sqrt(input.number("horizon_periods")),
-        input);
+        ScaledDoubles.over(alone, unit), unit, input.correlation(), input.growth(), input);
   }
 
-  List<Check> all(JsonFields result) {
+  List<Check> all(ParametricValueAtRisk.Result result) {
     return List.of(variance(result), parts(result), quantile(result));
   }
 
   /** Checks the deviation and the value at risk, relative to those without diversification. */
-  private Check variance(JsonFields result) {
-    double quantile = result.number("quantile");
-    double sd = result.number("portfolio_sd") / unit / growth;
-    double valueAtRisk = result.number("value_at_risk") / unit / growth;
-    double[] alone = result.numbers("individual_var");
+  private Check variance(ParametricValueAtRisk.Result result) {
+    double quantile = result.quantile();
+    double sd = result.portfolioSd() / unit / growth;
+    double valueAtRisk = result.valueAtRisk() / unit / growth;
+    double[] alone = result.individualVar();
     var residuals = new Residuals();
     double all = 0;
     for (int i = 0; i < alone.length; i++) {
@@ -60,7 +56,7 @@ record ParametricChecks(
     return residuals
         .equal(sd * sd, new PairSum(correlation).square(exposures, exposures), all * all)
         .equal(valueAtRisk, quantile * sd, quantile * all)
-        .equal(result.number("undiversified_var") / unit / growth, quantile * all)
+        .equal(result.undiversifiedVar() / unit / growth, quantile * all)
         .check(
             "variance_residual",
             ROUNDING,
@@ -73,12 +69,12 @@ record ParametricChecks(
    * Checks the parts together: weighted by w they are quantile^2 a' S (w a) / value at risk, where
    * the product is a quarter of the difference of the variances of a + w a and a - w a.
    */
-  private Check parts(JsonFields result) {
+  private Check parts(ParametricValueAtRisk.Result result) {
     var residuals = new Residuals();
-    if (result.has("component_var") && result.has("marginal_var")) {
-      double[] component = result.numbers("component_var");
-      double[] marginal = result.numbers("marginal_var");
-      double[] positions = input.numbers("positions");
+    double[] component = result.componentVar();
+    double[] marginal = result.marginalVar();
+    if (component != null && marginal != null) {
+      double[] positions = input.positions();
       double[] turned = new double[component.length];
       double weighted = 0;
       double gross = 0;
@@ -91,14 +87,11 @@ record ParametricChecks(
         residuals.equal(
             positions[i] * marginal[i],
             component[i],
-            result.number("quantile") * growth * unit * Math.abs(exposures[i]));
+            result.quantile() * growth * unit * Math.abs(exposures[i]));
       }
-      double sd = result.number("portfolio_sd") / unit / growth;
+      double sd = result.portfolioSd() / unit / growth;
       double product = new PairSum(correlation).product(exposures, turned);
-      residuals.equal(
-          weighted * sd,
-          result.number("quantile") * product,
-          result.number("quantile") * all * gross);
+      residuals.equal(weighted * sd, result.quantile() * product, result.quantile() * all * gross);
     }
     return residuals.check(
         "component_residual",
@@ -107,11 +100,11 @@ record ParametricChecks(
             + " make of them; and of a part and position times marginal_var.");
   }
 
-  private Check quantile(JsonFields result) {
-    double exceedance = input.complement("confidence");
-    double quantile = result.number("quantile");
-    boolean normal = input.text("distribution").equals("normal");
-    double degrees = normal ? 0 : input.number("degrees_of_freedom");
+  private Check quantile(ParametricValueAtRisk.Result result) {
+    double exceedance = input.exceedance();
+    double quantile = result.quantile();
+    boolean normal = input.distribution() == ReturnDistribution.NORMAL;
+    double degrees = normal ? 0 : input.degreesOfFreedom().orElseThrow();
     double beyond =
         normal
             ? 0.5 * Erf.erfc(quantile / Math.sqrt(2))
@@ -122,11 +115,11 @@ record ParametricChecks(
         normal
             ? density - quantile * beyond
             : density * (degrees - 2 + quantile * quantile) / (degrees - 1) - quantile * beyond;
-    double valueAtRisk = result.number("value_at_risk");
-    double sd = result.number("portfolio_sd");
+    double valueAtRisk = result.valueAtRisk();
+    double sd = result.portfolioSd();
     return new Residuals()
         .equal(beyond, exceedance)
-        .equal(result.number("expected_shortfall"), valueAtRisk + sd * above / exceedance)
+        .equal(result.expectedShortfall(), valueAtRisk + sd * above / exceedance)
         .check(
             "quantile_residual",
             PROBABILITY,

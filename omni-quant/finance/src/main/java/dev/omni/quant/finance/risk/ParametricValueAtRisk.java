@@ -1,123 +1,138 @@
 package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.ScaledDoubles;
 import dev.omni.quant.core.SymmetricMatrix;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /** Value at risk of a linear portfolio, and the contribution of each position. */
-@AutoService(JsonEngine.class)
-public final class ParametricValueAtRisk implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class ParametricValueAtRisk
+    implements Engine<ParametricValueAtRisk.Input, ParametricValueAtRisk.Result> {
   /** A variance below this part of the undiversified one is rounding. */
   private static final double ROUNDING = 1e-14;
 
   private static final String RISKLESS =
       "the positions are a portfolio without risk: what each adds to it is not defined";
 
-  private static final Json.Obj EXAMPLE =
-      Json.obj(
-          "positions",
-          new double[] {10e6, 5e6},
-          "volatilities",
-          new double[] {0.02, 0.01},
-          "correlation",
-          Json.arr(new double[] {1, 0.3}, new double[] {0.3, 1}),
-          "confidence",
-          0.99,
-          "horizon_periods",
-          10);
+  /**
+   * A linear portfolio and the law of its return.
+   *
+   * @param positions values, negative when short, currency unit
+   * @param volatilities of each position's return over one period
+   * @param correlation of the returns, row by row
+   * @param confidence in decimal: what it leaves to 1 keeps its digits
+   * @param horizonPeriods in proportion to which the variance grows
+   * @param distribution of the portfolio's return
+   * @param degreesOfFreedom for student_t alone
+   * @param names of the positions
+   */
+  @Example(
+      """
+      {"positions": [10000000, 5000000], "volatilities": [0.02, 0.01],
+       "correlation": [[1, 0.3], [0.3, 1]], "confidence": 0.99, "horizon_periods": 10}""")
+  @Example(
+      """
+      {"positions": [10000000, -5000000], "volatilities": [0.02, 0.01],
+       "correlation": [[1, 0.3], [0.3, 1]], "confidence": 0.99, "distribution": "student_t",
+       "degrees_of_freedom": 4}""")
+  public record Input(
+      @Title("Values of the positions, negative when short")
+          @Unit("currency unit")
+          @Size(min = 1, max = 500)
+          double[] positions,
+      @Title("Volatility of each position's return over one period")
+          @Unit("1/sqrt(period)")
+          @Range(from = 0)
+          @Size(min = 1, max = 500)
+          double[] volatilities,
+      @Title("Correlation of the returns, row by row")
+          @Unit("1")
+          @Size(min = 1, max = 500)
+          @Inner(min = 1, max = 500, is = Inner.Is.COLUMNS)
+          double[][] correlation,
+      @Title("Confidence, 0.99 for 99 %") @Unit("1") @Range(above = 0.5, below = 1)
+          BigDecimal confidence,
+      @Title("Horizon; the variance grows in proportion")
+          @Unit("period")
+          @Range(above = 0, to = 1000)
+          @Default("1")
+          double horizonPeriods,
+      @Title("Distribution of the portfolio's return") @Default("\"normal\"")
+          ReturnDistribution distribution,
+      @Title("Degrees of freedom, for student_t alone") @Unit("1") @Range(above = 2, to = 1000)
+          OptionalDouble degreesOfFreedom,
+      @Title("Names of the positions, shown in place of numbers") @Size(min = 1, max = Names.MOST)
+          Optional<List<@Size(min = 1, max = Names.LONGEST) String>> names) {
+    double exceedance() {
+      return BigDecimal.ONE.subtract(confidence).doubleValue();
+    }
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "positions",
-              Shape.arrayOf(Shape.number().unit("currency unit"), 1, 500)
-                  .titled("Values of the positions, negative when short"))
-          .required(
-              "volatilities",
-              Shape.arrayOf(Shape.number().atLeast(0).unit("1/sqrt(period)"), 1, 500)
-                  .titled("Volatility of each position's return over one period"))
-          .required(
-              "correlation",
-              Shape.matrix(Shape.arrayOf(Shape.number().unit("1"), 1, 500))
-                  .columns(1, 500)
-                  .titled("Correlation of the returns, row by row"))
-          .required(
-              "confidence",
-              Shape.number().above(0.5).below(1).unit("1").titled("Confidence, 0.99 for 99 %"))
-          .optional(
-              "horizon_periods",
-              Shape.number()
-                  .above(0)
-                  .atMost(1000)
-                  .otherwise(1)
-                  .unit("period")
-                  .titled("Horizon; the variance grows in proportion"))
-          .optional(
-              "distribution",
-              Shape.choice("normal", "student_t")
-                  .otherwise("normal")
-                  .titled("Distribution of the portfolio's return"))
-          .optional(
-              "degrees_of_freedom",
-              Shape.number()
-                  .above(2)
-                  .atMost(1000)
-                  .unit("1")
-                  .titled("Degrees of freedom, for student_t alone"))
-          .optional(
-              "names",
-              Names.column(10_000).titled("Names of the positions, shown in place of numbers"))
-          .example(EXAMPLE)
-          .example(
-              EXAMPLE
-                  .without("horizon_periods")
-                  .with("positions", new double[] {10e6, -5e6})
-                  .with("distribution", "student_t")
-                  .with("degrees_of_freedom", 4));
+    double growth() {
+      return Math.sqrt(horizonPeriods);
+    }
 
-  private static final Shape MONEY = Shape.number().unit("currency unit");
-  private static final Shape RESULT =
-      Shape.object()
-          .required("value_at_risk", MONEY.titled("Value at risk"))
-          .required("portfolio_sd", MONEY.titled("Standard deviation of the portfolio"))
-          .required(
-              "quantile", Shape.number().unit("1").titled("Quantile of the standard normal law"))
-          .required("expected_shortfall", MONEY.titled("Expected shortfall"))
-          .required(
-              "marginal_var",
-              Shape.listOf(Shape.number().unit("1"))
-                  .orNull()
-                  .titled("Marginal value at risk of each position"))
-          .required(
-              "component_var",
-              Shape.listOf(MONEY).orNull().titled("Component value at risk of each position"))
-          .required(
-              "individual_var", Shape.listOf(MONEY).titled("Value at risk of each position alone"))
-          .required("undiversified_var", MONEY.titled("Sum of the individual values at risk"))
-          .optional("names", Shape.listOf(Shape.string()).titled("Names of the positions"))
-          .optional("numerics", Numerics.shape("currency unit"));
+    double[] alone() {
+      return ScaledDoubles.products("deviation of a position", positions, volatilities);
+    }
+  }
+
+  /**
+   * The value at risk and what makes it up, currency unit.
+   *
+   * @param valueAtRisk quantile times deviation
+   * @param portfolioSd standard deviation of the portfolio
+   * @param quantile of the law of variance 1
+   * @param expectedShortfall mean loss beyond the value at risk
+   * @param marginalVar of each position, 1; null for a portfolio without risk
+   * @param componentVar of each position; null for a portfolio without risk
+   * @param individualVar of each position alone
+   * @param undiversifiedVar sum of those
+   * @param names of the positions
+   * @param numerics what is special, for a portfolio without risk
+   */
+  public record Result(
+      @Title("Value at risk") @Unit("currency unit") double valueAtRisk,
+      @Title("Standard deviation of the portfolio") @Unit("currency unit") double portfolioSd,
+      @Title("Quantile of the standard normal law") @Unit("1") double quantile,
+      @Title("Expected shortfall") @Unit("currency unit") double expectedShortfall,
+      @Title("Marginal value at risk of each position") @Unit("1") double @Nullable [] marginalVar,
+      @Title("Component value at risk of each position") @Unit("currency unit")
+          double @Nullable [] componentVar,
+      @Title("Value at risk of each position alone") @Unit("currency unit") double[] individualVar,
+      @Title("Sum of the individual values at risk") @Unit("currency unit") double undiversifiedVar,
+      @Title("Names of the positions") Optional<List<String>> names,
+      @Title("How the numbers came about") @Unit("currency unit") Optional<Numerics> numerics) {}
 
   @Override
   public Capability capability() {
@@ -132,8 +147,8 @@ public final class ParametricValueAtRisk implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Value at risk by position")
         .method(
             new Method(
@@ -158,21 +173,20 @@ public final class ParametricValueAtRisk implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    int size = fields.items("positions").size();
+  public List<Problem> problems(Input input) {
+    int size = input.positions().length;
     var problems = new ArrayList<Problem>();
-    if (fields.items("volatilities").size() != size) {
+    if (input.volatilities().length != size) {
       problems.add(
           Problem.invalid(
               "/volatilities", "must have one volatility for each of positions: " + size));
     }
-    double[][] correlation = fields.rows("correlation");
+    double[][] correlation = input.correlation();
     problems.addAll(CorrelationEntries.problems(correlation));
     problems.addAll(new SymmetricMatrix(correlation).problems("/correlation", size, "positions"));
-    problems.addAll(Names.problems(fields, size, "positions"));
-    boolean student = fields.text("distribution").equals("student_t");
-    if (student != fields.has("degrees_of_freedom")) {
+    problems.addAll(Names.problems(input.names(), size, "positions"));
+    boolean student = input.distribution() == ReturnDistribution.STUDENT_T;
+    if (student != input.degreesOfFreedom().isPresent()) {
       problems.add(
           new Problem(
               "/degrees_of_freedom",
@@ -185,66 +199,60 @@ public final class ParametricValueAtRisk implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    double size = new JsonFields(input).items("positions").size();
+  public double steps(Input input) {
+    double size = input.positions().length;
     return 2e4 + 2 * size * size;
   }
 
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    work.proceed();
-    var fields = new JsonFields(input);
-    double[] deviations = fields.numbers("volatilities");
-    double[] alone =
-        ScaledDoubles.products("deviation of a position", fields.numbers("positions"), deviations);
-    double unit = ScaledDoubles.of(alone);
-    double[] exposures = ScaledDoubles.over(alone, unit);
-    double growth = Math.sqrt(fields.number("horizon_periods"));
-    var correlation = new SymmetricMatrix(fields.rows("correlation"));
-    double[] shares = correlation.times(exposures);
-    work.proceed();
-    double[] sizes = Arrays.stream(exposures).map(Math::abs).toArray();
-    double once = deviation(sum(products(exposures, shares)), sizes);
-    TailQuantile tail = TailQuantile.of(fields);
-    double exceedance = fields.complement("confidence");
-    double quantile = tail.quantile(exceedance);
-    double multiple = quantile * growth;
-    double sd = once * growth;
-    double[] individual =
-        Arrays.stream(sizes).map(exposure -> multiple * exposure * unit).toArray();
-    Json.Obj result =
-        Json.obj(
-            "portfolio_sd", ScaledDoubles.times("portfolio_sd", sd, unit),
-            "quantile", quantile,
-            "value_at_risk", ScaledDoubles.times("value_at_risk", quantile * sd, unit),
-            "expected_shortfall",
-                ScaledDoubles.times("expected_shortfall", tail.shortfall(exceedance) * sd, unit),
-            "individual_var", FiniteResults.numbers("individual_var", individual),
-            "undiversified_var", FiniteResults.number("undiversified_var", sum(individual)));
-    result = result.withPresent("names", Names.sent(fields));
-    if (once == 0) {
-      return JsonComputed.of(
-          result
-              .with("component_var", Json.NULL)
-              .with("marginal_var", Json.NULL)
-              .with("numerics", Numerics.of("closed formula").with("note", RISKLESS)));
-    }
-    double[] slopes = Arrays.stream(shares).map(share -> multiple * share / once).toArray();
-    double[] units = new double[exposures.length];
-    Arrays.fill(units, unit);
-    double[] component =
-        ScaledDoubles.products("component_var", products(exposures, slopes), units);
-    return JsonComputed.of(
-        result
-            .with("component_var", component)
-            .with(
-                "marginal_var",
-                FiniteResults.numbers("marginal_var", products(deviations, slopes))));
+  /** Returns the value at risk of a linear portfolio. */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return ParametricChecks.of(new JsonFields(input)).all(new JsonFields(result));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input, work));
+  }
+
+  private static Result value(Input input, Work work) {
+    work.proceed();
+    double[] alone = input.alone();
+    double unit = ScaledDoubles.of(alone);
+    double[] exposures = ScaledDoubles.over(alone, unit);
+    double[] shares = new SymmetricMatrix(input.correlation()).times(exposures);
+    work.proceed();
+    double[] sizes = Arrays.stream(exposures).map(Math::abs).toArray();
+    double once = deviation(sum(products(exposures, shares)), sizes);
+    TailQuantile tail = TailQuantile.of(input.distribution(), input.degreesOfFreedom());
+    double quantile = tail.quantile(input.exceedance());
+    double multiple = quantile * input.growth();
+    double sd = once * input.growth();
+    double[] individual =
+        Arrays.stream(sizes).map(exposure -> multiple * exposure * unit).toArray();
+    boolean riskless = once == 0;
+    double[] slopes = Arrays.stream(shares).map(share -> multiple * share / once).toArray();
+    double[] units = new double[exposures.length];
+    Arrays.fill(units, unit);
+    return new Result(
+        ScaledDoubles.times("value_at_risk", quantile * sd, unit),
+        ScaledDoubles.times("portfolio_sd", sd, unit),
+        quantile,
+        ScaledDoubles.times("expected_shortfall", tail.shortfall(input.exceedance()) * sd, unit),
+        riskless ? null : products(input.volatilities(), slopes),
+        riskless
+            ? null
+            : ScaledDoubles.products("component_var", products(exposures, slopes), units),
+        FiniteResults.numbers("individual_var", individual),
+        FiniteResults.number("undiversified_var", sum(individual)),
+        input.names(),
+        riskless
+            ? Optional.of(new Numerics("closed formula").withNote(RISKLESS))
+            : Optional.empty());
+  }
+
+  @Override
+  public List<Check> checks(Input input, Result result) {
+    return ParametricChecks.of(input).all(result);
   }
 
   /** Returns the portfolio's standard deviation; none that is left by rounding alone. */
@@ -267,7 +275,7 @@ public final class ParametricValueAtRisk implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return ComponentPlot.of(new JsonFields(input), new JsonFields(result));
+  public Optional<Plot> plot(Input input, Result result) {
+    return ComponentPlot.of(input, result);
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.TailLosses;
 import java.util.Arrays;
@@ -11,38 +10,37 @@ import java.util.Arrays;
  * @param parts losses of each position by scenario; of the whole where it is all that is known
  * @param weights of the scenarios, with sum 1
  */
-@SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record Scenarios(double[][] parts, double[] weights) {
   private static final double AGE = 0.98;
   private static final double FILTER = 0.94;
 
-  static Scenarios of(JsonFields input) {
-    double[][] series =
-        input.has("profit_and_loss")
-            ? new double[][] {input.numbers("profit_and_loss")}
-            : input.rows("returns");
-    double[] values = input.has("profit_and_loss") ? new double[] {1} : input.numbers("positions");
-    String method = input.text("method");
+  /** Returns the profits of all positions as one series, or the returns of each. */
+  static double[][] series(HistoricalValueAtRisk.Input input) {
+    return input.profitAndLoss().isPresent()
+        ? new double[][] {input.profitAndLoss().get()}
+        : input.returns().orElseThrow();
+  }
+
+  static Scenarios of(HistoricalValueAtRisk.Input input) {
+    double[][] series = series(input);
+    double[] values =
+        input.profitAndLoss().isPresent() ? new double[] {1} : input.positions().orElseThrow();
+    boolean filtered = input.method() == HistoricalValueAtRisk.ScenarioMethod.FILTERED;
     double[][] parts = new double[series.length][];
     for (int i = 0; i < series.length; i++) {
       double value = values[i];
-      double[] moves =
-          method.equals("filtered") ? filtered(series[i], decay(input, FILTER)) : series[i];
+      double[] moves = filtered ? filtered(series[i], input.decay().orElse(FILTER)) : series[i];
       parts[i] =
           FiniteResults.numbers(
               "loss of a position", Arrays.stream(moves).map(move -> -value * move).toArray());
     }
     int count = series[0].length;
-    double[] weights =
-        method.equals("age_weighted") ? aged(count, decay(input, AGE)) : new double[count];
-    if (!method.equals("age_weighted")) {
-      Arrays.fill(weights, 1.0 / count);
+    if (input.method() == HistoricalValueAtRisk.ScenarioMethod.AGE_WEIGHTED) {
+      return new Scenarios(parts, aged(count, input.decay().orElse(AGE)));
     }
+    double[] weights = new double[count];
+    Arrays.fill(weights, 1.0 / count);
     return new Scenarios(parts, weights);
-  }
-
-  private static double decay(JsonFields input, double otherwise) {
-    return input.has("decay") ? input.number("decay") : otherwise;
   }
 
   /** Returns weights that fall with age, the last one the largest. */

@@ -1,13 +1,11 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Numerics;
 import java.util.Arrays;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.EigenDecompositionSymmetric;
 
@@ -17,19 +15,15 @@ import org.hipparchus.linear.EigenDecompositionSymmetric;
  * @param rows of the matrix
  * @param shrinkage weight of the target, where there is one
  * @param distance to a given matrix, where there is one
- * @param numerics how the matrix was found, where it was sought
+ * @param numerics how the matrix was found
  */
-@SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
 record SecondMoments(
-    double[][] rows,
-    Optional<Double> shrinkage,
-    Optional<Double> distance,
-    Optional<Json.Obj> numerics) {
-  static SecondMoments of(JsonFields input, Work work) {
-    double[][] returns = input.rows("returns");
+    double[][] rows, OptionalDouble shrinkage, OptionalDouble distance, Numerics numerics) {
+  static SecondMoments of(CovarianceEstimate.Input input, Work work) {
+    double[][] returns = input.returns().orElseThrow();
     int count = returns[0].length;
     var terms = MomentWeights.of(input);
-    double[] weights = terms.weights(count, input.number("decay"));
+    double[] weights = terms.weights(count, input.decay());
     double[][] moves = terms.moves(returns, weights);
     double[][] moments = moments(moves, weights, work);
     double divisor = terms.unbiased() ? count / (count - 1.0) : 1;
@@ -45,10 +39,10 @@ record SecondMoments(
                 + " correlation with others");
       }
     }
-    Optional<Json.Obj> numerics = Optional.of(Numerics.of(terms.words()));
-    return terms.method().equals("ledoit_wolf")
+    var numerics = new Numerics(terms.words());
+    return terms.shrinks()
         ? shrunk(moves, moments, numerics)
-        : new SecondMoments(moments, Optional.empty(), Optional.empty(), numerics);
+        : new SecondMoments(moments, OptionalDouble.empty(), OptionalDouble.empty(), numerics);
   }
 
   private static double[][] moments(double[][] moves, double[] weights, Work work) {
@@ -69,8 +63,7 @@ record SecondMoments(
   }
 
   /** Returns the matrix drawn towards a multiple of the identity, as in the paper of 2004. */
-  private static SecondMoments shrunk(
-      double[][] moves, double[][] moments, Optional<Json.Obj> numerics) {
+  private static SecondMoments shrunk(double[][] moves, double[][] moments, Numerics numerics) {
     int size = moments.length;
     int count = moves[0].length;
     double mean = 0;
@@ -99,7 +92,7 @@ record SecondMoments(
         rows[i][j] = (1 - part) * moments[i][j] + (i == j ? part * mean : 0);
       }
     }
-    return new SecondMoments(rows, Optional.of(part), Optional.empty(), numerics);
+    return new SecondMoments(rows, OptionalDouble.of(part), OptionalDouble.empty(), numerics);
   }
 
   double[][] times(double factor) {

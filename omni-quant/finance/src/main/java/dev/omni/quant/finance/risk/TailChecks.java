@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
@@ -13,11 +12,9 @@ import java.util.List;
  *
  * @param input as given
  * @param excesses above the threshold
- * @param total of all observations
  * @param result as published
  */
-@SuppressWarnings("ArrayRecordComponent") // Read once, never compared.
-record TailChecks(JsonFields input, double[] excesses, double total, JsonFields result) {
+record TailChecks(GpdFit.Input input, double[] excesses, GpdFit.Result result) {
   private static final double SLOPE = 1e-6;
   private static final double ROUNDING = 1e-9;
 
@@ -26,11 +23,11 @@ record TailChecks(JsonFields input, double[] excesses, double total, JsonFields 
   }
 
   private double shape() {
-    return result.number("shape_xi");
+    return result.shapeXi();
   }
 
   private double scale() {
-    return result.number("scale_beta");
+    return result.scaleBeta();
   }
 
   private Check gradient() {
@@ -51,11 +48,13 @@ record TailChecks(JsonFields input, double[] excesses, double total, JsonFields 
     double value = count * (StrictMath.log(scale()) + shape() + 1);
     var residuals =
         new Residuals()
-            .equal(result.number("exceedances"), count)
-            .equal(result.number("negative_log_likelihood"), value, count);
-    if (result.has("se_xi") && result.has("se_beta")) {
-      double first = result.number("se_xi") * Math.sqrt(count);
-      double second = result.number("se_beta") / scale() * Math.sqrt(count);
+            .equal(result.exceedances(), count)
+            .equal(result.negativeLogLikelihood(), value, count);
+    Double ofShape = result.seXi();
+    Double ofScale = result.seBeta();
+    if (ofShape != null && ofScale != null) {
+      double first = ofShape * Math.sqrt(count);
+      double second = ofScale / scale() * Math.sqrt(count);
       double mixed = 1 / ((1 + shape()) * (1 + 2 * shape()));
       double byShape = 2 * mixed;
       double byScale = 1 / (1 + 2 * shape());
@@ -74,19 +73,17 @@ record TailChecks(JsonFields input, double[] excesses, double total, JsonFields 
 
   private Check tail() {
     var residuals = new Residuals();
-    if (result.has("value_at_risk")) {
-      double valueAtRisk = result.number("value_at_risk");
-      double y = (valueAtRisk - input.number("threshold")) / scale();
+    Double valueAtRisk = result.valueAtRisk();
+    if (valueAtRisk != null) {
+      double y = (valueAtRisk - input.threshold()) / scale();
       double grown = Math.abs(shape() * y) < 1e-9 ? y : StrictMath.log1p(shape() * y) / shape();
-      double beyond = excesses.length / total * StrictMath.exp(-grown);
-      residuals.equal(beyond, input.complement("confidence"));
-      if (result.has("expected_shortfall")) {
-        double excess = result.number("expected_shortfall") - valueAtRisk;
+      double beyond = excesses.length / input.total() * StrictMath.exp(-grown);
+      residuals.equal(beyond, input.beyond().orElseThrow());
+      Double shortfall = result.expectedShortfall();
+      if (shortfall != null) {
+        double excess = shortfall - valueAtRisk;
         residuals.zero(
-            excess,
-            -shape() * excess,
-            -scale(),
-            -shape() * (valueAtRisk - input.number("threshold")));
+            excess, -shape() * excess, -scale(), -shape() * (valueAtRisk - input.threshold()));
       }
     }
     return residuals.check(
@@ -97,11 +94,10 @@ record TailChecks(JsonFields input, double[] excesses, double total, JsonFields 
   }
 
   private Check meanExcess() {
-    JsonFields table = result.fields("mean_excess");
-    double[] thresholds = table.numbers("threshold");
-    double[] means = table.numbers("mean_excess");
-    double[] counts = table.numbers("exceedances");
-    double[] rising = input.numbers("losses").clone();
+    double[] thresholds = result.meanExcess().threshold();
+    double[] means = result.meanExcess().meanExcess();
+    double[] counts = result.meanExcess().exceedances();
+    double[] rising = input.losses().clone();
     Arrays.sort(rising);
     double size = Math.max(Math.abs(rising[0]), Math.abs(rising[rising.length - 1]));
     var residuals = new Residuals();

@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.Chart;
 import java.util.Arrays;
@@ -12,11 +11,11 @@ final class TailPlot {
   /**
    * Returns both plots.
    *
+   * @param means mean excesses of the losses
    * @param excesses over the threshold
    * @param fitted the tail
    */
-  static Plot of(JsonFields result, double[] excesses, ParetoTail fitted) {
-    JsonFields means = result.fields("mean_excess");
+  static Plot of(MeanExcess means, double[] excesses, ParetoTail fitted) {
     double[] sorted = excesses.clone();
     Arrays.sort(sorted);
     double[] model = new double[sorted.length];
@@ -29,7 +28,7 @@ final class TailPlot {
             "Mean excess over the threshold",
             Chart.Axis.of("Threshold (currency unit)"),
             Chart.Axis.of("Mean excess (currency unit)"))
-        .dots("mean excess", means.numbers("threshold"), means.numbers("mean_excess"))
+        .dots("mean excess", means.threshold(), means.meanExcess())
         .above(
             Chart.of(
                     "Quantiles of the excesses",

@@ -1,8 +1,8 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.NotConverged;
 import dev.omni.quant.core.StandardNormal;
+import java.util.OptionalDouble;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.special.Beta;
 import org.hipparchus.util.FastMath;
@@ -13,11 +13,11 @@ import org.hipparchus.util.FastMath;
  * 2.14, 2.18 and 2.19.
  */
 sealed interface TailQuantile {
-  /** Returns the one that an input names by {@code distribution} and {@code degrees_of_freedom}. */
-  static TailQuantile of(JsonFields input) {
-    return input.text("distribution").equals("normal")
+  /** Returns that of a distribution, with degrees of freedom where it has such. */
+  static TailQuantile of(ReturnDistribution distribution, OptionalDouble degrees) {
+    return distribution == ReturnDistribution.NORMAL
         ? new Gaussian()
-        : new Student(input.number("degrees_of_freedom"));
+        : new Student(degrees.orElseThrow());
   }
 
   /** Returns the loss that is exceeded with this probability, above 0 and below 0.5. */

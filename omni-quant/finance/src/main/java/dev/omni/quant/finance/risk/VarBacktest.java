@@ -1,119 +1,166 @@
 package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Tests of a value at risk against what happened. */
-@AutoService(JsonEngine.class)
-public final class VarBacktest implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class VarBacktest implements Engine<VarBacktest.Input, VarBacktest.Result> {
   private static final int LEAST = 20;
   private static final int MOST = 100_000;
-  private static final String RATIO = "likelihood_ratio";
 
-  private static final Json.Obj EXAMPLE =
-      Json.obj(
-          "profit_and_loss",
-          new double[] {
-            34, 82, 33, -130, -61, 12, -240, 55, 71, -18, 44, -92, 8, 101, -33, 27, -14, -205, -260,
-            63, 9, -47, 22, 15
-          },
-          "value_at_risk",
-          IntStream.range(0, 24).mapToDouble(t -> 180 + 2 * t).toArray(),
-          "confidence",
-          0.95);
+  /**
+   * Profits with the values at risk of their periods, or the exceptions themselves.
+   *
+   * @param profitAndLoss profits (positive) and losses, oldest first
+   * @param valueAtRisk forecast for each period
+   * @param exceptions 1 where the loss was larger than the value at risk, else 0
+   * @param confidence of the value at risk, in decimal: what it leaves to 1 keeps its digits
+   */
+  @Ways({"profit_and_loss value_at_risk", "exceptions"})
+  @Example(
+      """
+      {"profit_and_loss": [34, 82, 33, -130, -61, 12, -240, 55, 71, -18, 44, -92, 8, 101, -33, 27,
+        -14, -205, -260, 63, 9, -47, 22, 15],
+       "value_at_risk": [180, 182, 184, 186, 188, 190, 192, 194, 196, 198, 200, 202, 204, 206, 208,
+        210, 212, 214, 216, 218, 220, 222, 224, 226],
+       "confidence": 0.95}""")
+  public record Input(
+      @Title("Profits (positive) and losses, oldest first")
+          @Unit("currency unit")
+          @Size(min = LEAST, max = MOST)
+          Optional<double[]> profitAndLoss,
+      @Title("Value at risk forecast for each period")
+          @Unit("currency unit")
+          @Range(from = 0)
+          @Size(min = LEAST, max = MOST)
+          Optional<double[]> valueAtRisk,
+      @Title("1 where the loss was larger than the value at risk, else 0")
+          @Unit("1")
+          @Range(from = 0, to = 1)
+          @Size(min = LEAST, max = MOST)
+          Optional<int[]> exceptions,
+      @Title("Confidence of the value at risk") @Unit("1") @Range(above = 0.5, below = 1)
+          BigDecimal confidence) {
+    private double exceedance() {
+      return BigDecimal.ONE.subtract(confidence).doubleValue();
+    }
 
-  private static final Shape CONTRACT =
-      Shape.of(
-          Shape.object()
-              .optional(
-                  "profit_and_loss",
-                  Shape.arrayOf(Shape.number().unit("currency unit"), LEAST, MOST)
-                      .titled("Profits (positive) and losses, oldest first"))
-              .optional(
-                  "value_at_risk",
-                  Shape.arrayOf(Shape.number().atLeast(0).unit("currency unit"), LEAST, MOST)
-                      .titled("Value at risk forecast for each period"))
-              .optional(
-                  "exceptions",
-                  Shape.arrayOf(Shape.integer().atLeast(0).atMost(1).unit("1"), LEAST, MOST)
-                      .titled("1 where the loss was larger than the value at risk, else 0"))
-              .required(
-                  "confidence",
-                  Shape.number()
-                      .above(0.5)
-                      .below(1)
-                      .unit("1")
-                      .titled("Confidence of the value at risk"))
-              .schema()
-              .with(
-                  "oneOf",
-                  List.of(
-                      Json.obj("required", List.of("profit_and_loss", "value_at_risk")),
-                      Json.obj("required", List.of("exceptions"))))
-              .with("examples", List.of(EXAMPLE)));
+    private boolean[] exceeded() {
+      int[] found = exceptions.orElseGet(this::losses);
+      boolean[] exceeded = new boolean[found.length];
+      for (int t = 0; t < found.length; t++) {
+        exceeded[t] = found[t] == 1;
+      }
+      return exceeded;
+    }
 
-  private static Shape count(String title) {
-    return Shape.integer().unit("1").titled(title);
+    private int[] losses() {
+      double[] profits = profitAndLoss.orElseThrow();
+      double[] limits = valueAtRisk.orElseThrow();
+      return IntStream.range(0, profits.length).map(t -> -profits[t] > limits[t] ? 1 : 0).toArray();
+    }
   }
 
-  private static Shape number(String title) {
-    return Shape.number().unit("1").titled(title);
-  }
+  /**
+   * The exceptions and the tests of them.
+   *
+   * @param exceptions how many there are
+   * @param observations how many periods there are
+   * @param expectedExceptions periods times what the confidence leaves to 1
+   * @param kupiec test of the number of exceptions
+   * @param independence test of exceptions that follow each other
+   * @param conditionalCoverage both tests together
+   * @param trafficLight of the Basel Committee
+   */
+  public record Result(
+      @Title("Exceptions") @Unit("1") int exceptions,
+      @Title("Observations") @Unit("1") int observations,
+      @Title("Exceptions to be expected") @Unit("1") double expectedExceptions,
+      @Title("Test of the number of exceptions") RatioTest kupiec,
+      @Title("Test of exceptions that follow each other") Independence independence,
+      @Title("Both tests together") RatioTest conditionalCoverage,
+      @Title("Traffic light of the Basel Committee") TrafficLight trafficLight) {}
 
-  private static Shape test() {
-    return Shape.object()
-        .required(RATIO, number("Likelihood ratio"))
-        .required("p_value", number("Probability of a larger ratio"));
-  }
+  /**
+   * A test by a ratio of likelihoods.
+   *
+   * @param likelihoodRatio chi-square where the value at risk is right
+   * @param pValue probability of a larger ratio
+   */
+  public record RatioTest(
+      @Title("Likelihood ratio") @Unit("1") double likelihoodRatio,
+      @Title("Probability of a larger ratio") @Unit("1") double pValue) {}
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("exceptions", count("Exceptions"))
-          .required("observations", count("Observations"))
-          .required("expected_exceptions", number("Exceptions to be expected"))
-          .required("kupiec", test().titled("Test of the number of exceptions"))
-          .required(
-              "independence",
-              test()
-                  .required("n00", count("Transitions from no exception to none"))
-                  .required("n01", count("Transitions from no exception to one"))
-                  .required("n10", count("Transitions from an exception to none"))
-                  .required("n11", count("Transitions from an exception to one"))
-                  .titled("Test of exceptions that follow each other"))
-          .required("conditional_coverage", test().titled("Both tests together"))
-          .required(
-              "traffic_light",
-              Shape.object()
-                  .required(
-                      "cumulative_probability",
-                      number("Probability of so many exceptions or fewer"))
-                  .required("zone", Shape.choice("green", "yellow", "red").titled("Zone"))
-                  .required(
-                      "plus_factor",
-                      Shape.number()
-                          .unit("1")
-                          .orNull()
-                          .titled("Plus factor")
-                          .unchecked("A table of the Basel Committee, by the exceptions."))
-                  .titled("Traffic light of the Basel Committee"));
+  /**
+   * A test whether exceptions follow each other.
+   *
+   * @param test against a chain in which the period before counts
+   * @param n00 transitions from no exception to none
+   * @param n01 transitions from no exception to one
+   * @param n10 transitions from an exception to none
+   * @param n11 transitions from an exception to one
+   */
+  public record Independence(
+      @Flat RatioTest test,
+      @Title("Transitions from no exception to none") @Unit("1") int n00,
+      @Title("Transitions from no exception to one") @Unit("1") int n01,
+      @Title("Transitions from an exception to none") @Unit("1") int n10,
+      @Title("Transitions from an exception to one") @Unit("1") int n11) {}
+
+  /**
+   * The traffic light of the Basel Committee.
+   *
+   * @param cumulativeProbability of so many exceptions or fewer
+   * @param zone green below 0.95, yellow below 0.9999
+   * @param plusFactor by the exceptions of 250 observations at 99 %, else null
+   */
+  public record TrafficLight(
+      @Title("Probability of so many exceptions or fewer") @Unit("1") double cumulativeProbability,
+      @Title("Zone") Zone zone,
+      @Title("Plus factor")
+          @Unit("1")
+          @Unchecked("A table of the Basel Committee, by the exceptions.")
+          @Nullable
+          Double plusFactor) {}
+
+  /** The zones of the traffic light. */
+  public enum Zone {
+    /** The model is fine. */
+    GREEN,
+    /** The model may be wrong. */
+    YELLOW,
+    /** The model is wrong. */
+    RED
+  }
 
   @Override
   public Capability capability() {
@@ -126,8 +173,8 @@ public final class VarBacktest implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Profits and losses with the value at risk and its exceptions")
         .method(
             new Method(
@@ -150,90 +197,69 @@ public final class VarBacktest implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    if (fields.has("exceptions")) {
-      return List.of("profit_and_loss", "value_at_risk").stream()
-          .filter(fields::has)
-          .map(other -> Problem.invalid("/" + other, "must be left out beside exceptions"))
-          .toList();
+  public List<Problem> problems(Input input) {
+    if (input.exceptions().isPresent()) {
+      var found = new ArrayList<Problem>();
+      input.profitAndLoss().ifPresent(other -> found.add(leftOut("/profit_and_loss")));
+      input.valueAtRisk().ifPresent(other -> found.add(leftOut("/value_at_risk")));
+      return found;
     }
-    int size = fields.items("profit_and_loss").size();
-    return fields.items("value_at_risk").size() == size
+    int size = input.profitAndLoss().orElseThrow().length;
+    return input.valueAtRisk().orElseThrow().length == size
         ? List.of()
         : List.of(
             Problem.invalid(
                 "/value_at_risk", "must have one row for each of profit_and_loss: " + size));
   }
 
-  private static boolean[] exceptions(JsonFields fields) {
-    double[] found = fields.has("exceptions") ? fields.numbers("exceptions") : exceeded(fields);
-    boolean[] exceptions = new boolean[found.length];
-    for (int t = 0; t < found.length; t++) {
-      exceptions[t] = found[t] == 1;
-    }
-    return exceptions;
-  }
-
-  private static double[] exceeded(JsonFields fields) {
-    double[] profits = fields.numbers("profit_and_loss");
-    double[] limits = fields.numbers("value_at_risk");
-    return IntStream.range(0, profits.length)
-        .mapToDouble(t -> -profits[t] > limits[t] ? 1 : 0)
-        .toArray();
+  private static Problem leftOut(String pointer) {
+    return Problem.invalid(pointer, "must be left out beside exceptions");
   }
 
   @Override
-  public double steps(Json.Obj input) {
+  public double steps(Input input) {
     return 1e5;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double exceedance = fields.complement("confidence");
-    ExceptionCounts coverage = ExceptionCounts.of(exceptions(fields), exceedance);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /** Returns the tests of a value at risk. */
+  public static Result value(Input input) {
+    double exceedance = input.exceedance();
+    ExceptionCounts coverage = ExceptionCounts.of(input.exceeded(), exceedance);
     double kupiec = coverage.kupiec();
     double independence = coverage.independence();
-    return JsonComputed.of(
-        Json.obj(
-            "exceptions", coverage.exceptions(),
-            "observations", coverage.observations(),
-            "expected_exceptions", coverage.observations() * exceedance,
-            "kupiec", test(kupiec, ExceptionCounts.beyondOne(kupiec)),
-            "independence",
-                test(independence, ExceptionCounts.beyondOne(independence))
-                    .with("n00", coverage.n00())
-                    .with("n01", coverage.n01())
-                    .with("n10", coverage.n10())
-                    .with("n11", coverage.n11()),
-            "conditional_coverage",
-                test(kupiec + independence, StrictMath.exp(-0.5 * (kupiec + independence))),
-            "traffic_light", light(coverage, fields.number("confidence"))));
+    double both = kupiec + independence;
+    return new Result(
+        coverage.exceptions(),
+        coverage.observations(),
+        coverage.observations() * exceedance,
+        new RatioTest(kupiec, ExceptionCounts.beyondOne(kupiec)),
+        new Independence(
+            new RatioTest(independence, ExceptionCounts.beyondOne(independence)),
+            coverage.n00(),
+            coverage.n01(),
+            coverage.n10(),
+            coverage.n11()),
+        new RatioTest(both, StrictMath.exp(-0.5 * both)),
+        light(coverage, input.confidence().doubleValue()));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new BacktestChecks(
-            exceptions(fields), fields.complement("confidence"), new JsonFields(result))
-        .all();
+  public List<Check> checks(Input input, Result result) {
+    return new BacktestChecks(input.exceeded(), input.exceedance(), result).all();
   }
 
-  private static Json.Obj test(double ratio, double probability) {
-    return Json.obj(RATIO, ratio, "p_value", probability);
-  }
-
-  private static Json.Obj light(ExceptionCounts coverage, double confidence) {
+  private static TrafficLight light(ExceptionCounts coverage, double confidence) {
     double probability = coverage.atMost();
     boolean set = coverage.observations() == 250 && confidence == 0.99;
-    return Json.obj(
-        "cumulative_probability",
+    return new TrafficLight(
         probability,
-        "zone",
-        probability < 0.95 ? "green" : probability < 0.9999 ? "yellow" : "red",
-        "plus_factor",
-        set ? Optional.of(plusFactor(coverage.exceptions())) : Optional.empty());
+        probability < 0.95 ? Zone.GREEN : probability < 0.9999 ? Zone.YELLOW : Zone.RED,
+        set ? Double.valueOf(plusFactor(coverage.exceptions())) : null);
   }
 
   private static double plusFactor(int exceptions) {
@@ -249,14 +275,14 @@ public final class VarBacktest implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    if (!fields.has("profit_and_loss")) {
+  public Optional<Plot> plot(Input input, Result result) {
+    if (input.profitAndLoss().isEmpty()) {
       return Optional.empty();
     }
-    double[] profits = fields.numbers("profit_and_loss");
-    double[] exceeded = exceeded(fields);
-    int[] beyond = IntStream.range(0, profits.length).filter(t -> exceeded[t] == 1).toArray();
+    double[] profits = input.profitAndLoss().get();
+    double[] limits = input.valueAtRisk().orElseThrow();
+    boolean[] exceeded = input.exceeded();
+    int[] beyond = IntStream.range(0, profits.length).filter(t -> exceeded[t]).toArray();
     double[] periods = Chart.grid(1, profits.length, profits.length);
     return Optional.of(
         Chart.of(
@@ -264,10 +290,7 @@ public final class VarBacktest implements JsonEngine {
                 Chart.Axis.of("Period"),
                 Chart.Axis.of("Profit and loss (currency unit)"))
             .line("profit and loss", periods, profits)
-            .line(
-                "minus value at risk",
-                periods,
-                Arrays.stream(fields.numbers("value_at_risk")).map(v -> -v).toArray())
+            .line("minus value at risk", periods, Arrays.stream(limits).map(v -> -v).toArray())
             .dots(
                 "exception",
                 Arrays.stream(beyond).mapToDouble(t -> t + 1).toArray(),

@@ -1,7 +1,6 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import java.util.Arrays;
@@ -25,15 +24,13 @@ record VolatilityFit(
     double scale,
     boolean identified,
     int evaluations) {
-  private static final List<String> SHAPE = List.of("omega", "alpha", "beta", "gamma");
-
-  static VolatilityFit of(JsonFields input, double scale, Work work) {
-    double[] scaled = Arrays.stream(input.numbers("returns")).map(r -> r / scale).toArray();
+  static VolatilityFit of(VolatilityForecast.Input input, double scale, Work work) {
+    double[] scaled = Arrays.stream(input.returns()).map(r -> r / scale).toArray();
     var likelihood =
         new GarchLikelihood(
             scaled,
-            input.text("model").equals("gjr"),
-            input.text("distribution").equals("student_t"),
+            input.model() == VolatilityForecast.Model.GJR,
+            input.distribution() == ReturnDistribution.STUDENT_T,
             work);
     var search = new GarchSearch(likelihood);
     List<GarchSearch.EndPoint> ends =
@@ -85,33 +82,20 @@ record VolatilityFit(
     return scale * Math.sqrt(p[1] / (1 - likelihood.persistence(p)));
   }
 
-  /** Returns the parameters with their names and units; those that are not identified are null. */
-  Json.Obj named() {
-    double[] p = parameters();
-    Json.Obj named = named(p);
-    for (String name : identified ? List.<String>of() : SHAPE) {
-      named = named.has(name) ? named.with(name, Json.NULL) : named;
+  /** Returns the parameters in the unit of the returns; those that are not identified are null. */
+  GarchParameters named() {
+    double[] named = inUnits(parameters());
+    if (!identified) {
+      Arrays.fill(named, 1, likelihood.leveraged() ? 5 : 4, Double.NaN);
     }
-    return named;
+    return GarchParameters.of(named, likelihood.leveraged(), likelihood.student());
   }
 
-  private Json.Obj named(double[] values) {
-    Json.Obj named =
-        Json.obj(
-            "mu",
-            FiniteResults.number("mu", scale * values[0]),
-            "omega",
-            FiniteResults.number("omega", scale * scale * values[1]),
-            "alpha",
-            values[2],
-            "beta",
-            values[3]);
-    if (likelihood.leveraged()) {
-      named = named.with("gamma", values[4]);
-    }
-    return likelihood.student()
-        ? named.with("degrees_of_freedom", values[values.length - 1])
-        : named;
+  private double[] inUnits(double[] values) {
+    double[] inUnits = values.clone();
+    inUnits[0] = FiniteResults.number("mu", scale * values[0]);
+    inUnits[1] = FiniteResults.number("omega", scale * scale * values[1]);
+    return inUnits;
   }
 
   /** Returns the parameters that a bound holds and those that may move. */
@@ -120,17 +104,16 @@ record VolatilityFit(
   }
 
   /** Returns the standard errors; null of what a bound holds and what is not identified. */
-  Json.Obj errors(boolean robust) {
+  GarchParameters errors(boolean robust) {
     double[] p = parameters();
     Optional<RealMatrix> inverse = identified ? face().covariance() : Optional.empty();
     Optional<double[]> errors =
         inverse.map(each -> robust ? roots(each.multiply(products()).multiply(each)) : roots(each));
-    Json.Obj named = named(errors.orElseGet(() -> new double[p.length]));
-    for (String name : List.copyOf(named.members().keySet())) {
-      boolean known = named.findNumber(name).orElseThrow().doubleValue() > 0;
-      named = known ? named : named.with(name, Json.NULL);
-    }
-    return named;
+    double[] known =
+        Arrays.stream(inUnits(errors.orElseGet(() -> new double[p.length])))
+            .map(error -> error > 0 ? error : Double.NaN)
+            .toArray();
+    return GarchParameters.of(known, likelihood.leveraged(), likelihood.student());
   }
 
   private RealMatrix products() {

@@ -2,29 +2,128 @@ package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.FiniteResults;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /** The forecast of volatility by GARCH, GJR or an exponentially weighted average. */
-@AutoService(JsonEngine.class)
-public final class VolatilityForecast implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class VolatilityForecast
+    implements Engine<VolatilityForecast.Input, VolatilityForecast.Result> {
+  private static final double DECAY = 0.94;
+
+  /**
+   * Returns, and the model that forecasts their volatility.
+   *
+   * @param returns in the order of time
+   * @param model of the volatility
+   * @param distribution of the standardized residuals
+   * @param decay a period, for ewma alone
+   * @param horizon periods to forecast
+   * @param confidence of the value at risk, in decimal: what it leaves to 1 keeps its digits
+   */
+  @Example("{\"returns\": " + GarchExample.RETURNS + ", \"horizon\": 20}")
+  public record Input(
+      @Title("Returns in the order of time") @Unit("1 or %") @Size(min = 100, max = 20_000)
+          double[] returns,
+      @Title("GARCH(1,1), with more weight of losses, or a weighted average") @Default("\"garch\"")
+          Model model,
+      @Title("Distribution of the standardized residuals") @Default("\"normal\"")
+          ReturnDistribution distribution,
+      @Title("Decay a period, for ewma alone")
+          @Unit("1")
+          @Range(above = 0.5, below = 1)
+          @Default("0.94")
+          double decay,
+      @Title("Periods to forecast") @Unit("1") @Range(from = 1, to = 1000) @Default("10")
+          int horizon,
+      @Title("Confidence of the value at risk, 0.99 for 99 %")
+          @Unit("1")
+          @Range(above = 0.5, below = 1)
+          @Default("0.99")
+          BigDecimal confidence) {
+    boolean isWeighted() {
+      return model == Model.EWMA;
+    }
+
+    double exceedance() {
+      return BigDecimal.ONE.subtract(confidence).doubleValue();
+    }
+
+    private double[] flat(double variance) {
+      double[] flat = new double[horizon];
+      Arrays.fill(flat, variance);
+      return flat;
+    }
+  }
+
+  /** The models of volatility. */
+  public enum Model {
+    /** GARCH(1,1). */
+    GARCH,
+    /** The same with more weight of losses. */
+    GJR,
+    /** A weighted average that forgets the past. */
+    EWMA
+  }
+
+  /**
+   * The forecast and the model behind it.
+   *
+   * @param forecastVolatility of the next periods
+   * @param cumulativeVolatility of their sum
+   * @param longRunVolatility null for ewma, which has none
+   * @param valueAtRisk of the next period, a loss
+   * @param parameters null where they are not identified
+   * @param atBound what a bound of the fit holds
+   * @param standardErrors by the Hessian
+   * @param robustStandardErrors by the sandwich of Hessian and slopes
+   * @param logLikelihood in the units of the input
+   * @param identified whether the data give the parameters
+   * @param conditionalVolatility of each period
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Volatilities of the next periods") @Unit("as input") double[] forecastVolatility,
+      @Title("Volatility of their sum") @Unit("as input") double cumulativeVolatility,
+      @Title("Volatility in the long run; null for ewma, which has none")
+          @Unit("as input")
+          @Nullable
+          Double longRunVolatility,
+      @Title("Value at risk of the next period, a loss") @Unit("as input") double valueAtRisk,
+      @Title("Parameters") GarchParameters parameters,
+      @Title("What a bound of the fit holds") Optional<List<String>> atBound,
+      @Title("Standard errors by the Hessian") GarchParameters standardErrors,
+      @Title("Standard errors by the sandwich of Hessian and slopes")
+          GarchParameters robustStandardErrors,
+      @Title("Log-likelihood") @Unit("1") double logLikelihood,
+      @Title("Whether the data tell the parameters") boolean identified,
+      @Title("Volatility of each period") @Unit("as input") double[] conditionalVolatility,
+      @Title("How the numbers came about") @Unit("as input") Numerics numerics) {}
+
   @Override
   public Capability capability() {
     return Capability.named("risk.volatility.garch-forecast")
@@ -38,8 +137,8 @@ public final class VolatilityForecast implements JsonEngine {
         .job(Workload.HIGH)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(ForecastContract.INPUT)
-        .result(ForecastContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Volatility of the periods with forecast and long-run level")
         .method(
             new Method(
@@ -70,169 +169,130 @@ public final class VolatilityForecast implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    boolean ewma = fields.text("model").equals("ewma");
+  public List<Problem> problems(Input input) {
+    boolean ewma = input.isWeighted();
     var problems = new ArrayList<Problem>();
-    if (ewma && fields.text("distribution").equals("student_t")) {
+    if (ewma && input.distribution() == ReturnDistribution.STUDENT_T) {
       problems.add(
           Problem.invalid(
               "/distribution", "must be normal for the model ewma, which fits no distribution"));
     }
-    if (!ewma && fields.number("decay") != ForecastContract.DECAY) {
+    if (!ewma && input.decay() != DECAY) {
       problems.add(Problem.invalid("/decay", "belongs to the model ewma; leave it out"));
     }
     return problems;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double count = fields.items("returns").size();
-    return fields.text("model").equals("ewma") ? 1e4 + 100 * count : 8.0 * 1300 * count;
+  public double steps(Input input) {
+    double count = input.returns().length;
+    return input.isWeighted() ? 3000 + 30 * count : 5.0 * 1300 * count;
+  }
+
+  /**
+   * Returns the forecast of returns.
+   *
+   * @throws dev.omni.engine.Infeasible when they do not vary, or too many are the same
+   */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double[] returns = fields.numbers("returns");
-    if (fields.text("model").equals("ewma")) {
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input, work));
+  }
+
+  private static Result value(Input input, Work work) {
+    double[] returns = input.returns();
+    if (input.isWeighted()) {
       work.progress(1, Json.Obj.EMPTY);
-      return weighted(fields, WeightedVariance.of(returns, fields.number("decay")));
+      return weighted(input, WeightedVariance.of(returns, input.decay()));
     }
     double scale = GarchSearch.deviation(returns);
     if (GarchSeries.ofOneSize(returns)) {
       work.progress(1, Json.Obj.EMPTY);
-      return constant(fields, GarchSeries.constant(returns));
+      return constant(input, GarchSeries.constant(returns));
     }
-    VolatilityFit fit = VolatilityFit.of(fields, scale, work);
+    VolatilityFit fit = VolatilityFit.of(input, scale, work);
     TailQuantile quantile =
         fit.likelihood().student()
             ? new TailQuantile.Student(fit.likelihood().degrees(fit.parameters()))
             : new TailQuantile.Gaussian();
-    double[] variances = fit.forecast(fields.integer("horizon"));
-    Json.Obj result =
-        forecast(variances)
-            .with("long_run_volatility", FiniteResults.number("long_run_volatility", fit.longRun()))
-            .with(
-                "value_at_risk",
-                quantile.quantile(fields.complement("confidence")) * Math.sqrt(variances[0])
-                    - fit.mean())
-            .with("parameters", fit.named())
-            .with("standard_errors", fit.errors(false))
-            .with("robust_standard_errors", fit.errors(true))
-            .with("log_likelihood", fit.logLikelihood())
-            .with("identified", fit.identified())
-            .with(
-                "conditional_volatility",
-                FiniteResults.numbers("conditional_volatility", fit.volatilities()))
-            .with(
-                "numerics",
-                Numerics.of("maximum likelihood").with("evaluations", fit.evaluations()));
-    List<String> atBound = fit.face().atBound();
-    return JsonComputed.of(atBound.isEmpty() ? result : result.with("at_bound", atBound));
+    double[] variances = fit.forecast(input.horizon());
+    return new Result(
+        roots(variances),
+        cumulative(variances),
+        fit.longRun(),
+        quantile.quantile(input.exceedance()) * Math.sqrt(variances[0]) - fit.mean(),
+        fit.named(),
+        fit.face().named(),
+        fit.errors(false),
+        fit.errors(true),
+        fit.logLikelihood(),
+        fit.identified(),
+        fit.volatilities(),
+        new Numerics("maximum likelihood").withEvaluations(fit.evaluations()));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return ForecastChecks.of(new JsonFields(input), new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return ForecastChecks.of(input, result).all();
   }
 
-  private static Json.Obj forecast(double[] variances) {
-    return Json.obj(
-        "forecast_volatility",
-        FiniteResults.numbers(
-            "forecast_volatility", Arrays.stream(variances).map(Math::sqrt).toArray()),
-        "cumulative_volatility",
-        FiniteResults.number("cumulative_volatility", Math.sqrt(Arrays.stream(variances).sum())));
+  private static double[] roots(double[] variances) {
+    return Arrays.stream(variances).map(Math::sqrt).toArray();
   }
 
-  private static double[] flat(double variance, JsonFields fields) {
-    double[] flat = new double[fields.integer("horizon")];
-    Arrays.fill(flat, variance);
-    return flat;
-  }
-
-  /** Returns the members of a forecast for which nothing is estimated but the mean. */
-  private static Json.Obj unfitted(Json.Obj result, Json.Obj parameters, double value) {
-    Json.Obj errors = parameters;
-    for (String name : List.copyOf(parameters.members().keySet())) {
-      errors = errors.with(name, Json.NULL);
-    }
-    return result
-        .with("value_at_risk", FiniteResults.number("value_at_risk", value))
-        .with("parameters", parameters)
-        .with("standard_errors", errors)
-        .with("robust_standard_errors", errors);
+  private static double cumulative(double[] variances) {
+    return Math.sqrt(Arrays.stream(variances).sum());
   }
 
   /** Returns the result of residuals of one size, whose variance is constant. */
-  private static JsonComputed constant(JsonFields fields, GarchSeries series) {
+  private static Result constant(Input input, GarchSeries series) {
     double sigma = series.next();
-    double quantile = new TailQuantile.Gaussian().quantile(fields.complement("confidence"));
-    Json.Obj parameters =
-        Json.obj("mu", series.mean(), "omega", Json.NULL, "alpha", Json.NULL, "beta", Json.NULL);
-    Json.Obj result =
-        unfitted(
-                forecast(flat(sigma * sigma, fields)), parameters, quantile * sigma - series.mean())
-            .with("long_run_volatility", sigma)
-            .with("log_likelihood", FiniteResults.number("log_likelihood", series.logLikelihood()))
-            .with("identified", false)
-            .with("conditional_volatility", series.volatilities())
-            .with(
-                "numerics",
-                Numerics.of("none")
-                    .with("note", "residuals of one size tell nothing of changing volatility"));
-    return JsonComputed.of(result);
+    double quantile = new TailQuantile.Gaussian().quantile(input.exceedance());
+    double[] variances = input.flat(sigma * sigma);
+    double[] mean = {series.mean(), Double.NaN, Double.NaN, Double.NaN};
+    GarchParameters parameters = GarchParameters.of(mean, false, false);
+    return new Result(
+        roots(variances),
+        cumulative(variances),
+        sigma,
+        quantile * sigma - series.mean(),
+        parameters,
+        Optional.empty(),
+        parameters.unknown(),
+        parameters.unknown(),
+        series.logLikelihood(),
+        false,
+        series.volatilities(),
+        new Numerics("none").withNote("residuals of one size tell nothing of changing volatility"));
   }
 
-  private static JsonComputed weighted(JsonFields fields, WeightedVariance variance) {
+  private static Result weighted(Input input, WeightedVariance variance) {
     double next = variance.next();
-    double decay = fields.number("decay");
-    double quantile = new TailQuantile.Gaussian().quantile(fields.complement("confidence"));
-    Json.Obj result =
-        unfitted(
-                forecast(flat(next, fields)),
-                Json.obj("mu", 0, "omega", 0, "alpha", 1 - decay, "beta", decay),
-                quantile * Math.sqrt(next))
-            .with("long_run_volatility", Json.NULL)
-            .with(
-                "log_likelihood", FiniteResults.number("log_likelihood", variance.logLikelihood()))
-            .with("identified", true)
-            .with("conditional_volatility", variance.volatilities())
-            .with("numerics", Numerics.of("exponentially weighted average"));
-    return JsonComputed.of(result);
+    double quantile = new TailQuantile.Gaussian().quantile(input.exceedance());
+    double[] variances = input.flat(next);
+    double[] weights = {0, 0, 1 - input.decay(), input.decay()};
+    GarchParameters parameters = GarchParameters.of(weights, false, false);
+    return new Result(
+        roots(variances),
+        cumulative(variances),
+        null,
+        quantile * Math.sqrt(next),
+        parameters,
+        Optional.empty(),
+        parameters.unknown(),
+        parameters.unknown(),
+        variance.logLikelihood(),
+        true,
+        variance.volatilities(),
+        new Numerics("exponentially weighted average"));
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var found = new JsonFields(result);
-    double[] past = found.numbers("conditional_volatility");
-    double[] next = found.numbers("forecast_volatility");
-    double[] periods = Chart.grid(1, past.length, past.length);
-    double[] later = new double[next.length + 1];
-    double[] joined = new double[next.length + 1];
-    for (int k = 0; k < joined.length; k++) {
-      later[k] = past.length + k;
-      joined[k] = k == 0 ? past[past.length - 1] : next[k - 1];
-    }
-    Chart chart =
-        Chart.of(
-                "Volatility and its forecast",
-                Chart.Axis.of("Period"),
-                Chart.Axis.of("Volatility (unit of the returns)"))
-            .line("volatility", periods, past)
-            .line("forecast", later, joined);
-    if (!found.has("long_run_volatility")) {
-      return Optional.of(chart.plot());
-    }
-    double level = found.number("long_run_volatility");
-    return Optional.of(
-        chart
-            .line(
-                "long run",
-                new double[] {1, past.length + next.length},
-                new double[] {level, level})
-            .plot());
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(ForecastPlot.of(result));
   }
 }

@@ -1,12 +1,9 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
-import java.util.List;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.special.Gamma;
@@ -22,7 +19,6 @@ import org.hipparchus.special.Gamma;
  * @param volatilities as given, over the deviation
  * @param likelihood of the returns
  */
-@SuppressWarnings("ArrayRecordComponent") // Read once, never compared.
 record VolatilityLaws(
     double[] returns,
     double scale,
@@ -31,38 +27,29 @@ record VolatilityLaws(
     GarchLikelihood likelihood) {
   static final double ROUNDING = 1e-9;
   private static final double ERRORS = 1e-6;
-  private static final List<String> NAMES = List.of("mu", "omega", "alpha", "beta", "gamma");
   private static final double GRADIENT = 1e-3;
   private static final double LOG_TWO_PI = StrictMath.log(2 * StrictMath.PI);
 
   /**
    * Returns the laws of published numbers.
    *
-   * @param named parameters of the result
+   * @param leveraged whether losses weigh more
+   * @param student whether the residuals are of Student's t
+   * @param given parameters of the result in the order of the likelihood's, NaN where it has none
    */
   static VolatilityLaws of(
-      double[] returns, double scale, boolean leveraged, JsonFields named, double[] volatilities) {
-    boolean student = named.object().has("degrees_of_freedom");
+      double[] returns,
+      double scale,
+      boolean leveraged,
+      boolean student,
+      double[] given,
+      double[] volatilities) {
     double[] unit = over(returns, scale);
     var likelihood = new GarchLikelihood(unit, leveraged, student, Work.alone());
-    double[] p = new double[likelihood.size()];
-    p[0] = number(named, "mu") / scale;
-    p[1] = number(named, "omega") / scale / scale;
-    p[2] = number(named, "alpha");
-    p[3] = number(named, "beta");
-    if (leveraged) {
-      p[4] = number(named, "gamma");
-    }
-    if (student) {
-      p[p.length - 1] = number(named, "degrees_of_freedom");
-    }
+    double[] p = given.clone();
+    p[0] = given[0] / scale;
+    p[1] = given[1] / scale / scale;
     return new VolatilityLaws(unit, scale, p, over(volatilities, scale), likelihood);
-  }
-
-  private static double number(JsonFields named, String name) {
-    return named.object().find(name).orElse(Json.NULL) instanceof Json.Num number
-        ? number.asDouble()
-        : Double.NaN;
   }
 
   private static double[] over(double[] values, double scale) {
@@ -146,11 +133,10 @@ record VolatilityLaws(
    * parameters, over what one rounding of the curvature changes: the more the parameters go
    * together, the more it does.
    *
-   * @param errors named, null where a bound holds a parameter
-   * @param prefix of the names
+   * @param errors of the parameters, NaN where a bound holds one
    * @param robust by the sandwich of curvature and slopes
    */
-  Residuals errors(JsonFields errors, String prefix, boolean robust) {
+  Residuals errors(double[] errors, boolean robust) {
     var residuals = new Residuals();
     if (!known() || !Double.isFinite(likelihood.value(parameters))) {
       return residuals;
@@ -168,7 +154,7 @@ record VolatilityLaws(
                   new Array2DRowRealMatrix(likelihood.products(parameters), false);
               RealMatrix squares = robust ? inverse.multiply(products).multiply(inverse) : inverse;
               for (int i = 0; i < parameters.length; i++) {
-                double error = number(errors, prefix + name(i)) / unit(i);
+                double error = errors[i] / unit(i);
                 if (!Double.isNaN(error)) {
                   double square = squares.getEntry(i, i);
                   residuals.residual(
@@ -177,11 +163,6 @@ record VolatilityLaws(
               }
             });
     return residuals;
-  }
-
-  private String name(int i) {
-    boolean last = likelihood.student() && i == parameters.length - 1;
-    return last ? "degrees_of_freedom" : NAMES.get(i);
   }
 
   private double unit(int i) {

@@ -13,7 +13,6 @@ import java.util.Arrays;
  * @param decay a period
  * @param variances before each return and after the last, of the units
  */
-@SuppressWarnings("ArrayRecordComponent") // Made here, never compared.
 record WeightedVariance(double[] units, double scale, double decay, double[] variances) {
   static WeightedVariance of(double[] returns, double decay) {
     double scale = Arrays.stream(returns).map(Math::abs).max().orElse(0);

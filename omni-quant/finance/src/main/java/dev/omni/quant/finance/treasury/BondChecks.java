@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
@@ -10,10 +9,12 @@ import java.util.List;
  * The checks of a bond at a yield: its price by that yield, and durations and convexity by
  * differences of prices at yields around it.
  *
- * @param fields of the input
+ * @param bond the bond
+ * @param input the bond as given
  * @param result as published
  */
-record BondChecks(YieldPriced bond, JsonFields fields, JsonFields result) {
+record BondChecks(
+    YieldPriced bond, FixedCouponBondYield.Input input, FixedCouponBondYield.Result result) {
   private static final double FACE = 100;
   private static final double PAR = 1e-8;
   private static final double ROUND_TRIP = 1e-9;
@@ -27,36 +28,31 @@ record BondChecks(YieldPriced bond, JsonFields fields, JsonFields result) {
   private static final double LEAST_GROWTH = 1e-3;
 
   List<Check> all() {
-    double yield = result.number("yield");
-    double dirty = result.number("dirty_price") / FACE;
-    double accrued = result.number("accrued_interest");
+    double yield = result.yield();
+    double dirty = result.dirtyPrice() / FACE;
+    double accrued = result.accruedInterest();
     var sum =
         new Residuals()
-            .zero(result.number("clean_price"), accrued, -result.number("dirty_price"))
+            .zero(result.cleanPrice(), accrued, -result.dirtyPrice())
             .equal(accrued, FACE * bond.accrued(), FACE);
-    if (fields.has("yield")) {
-      sum.equal(yield, fields.number("yield"));
-    } else {
-      sum.equal(result.number("clean_price"), fields.number("clean_price"));
-    }
+    input.yield().ifPresent(given -> sum.equal(yield, given));
+    input.cleanPrice().ifPresent(given -> sum.equal(result.cleanPrice(), given));
     double there = bond.dirtyPrice(yield);
     var checks = new ArrayList<Check>();
     boolean par =
-        bond instanceof StreetBond street
-            && yield == fields.number("coupon_rate")
-            && street.regular(yield);
+        bond instanceof StreetBond street && yield == input.couponRate() && street.regular(yield);
     if (par) {
       checks.add(
           new Check(
               "par_residual",
-              result.number("clean_price") - FACE,
+              result.cleanPrice() - FACE,
               PAR,
               "Price less 100 where the yield is the coupon rate, on a coupon date: zero."));
     }
     checks.add(
         new Check(
             "price_yield_roundtrip_residual",
-            finite((there / dirty - 1) / result.number("modified_duration")),
+            finite((there / dirty - 1) / result.modifiedDuration()),
             ROUND_TRIP,
             "Price at the yield less the price, as a difference of yields: zero."));
     checks.add(
@@ -71,9 +67,9 @@ record BondChecks(YieldPriced bond, JsonFields fields, JsonFields result) {
 
   /** Checks the derivatives by five prices, whose differences are of fourth order. */
   private Check differences(double yield, double price) {
-    int frequency = fields.integer("frequency");
+    int frequency = input.frequency();
     double growth = 1 + yield / frequency;
-    double modified = result.number("modified_duration");
+    double modified = result.modifiedDuration();
     var residuals = new Residuals();
     residuals.residual(macaulay(modified, growth));
     if (growth > LEAST_GROWTH) {
@@ -85,7 +81,7 @@ record BondChecks(YieldPriced bond, JsonFields fields, JsonFields result) {
       double slope = (8 * (up - down) - (far - near)) / (12 * h);
       double curve = (16 * (up + down) - (far + near) - 30 * price) / (12 * h * h);
       residuals.equal(modified, -slope / price);
-      residuals.equal(result.number("convexity"), curve / price, modified);
+      residuals.equal(result.convexity(), curve / price, modified);
     }
     return residuals.check(
         "durations_residual",
@@ -100,13 +96,13 @@ record BondChecks(YieldPriced bond, JsonFields fields, JsonFields result) {
    * alone is simple, it lies between the slope and that.
    */
   private double macaulay(double modified, double growth) {
-    double mean = result.number("macaulay_duration");
+    double mean = result.macaulayDuration();
     double compounded = modified * growth;
     double least = Math.min(modified, compounded);
     double most = Math.max(modified, compounded);
     double outside = Math.max(0, Math.max(least - mean, mean - most)) / modified;
-    double simple = mean / (1 + mean * result.number("yield"));
-    return fields.text("yield_convention").equals("US_TREASURY")
+    double simple = mean / (1 + mean * result.yield());
+    return input.yieldConvention() == YieldConvention.US_TREASURY
         ? finite(outside)
         : Math.min(
             new Residuals().equal(mean, compounded).largest(),

@@ -2,20 +2,23 @@ package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.FiniteResults;
-import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import java.time.LocalDate;
@@ -23,12 +26,90 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Spreads, durations and key rate sensitivities of bonds on one curve. */
-@AutoService(JsonEngine.class)
-public final class BondCurveRisk implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class BondCurveRisk implements Engine<BondCurveRisk.Input, BondCurveRisk.Result> {
   private static final double[] KEYS = {0.25, 1, 2, 3, 5, 7, 10, 15, 20, 30};
+
+  /**
+   * Bonds, and the curve on which they are looked at.
+   *
+   * @param curve of zero rates
+   * @param settlementDate on which the bonds are paid
+   * @param bonds one row for each
+   * @param keyRateYears times of the key rates, rising
+   */
+  @Example(
+      "{\"curve\": "
+          + CurveInput.EXAMPLE
+          + """
+            , "settlement_date": "2024-06-05",
+            "bonds": {
+              "maturity_date": ["2029-02-15", "2034-07-04", "2026-10-25"],
+              "coupon_rate": [0.024, 0.0275, 0.0425],
+              "frequency": [1, 1, 2],
+              "day_count": ["Act/Act ICMA", "Act/Act ICMA", "30U/360"],
+              "clean_price": [97.6, 99.12, 100.4],
+              "face": [1e6, 2e6, 5e5]}}""")
+  public record Input(
+      @Title("Curve of zero rates") CurveInput curve,
+      @Title("Date on which the bonds are paid") LocalDate settlementDate,
+      @Title("Bonds, one row for each") CurveBonds bonds,
+      @Title("Times of the key rates, rising")
+          @Unit("year")
+          @Range(above = 0, to = 100)
+          @Size(min = 2, max = 30)
+          Optional<double[]> keyRateYears) {
+    private double[] keys() {
+      return keyRateYears.orElse(KEYS);
+    }
+  }
+
+  /**
+   * Spreads and sensitivities.
+   *
+   * @param bonds one row for each
+   * @param total of all bonds
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Bonds, one row for each") Risks bonds,
+      @Title("All bonds") Total total,
+      @Title("How the numbers came about") @Unit("1/year continuous") Numerics numerics) {}
+
+  /**
+   * The bonds by column.
+   *
+   * @param zSpread spreads over the curve, 1/year, continuous
+   * @param accruedInterest per 100
+   * @param curvePrice clean prices without a spread, per 100
+   * @param effectiveDuration years
+   * @param convexity squared years
+   * @param dv01 losses for 0.01 %
+   */
+  public record Risks(
+      @Title("Spreads over the curve") @Unit("1/year continuous") double[] zSpread,
+      @Title("Accrued interest") @Unit("per 100") double[] accruedInterest,
+      @Title("Clean prices without a spread") @Unit("per 100") double[] curvePrice,
+      @Title("Effective durations") @Unit("year") double[] effectiveDuration,
+      @Title("Convexities") @Unit("year^2") double[] convexity,
+      @Title("Losses of the face, else of 100, for 0.01 %") @Unit("currency unit") double[] dv01) {}
+
+  /**
+   * The sums over all bonds.
+   *
+   * @param marketValue value with accrued interest
+   * @param dv01 loss for 0.01 %
+   * @param keyRateDv01 the same by key rate
+   */
+  public record Total(
+      @Title("Value with accrued interest") @Unit("currency unit") double marketValue,
+      @Title("Loss for 0.01 %") @Unit("currency unit") double dv01,
+      @Title("The same by key rate") @Unit("currency unit") double[] keyRateDv01) {}
 
   @Override
   public Capability capability() {
@@ -41,8 +122,8 @@ public final class BondCurveRisk implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CurveBondContract.INPUT)
-        .result(CurveBondContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Loss for 0.01 % by key rate")
         .method(
             new Method(
@@ -63,13 +144,12 @@ public final class BondCurveRisk implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    CurveInput curve = CurveInput.of(fields, "curve");
-    var problems = new ArrayList<>(curve.problems());
-    InputTable bonds = InputTable.of(fields, "bonds");
-    problems.addAll(bonds.problems());
-    double[] keys = keys(fields);
+  public List<Problem> problems(Input input) {
+    CurveInput curve = input.curve();
+    var problems = new ArrayList<>(curve.problems("curve"));
+    CurveBonds bonds = input.bonds();
+    problems.addAll(bonds.columns().problems());
+    double[] keys = input.keys();
     for (int i = 1; i < keys.length; i++) {
       if (!(keys[i] > keys[i - 1])) {
         problems.add(Problem.invalid("/key_rate_years/" + i, "must be above the key rate before"));
@@ -78,98 +158,96 @@ public final class BondCurveRisk implements JsonEngine {
     if (!problems.isEmpty()) {
       return problems;
     }
-    LocalDate settlement = fields.date("settlement_date");
-    problems.addAll(curve.reach("/settlement_date", settlement));
+    LocalDate settlement = input.settlementDate();
+    problems.addAll(curve.reach("curve", "/settlement_date", settlement));
     for (int i = 0; i < bonds.rows(); i++) {
-      LocalDate maturity = LocalDate.parse(bonds.text("maturity_date", i));
+      LocalDate maturity = bonds.maturityDate().get(i);
+      String pointer = "/bonds/maturity_date/" + i;
       if (!maturity.isAfter(settlement) || maturity.isAfter(settlement.plusYears(100))) {
         problems.add(
-            bonds.problem(
-                "maturity_date", i, "must be after the settlement_date, by 100 years at most"));
+            Problem.invalid(pointer, "must be after the settlement_date, by 100 years at most"));
       } else {
-        problems.addAll(curve.reach("/bonds/maturity_date/" + i, maturity));
+        problems.addAll(curve.reach("curve", pointer, maturity));
       }
     }
     return problems;
   }
 
-  private static double[] keys(JsonFields fields) {
-    return fields.has("key_rate_years") ? fields.numbers("key_rate_years") : KEYS.clone();
+  @Override
+  public double steps(Input input) {
+    return 2000 + 900.0 * input.bonds().rows();
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1e4 + 2e4 * InputTable.of(new JsonFields(input), "bonds").rows();
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input, work));
   }
 
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    DiscountCurve curve = CurveInput.of(fields, "curve").curve();
-    InputTable table = InputTable.of(fields, "bonds");
-    double[] keys = keys(fields);
+  /**
+   * Returns the spreads and sensitivities of bonds.
+   *
+   * @throws dev.omni.engine.Infeasible when no spread gives the price of one
+   */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
+  }
+
+  private static Result value(Input input, Work work) {
+    DiscountCurve curve = input.curve().curve();
+    CurveBonds table = input.bonds();
+    double[] keys = input.keys();
     double[] ladder = new double[keys.length];
     var bonds = new ArrayList<CurveBond>();
     double apart = 0;
     double value = 0;
     double dv01 = 0;
-    double settled = curve.years(fields.date("settlement_date"));
+    double settled = curve.years(input.settlementDate());
     for (int i = 0; i < table.rows(); i++) {
       work.proceed();
-      CurveBond bond = CurveBond.of(table, i, fields.date("settlement_date"), curve);
+      CurveBond bond = CurveBond.of(table, i, input.settlementDate(), curve);
       bonds.add(bond);
       double missed = Math.abs(bond.dirty(bond.spread()) - bond.market()) / bond.market();
       apart = Math.max(apart, missed / bond.moment(1));
-      double face = table.number("face", i, 100) / 100;
+      double face = table.face(i) / 100;
       value += face * bond.market();
       dv01 += face * bond.dv01();
       bond.addKeyRates(ladder, keys, settled, face);
     }
     double[] own =
         IntStream.range(0, bonds.size())
-            .mapToDouble(i -> bonds.get(i).dv01() * table.number("face", i, 100) / 100)
+            .mapToDouble(i -> bonds.get(i).dv01() * table.face(i) / 100)
             .toArray();
-    return JsonComputed.of(
-        Json.obj(
-            "bonds",
-            Json.obj(
-                "z_spread", bonds.stream().map(CurveBond::spread).toList(),
-                "accrued_interest", bonds.stream().map(CurveBond::accrued).toList(),
-                "curve_price",
-                    bonds.stream()
-                        .map(b -> FiniteResults.number("curve_price", b.dirty(0) - b.accrued()))
-                        .toList(),
-                "effective_duration", bonds.stream().map(b -> b.moment(1)).toList(),
-                "convexity", bonds.stream().map(b -> b.moment(2)).toList(),
-                "dv01", FiniteResults.numbers("dv01", own)),
-            "total",
-            Json.obj(
-                "market_value", FiniteResults.number("market_value", value),
-                "dv01", FiniteResults.number("dv01", dv01),
-                "key_rate_dv01", FiniteResults.numbers("key_rate_dv01", ladder)),
-            "numerics",
-            Numerics.of("Newton's method")
-                .with("error_estimate", FiniteResults.number("error_estimate", apart))));
+    return new Result(
+        new Risks(
+            column(bonds, CurveBond::spread),
+            column(bonds, CurveBond::accrued),
+            column(bonds, bond -> bond.dirty(0) - bond.accrued()),
+            column(bonds, bond -> bond.moment(1)),
+            column(bonds, bond -> bond.moment(2)),
+            own),
+        new Total(value, dv01, ladder),
+        new Numerics("Newton's method").withError(apart));
+  }
+
+  private static double[] column(List<CurveBond> bonds, ToDoubleFunction<CurveBond> number) {
+    return bonds.stream().mapToDouble(number).toArray();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new CurveBondChecks(input, new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new CurveBondChecks(input, result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    double[] ladder = new JsonFields(result).fields("total").numbers("key_rate_dv01");
+  public Optional<Plot> plot(Input input, Result result) {
     List<String> labels =
-        Arrays.stream(keys(new JsonFields(input)))
-            .mapToObj(key -> Json.num(key).canonical())
-            .toList();
+        Arrays.stream(input.keys()).mapToObj(key -> Json.num(key).canonical()).toList();
     return Optional.of(
         Chart.of(
                 "Loss for 0.01 % by key rate",
                 Chart.Axis.ofNames("Key rate (year)"),
                 Chart.Axis.of("Loss for 0.01 % (currency unit)"))
-            .bars("all bonds", labels, ladder)
+            .bars("all bonds", labels, result.total().keyRateDv01())
             .plot());
   }
 }

@@ -2,14 +2,13 @@ package dev.omni.quant.finance.treasury;
 
 import com.opengamma.strata.basics.ReferenceData;
 import com.opengamma.strata.basics.date.BusinessDayConvention;
+import com.opengamma.strata.basics.date.BusinessDayConventions;
 import com.opengamma.strata.basics.date.HolidayCalendar;
 import com.opengamma.strata.basics.date.HolidayCalendarId;
 import com.opengamma.strata.basics.date.HolidayCalendarIds;
-import dev.omni.domain.json.Shape;
 import java.time.LocalDate;
 import java.time.temporal.TemporalAdjusters;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -20,38 +19,26 @@ import java.util.Set;
  */
 record BusinessDays(List<HolidayCalendar> calendars, Set<LocalDate> closed)
     implements HolidayCalendar {
-  private static final Map<String, HolidayCalendarId> BY_NAME =
-      Map.of(
-          "NONE", HolidayCalendarIds.NO_HOLIDAYS,
-          "WEEKENDS", HolidayCalendarIds.SAT_SUN,
-          "EUTA", HolidayCalendarIds.EUTA,
-          "GBLO", HolidayCalendarIds.GBLO,
-          "USGS", HolidayCalendarIds.USGS,
-          "USNY", HolidayCalendarIds.USNY,
-          "JPTO", HolidayCalendarIds.JPTO);
-
-  /** Returns the shape of a calendar. */
-  static Shape calendar() {
-    return Shape.choice("NONE", "WEEKENDS", "EUTA", "GBLO", "USGS", "USNY", "JPTO");
-  }
-
-  /** Returns the shape of a convention. */
-  static Shape convention() {
-    return Shape.choice("NoAdjust", "Following", "ModifiedFollowing", "Preceding")
-        .otherwise("ModifiedFollowing")
-        .titled("Business day convention");
-  }
-
-  static BusinessDays of(String calendar) {
+  static BusinessDays of(HolidayTable calendar) {
     return of(List.of(calendar), Set.of());
   }
 
-  static BusinessDays of(List<String> calendars, Set<LocalDate> closed) {
+  static BusinessDays of(List<HolidayTable> calendars, Set<LocalDate> closed) {
     List<HolidayCalendar> resolved =
-        calendars.stream()
-            .map(name -> ReferenceData.standard().getValue(BY_NAME.get(name)))
-            .toList();
+        calendars.stream().map(table -> ReferenceData.standard().getValue(id(table))).toList();
     return new BusinessDays(resolved, closed);
+  }
+
+  private static HolidayCalendarId id(HolidayTable table) {
+    return switch (table) {
+      case NONE -> HolidayCalendarIds.NO_HOLIDAYS;
+      case WEEKENDS -> HolidayCalendarIds.SAT_SUN;
+      case EUTA -> HolidayCalendarIds.EUTA;
+      case GBLO -> HolidayCalendarIds.GBLO;
+      case USGS -> HolidayCalendarIds.USGS;
+      case USNY -> HolidayCalendarIds.USNY;
+      case JPTO -> HolidayCalendarIds.JPTO;
+    };
   }
 
   @Override
@@ -65,13 +52,20 @@ record BusinessDays(List<HolidayCalendar> calendars, Set<LocalDate> closed)
   }
 
   /** Returns a date as a convention moves it. */
-  LocalDate adjusted(LocalDate date, String convention) {
-    return BusinessDayConvention.of(convention).adjust(date, this);
+  LocalDate adjusted(LocalDate date, BusinessDayRule rule) {
+    BusinessDayConvention convention =
+        switch (rule) {
+          case NO_ADJUST -> BusinessDayConventions.NO_ADJUST;
+          case FOLLOWING -> BusinessDayConventions.FOLLOWING;
+          case MODIFIED_FOLLOWING -> BusinessDayConventions.MODIFIED_FOLLOWING;
+          case PRECEDING -> BusinessDayConventions.PRECEDING;
+        };
+    return convention.adjust(date, this);
   }
 
   /** Returns the last business day of the month of a date. */
   LocalDate monthEnd(LocalDate date) {
-    return adjusted(date.with(TemporalAdjusters.lastDayOfMonth()), "Preceding");
+    return adjusted(date.with(TemporalAdjusters.lastDayOfMonth()), BusinessDayRule.PRECEDING);
   }
 
   /** Returns the date so many business days later; earlier for a negative number. */

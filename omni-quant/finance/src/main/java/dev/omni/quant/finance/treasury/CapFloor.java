@@ -1,121 +1,133 @@
 package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Caps and floors: rows of options on the rate of each period. */
-@AutoService(JsonEngine.class)
-public final class CapFloor implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
   private static final int MOST_CAPLETS = 400;
   private static final double MOST_VOLATILITY = 100;
 
-  private static final Shape CONTRACT =
-      Shape.of(
-          RateModel.in(
-                  SwapTerms.curves()
-                      .required("type", Shape.choice("cap", "floor").titled("Cap or floor"))
-                      .required(
-                          "notional",
-                          Shape.number()
-                              .above(0)
-                              .atMost(1e15)
-                              .unit("currency unit")
-                              .titled("Notional"))
-                      .required("start_date", Shape.date().titled("First day of the first period"))
-                      .required("maturity_date", Shape.date().titled("Last day"))
-                      .required("frequency", PeriodSchedule.frequency("Period of the rate"))
-                      .required(
-                          "strike",
-                          Shape.number().atLeast(-1).atMost(1).unit("1/year").titled("Strike rate"))
-                      .required("day_count", SwapTerms.dayCount("Day count"))
-                      .required("calendar", BusinessDays.calendar().titled("Calendar"))
-                      .optional("business_day_convention", BusinessDays.convention()))
-              .optional(
-                  "volatilities",
-                  Shape.arrayOf(RateModel.volatility(), 1, MOST_CAPLETS)
-                      .titled("Volatilities of the caplets, one for each"))
-              .optional(
-                  "fixing_lag_days",
-                  Shape.integer()
-                      .atLeast(0)
-                      .atMost(10)
-                      .otherwise(2)
-                      .unit("business day")
-                      .titled("Business days from the fixing to the first day of a period"))
-              .exactlyOne("volatility", "volatilities", "present_value")
-              .example(
-                  Json.obj(
-                      "discount_curve", CurveInput.example(),
-                      "type", "cap",
-                      "notional", 10_000_000,
-                      "start_date", "2024-09-05",
-                      "maturity_date", "2027-09-05",
-                      "frequency", "6M",
-                      "strike", 0.03,
-                      "day_count", "Act/360",
-                      "calendar", "EUTA",
-                      "model", "black",
-                      "volatility", 0.28))
-              .schema());
-
-  private static Shape money(String unit, String title) {
-    return Shape.number().unit(unit).titled(title);
+  /** The options of each period. */
+  public enum Type {
+    CAP,
+    FLOOR
   }
 
-  private static Shape column(Shape item, String title) {
-    return Shape.listOf(item).titled(title);
+  /**
+   * A cap or floor.
+   *
+   * @param curves that discount and project
+   * @param type cap or floor
+   * @param notional currency unit
+   * @param startDate first day of the first period
+   * @param maturityDate last day
+   * @param frequency period of the rate
+   * @param strike rate, 1/year
+   * @param dayCount of the periods
+   * @param calendar of the periods
+   * @param businessDayConvention how dates are moved
+   * @param rates the model, and a volatility or a value
+   * @param volatilities of the caplets, one for each
+   * @param fixingLagDays business days from the fixing to the first day of a period
+   */
+  @Ways({"volatility", "volatilities", "present_value"})
+  @Example(
+      "{\"discount_curve\": "
+          + CurveInput.EXAMPLE
+          + """
+            , "type": "cap", "notional": 10000000, "start_date": "2024-09-05",
+            "maturity_date": "2027-09-05", "frequency": "6M", "strike": 0.03,
+            "day_count": "Act/360", "calendar": "EUTA", "model": "black", "volatility": 0.28}""")
+  public record Input(
+      @Flat RateCurves curves,
+      @Title("Cap or floor") Type type,
+      @Title("Notional") @Unit("currency unit") @Range(above = 0, to = 1e15) double notional,
+      @Title("First day of the first period") LocalDate startDate,
+      @Title("Last day") LocalDate maturityDate,
+      @Title("Period of the rate") Frequency frequency,
+      @Title("Strike rate") @Unit("1/year") @Range(from = -1, to = 1) double strike,
+      @Title("Day count") LegDayCount dayCount,
+      @Title("Calendar") HolidayTable calendar,
+      @Title("Business day convention") @Default("\"ModifiedFollowing\"")
+          BusinessDayRule businessDayConvention,
+      @Flat RateTerms rates,
+      @Title("Volatilities of the caplets, one for each")
+          @Unit(RateTerms.VOLATILITY)
+          @Range(from = 0, to = 5)
+          @Size(min = 1, max = MOST_CAPLETS)
+          Optional<double[]> volatilities,
+      @Title("Business days from the fixing to the first day of a period")
+          @Unit("business day")
+          @Range(from = 0, to = 10)
+          @Default("2")
+          int fixingLagDays) {
+    int sign() {
+      return type == Type.CAP ? 1 : -1;
+    }
+
+    private CapletBook book() {
+      return CapletBook.of(this, curves.curves());
+    }
   }
 
-  private static final Shape RESULT =
-      Numerics.whereSought(
-          Shape.object()
-              .required("present_value", money("currency unit", "Present value"))
-              .optional(
-                  "implied_volatility",
-                  money("as volatility", "Flat volatility, given or that of the value"))
-              .required("vega", money("currency unit per 1.00", "Vega"))
-              .required(
-                  "pv01",
-                  money("currency unit", "Change of the value when zero rates rise by 0.01 %")
-                      .unchecked(CapFloorChecks.NO_ROUTE))
-              .required("caplet_count", Shape.integer().unit("1").titled("Number of caplets"))
-              .required(
-                  "caplets",
-                  Shape.object()
-                      .required(
-                          "fixing_date", column(Shape.date(), "Days on which the rates are set"))
-                      .required("start", column(Shape.date(), "First days of the periods"))
-                      .required("end", column(Shape.date(), "Last days and payments"))
-                      .required("forward", column(Shape.number().unit("1/year"), "Forward rates"))
-                      .required(
-                          "expiry_years", column(Shape.number().unit("year"), "Times to fixing"))
-                      .required(
-                          "present_value", column(Shape.number().unit("currency unit"), "Values"))
-                      .titled("Caplets or floorlets, one row for each")),
-          "currency unit");
+  /**
+   * What a cap or floor is worth.
+   *
+   * @param presentValue currency unit
+   * @param impliedVolatility flat, given or that of the value
+   * @param vega currency unit per 1.00
+   * @param pv01 change of the value when zero rates rise by 0.01 %
+   * @param capletCount number of caplets
+   * @param caplets one row for each
+   * @param numerics how the volatility was found, where it was sought
+   */
+  public record Result(
+      @Title("Present value") @Unit("currency unit") double presentValue,
+      @Title("Flat volatility, given or that of the value") @Unit("as volatility")
+          OptionalDouble impliedVolatility,
+      @Title("Vega") @Unit("currency unit per 1.00") double vega,
+      @Title("Change of the value when zero rates rise by 0.01 %")
+          @Unit("currency unit")
+          @Unchecked(CapFloorChecks.NO_ROUTE)
+          double pv01,
+      @Title("Number of caplets") @Unit("1") int capletCount,
+      @Title("Caplets or floorlets, one row for each") CapletTable caplets,
+      @Title("How the numbers came about") @Unit("currency unit") Optional<Numerics> numerics) {}
 
   @Override
   public Capability capability() {
@@ -127,8 +139,8 @@ public final class CapFloor implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Values of the caplets")
         .method(
             new Method(
@@ -151,114 +163,111 @@ public final class CapFloor implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var problems = new ArrayList<>(SwapTerms.curveProblems(fields));
-    LocalDate start = fields.date("start_date");
-    problems.addAll(SwapTerms.order(fields, start));
-    problems.addAll(RateModel.problems(fields));
+  public List<Problem> problems(Input input) {
+    var problems = new ArrayList<>(input.curves().problems());
+    problems.addAll(SwapTerms.order(input.startDate(), input.maturityDate()));
+    problems.addAll(input.rates().problems(input.strike()));
     if (!problems.isEmpty()) {
       return problems;
     }
-    CurveInput discount = CurveInput.of(fields, "discount_curve");
-    problems.addAll(discount.reach("/start_date", start));
-    List<SwapLeg.Period> periods = CapletBook.periods(fields);
+    problems.addAll(input.curves().discountReach("/start_date", input.startDate()));
+    List<SwapLeg.Period> periods = CapletBook.periods(input);
     if (periods.isEmpty() || periods.size() > MOST_CAPLETS) {
       problems.add(Problem.invalid("/maturity_date", "must give 1 to 400 periods"));
     } else {
       LocalDate end = periods.get(periods.size() - 1).end();
-      problems.addAll(discount.reach("/maturity_date", end));
-      if (fields.has("projection_curve")) {
-        problems.addAll(CurveInput.of(fields, "projection_curve").reach("/maturity_date", end));
-      }
-      if (fields.has("volatilities") && fields.items("volatilities").size() != periods.size()) {
+      problems.addAll(input.curves().discountReach("/maturity_date", end));
+      problems.addAll(input.curves().projectionReach("/maturity_date", end));
+      if (input.volatilities().isPresent() && input.volatilities().get().length != periods.size()) {
         problems.add(
             Problem.invalid(
                 "/volatilities", "must have one volatility for each caplet: " + periods.size()));
       }
     }
-    return problems.isEmpty() ? bounds(fields) : problems;
+    return problems.isEmpty() ? bounds(input) : problems;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1e5;
+  public double steps(Input input) {
+    return 3e4;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    DiscountCurve discount = SwapTerms.discount(fields);
-    DiscountCurve projection = SwapTerms.projection(fields);
-    CapletBook book = CapletBook.of(fields, discount, projection);
-    int count = book.caplets().size();
-    double[] volatilities = new double[count];
-    if (fields.has("volatilities")) {
-      volatilities = fields.numbers("volatilities");
-    } else {
-      Arrays.fill(
-          volatilities,
-          fields.has("volatility")
-              ? fields.number("volatility")
-              : LogBisection.solve(book::flat, fields.number("present_value"), MOST_VOLATILITY));
-    }
-    double[] values = book.values(book.sign(), volatilities);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /**
+   * Returns what a cap or floor is worth.
+   *
+   * @throws Infeasible when a forward rate is out of the model
+   */
+  public static Result value(Input input) {
+    Curves curves = input.curves().curves();
+    CapletBook book = CapletBook.of(input, curves);
+    double[] volatilities = input.volatilities().orElseGet(() -> flat(input.rates(), book));
+    double[] values = book.values(volatilities);
     double value = FiniteResults.number("present_value", Arrays.stream(values).sum());
-    double bp = DiscountCurve.BASIS_POINT;
-    CapletBook moved = CapletBook.of(fields, discount.moved(bp), projection.moved(bp));
-    double later = Arrays.stream(moved.values(book.sign(), volatilities)).sum();
-    Json.Obj result =
-        Json.obj(
-            "present_value", value,
-            "vega", FiniteResults.number("vega", book.vega(volatilities)),
-            "pv01", FiniteResults.number("pv01", later - value),
-            "caplet_count", count,
-            "caplets", book.json(values));
-    if (!fields.has("volatilities")) {
-      result = result.with("implied_volatility", volatilities[0]);
-    }
-    if (fields.has("present_value")) {
-      double missed = Math.abs(value - fields.number("present_value"));
-      result = result.with("numerics", Numerics.of("bisection").with("error_estimate", missed));
-    }
-    return JsonComputed.of(result);
+    CapletBook moved = CapletBook.of(input, curves.moved(DiscountCurve.BASIS_POINT));
+    double later = Arrays.stream(moved.values(volatilities)).sum();
+    OptionalDouble given = input.rates().presentValue();
+    return new Result(
+        value,
+        input.volatilities().isPresent()
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(volatilities[0]),
+        book.vega(volatilities),
+        later - value,
+        book.caplets().size(),
+        CapletTable.of(book.caplets(), values),
+        given.isPresent()
+            ? Optional.of(
+                new Numerics("bisection").withError(Math.abs(value - given.getAsDouble())))
+            : Optional.empty());
+  }
+
+  /** Returns the flat volatility, given or that of the value, for each caplet. */
+  private static double[] flat(RateTerms rates, CapletBook book) {
+    double[] volatilities = new double[book.caplets().size()];
+    Arrays.fill(
+        volatilities,
+        rates.volatility().isPresent()
+            ? rates.volatility().getAsDouble()
+            : LogBisection.solve(book::flat, rates.presentValue().getAsDouble(), MOST_VOLATILITY));
+    return volatilities;
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    CapletBook book =
-        CapletBook.of(fields, SwapTerms.discount(fields), SwapTerms.projection(fields));
-    return new CapFloorChecks(fields, new JsonFields(result), book).all();
+  public List<Check> checks(Input input, Result result) {
+    return new CapFloorChecks(input, result, input.book()).all();
   }
 
   /** Returns the problem of a value that no flat volatility gives. */
-  private static List<Problem> bounds(JsonFields fields) {
-    if (!fields.has("present_value")) {
+  private static List<Problem> bounds(Input input) {
+    OptionalDouble given = input.rates().presentValue();
+    if (given.isEmpty()) {
       return List.of();
     }
     try {
-      CapletBook book =
-          CapletBook.of(fields, SwapTerms.discount(fields), SwapTerms.projection(fields));
-      return RateModel.bounds(
-          fields.number("present_value"), book.flat(0), book.flat(MOST_VOLATILITY));
+      CapletBook book = input.book();
+      return RateTerms.bounds(given.getAsDouble(), book.flat(0), book.flat(MOST_VOLATILITY));
     } catch (Infeasible outsideTheModel) {
       return List.of(); // The computation states the reason.
     }
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var caplets = new JsonFields(result).fields("caplets");
+  public Optional<Plot> plot(Input input, Result result) {
+    CapletTable caplets = result.caplets();
     return Optional.of(
         Chart.of(
                 "Values of the caplets",
                 Chart.Axis.ofNames("First day of the period"),
                 Chart.Axis.of("Value (currency unit)"))
             .bars(
-                new JsonFields(input).text("type"),
-                caplets.texts("start"),
-                caplets.numbers("present_value"))
+                Contracts.word(input.type()),
+                caplets.start().stream().map(LocalDate::toString).toList(),
+                caplets.presentValue())
             .plot());
   }
 }

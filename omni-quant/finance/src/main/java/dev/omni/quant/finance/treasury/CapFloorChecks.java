@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.finance.treasury.CapletBook.Caplet;
@@ -12,10 +11,11 @@ import java.util.List;
  * The checks of a cap or floor: the parity of each caplet with its floorlet at the published
  * forward rate, the sum, the vega by differences of values, and what is given.
  *
- * @param fields of the input
+ * @param input the cap or floor
  * @param result as published
+ * @param book its caplets
  */
-record CapFloorChecks(JsonFields fields, JsonFields result, CapletBook book) {
+record CapFloorChecks(CapFloor.Input input, CapFloor.Result result, CapletBook book) {
   static final String NO_ROUTE =
       "The value at moved curves less the value: near a strike and shortly before a fixing its"
           + " second order is as large as itself, so that no other difference gives it.";
@@ -27,9 +27,8 @@ record CapFloorChecks(JsonFields fields, JsonFields result, CapletBook book) {
   private static final double LEAST = 1e-300;
 
   List<Check> all() {
-    JsonFields table = result.fields("caplets");
-    double[] values = table.numbers("present_value");
-    double[] forwards = table.numbers("forward");
+    double[] values = result.caplets().presentValue();
+    double[] forwards = result.caplets().forward();
     double[] mirrors = book.values(-book.sign(), volatilities(0));
     double left = 0;
     for (int i = 0; i < values.length; i++) {
@@ -43,27 +42,27 @@ record CapFloorChecks(JsonFields fields, JsonFields result, CapletBook book) {
             PARITY * book.gross(),
             "Caplet less floorlet less the swap of the same strike, the largest: zero, because one"
                 + " of the two is paid in each period."),
-        given(table, values),
+        given(values),
         vega());
   }
 
-  private Check given(JsonFields table, double[] values) {
-    double value = result.number("present_value");
+  private Check given(double[] values) {
+    double value = result.presentValue();
     var residuals =
         new Residuals()
             .equal(value, Arrays.stream(values).sum(), book.gross() * PARITY / GIVEN)
-            .equal(result.number("caplet_count"), values.length);
-    if (fields.has("present_value")) {
-      residuals.equal(value, fields.number("present_value"));
-    } else if (fields.has("volatility")) {
-      residuals.equal(result.number("implied_volatility"), fields.number("volatility"));
-    }
-    double[] years = table.numbers("expiry_years");
-    List<String> fixings = table.texts("fixing_date");
-    DiscountCurve curve = SwapTerms.discount(fields);
+            .equal(result.capletCount(), values.length);
+    input.rates().presentValue().ifPresent(sent -> residuals.equal(value, sent));
+    input
+        .rates()
+        .volatility()
+        .ifPresent(sent -> residuals.equal(result.impliedVolatility().getAsDouble(), sent));
+    double[] years = result.caplets().expiryYears();
+    List<LocalDate> fixings = result.caplets().fixingDate();
+    DiscountCurve curve = input.curves().curves().discount();
     for (int i = 0; i < years.length; i++) {
       Caplet each = book.caplets().get(i);
-      boolean same = each.fixing().equals(LocalDate.parse(fixings.get(i)));
+      boolean same = each.fixing().equals(fixings.get(i));
       residuals.equal(years[i], same ? Math.max(0, curve.years(each.fixing())) : Double.NaN);
     }
     return residuals.check(
@@ -76,11 +75,11 @@ record CapFloorChecks(JsonFields fields, JsonFields result, CapletBook book) {
   /** Returns the published volatility, or those given, moved. */
   private double[] volatilities(double by) {
     int count = book.caplets().size();
-    if (fields.has("volatilities")) {
-      return Arrays.stream(fields.numbers("volatilities")).map(v -> v + by).toArray();
+    if (input.volatilities().isPresent()) {
+      return Arrays.stream(input.volatilities().get()).map(v -> v + by).toArray();
     }
     double[] all = new double[count];
-    Arrays.fill(all, Math.abs(result.number("implied_volatility")) + by);
+    Arrays.fill(all, Math.abs(result.impliedVolatility().getAsDouble()) + by);
     return all;
   }
 
@@ -90,11 +89,11 @@ record CapFloorChecks(JsonFields fields, JsonFields result, CapletBook book) {
     double h = STEP * least;
     double up = value(h) - value(-h);
     double far = value(2 * h) - value(-2 * h);
-    double slope = h == 0 ? result.number("vega") : (8 * up - far) / (12 * h);
+    double slope = h == 0 ? result.vega() : (8 * up - far) / (12 * h);
     double most = book.caplets().stream().mapToDouble(c -> c.weight() * Math.sqrt(c.years())).sum();
     return new Check(
         "vega_residual",
-        result.number("vega") - slope,
+        result.vega() - slope,
         VEGA * most * (1 + Math.abs(book.strike()))
             + PARITY * book.gross() / Math.max(h, LEAST)
             + LEAST,
@@ -102,6 +101,6 @@ record CapFloorChecks(JsonFields fields, JsonFields result, CapletBook book) {
   }
 
   private double value(double by) {
-    return Arrays.stream(book.values(book.sign(), volatilities(by))).sum();
+    return Arrays.stream(book.values(volatilities(by))).sum();
   }
 }

@@ -1,9 +1,8 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.FiniteResults;
+import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,27 +28,28 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
   record Caplet(
       SwapLeg.Period period, LocalDate fixing, double years, double forward, double weight) {}
 
-  static List<SwapLeg.Period> periods(JsonFields input) {
+  static List<SwapLeg.Period> periods(CapFloor.Input input) {
     var leg =
         new SwapLeg(
-            RollDates.months(input.text("frequency")),
-            DayCounting.of(input.text("day_count")),
-            BusinessDays.of(input.text("calendar")),
-            input.text("business_day_convention"),
+            input.frequency().months(),
+            DayCounting.of(input.dayCount().rule()),
+            BusinessDays.of(input.calendar()),
+            input.businessDayConvention(),
             0,
             false);
-    return leg.periods(input.date("start_date"), input.date("maturity_date"));
+    return leg.periods(input.startDate(), input.maturityDate());
   }
 
-  static CapletBook of(JsonFields input, DiscountCurve discount, DiscountCurve projection) {
-    BusinessDays days = BusinessDays.of(input.text("calendar"));
-    RateModel model = RateModel.of(input);
-    int lag = input.integer("fixing_lag_days");
+  static CapletBook of(CapFloor.Input input, Curves curves) {
+    BusinessDays days = BusinessDays.of(input.calendar());
+    RateModel model = input.rates().rates();
+    int lag = input.fixingLagDays();
+    DiscountCurve discount = curves.discount();
     var caplets = new ArrayList<Caplet>();
     for (SwapLeg.Period period : periods(input)) {
       LocalDate fixing = days.later(period.start(), -lag);
       double years = Math.max(0, discount.years(fixing));
-      double forward = period.growth(projection) / period.fraction();
+      double forward = period.growth(curves.projection()) / period.fraction();
       FiniteResults.number("forward rate", forward);
       if (!model.fits(forward)) {
         throw new Infeasible(
@@ -60,12 +60,14 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
                 + " is not above 0 after the shift is added: give a larger shift, or take the model"
                 + " bachelier");
       }
-      double weight =
-          input.number("notional") * period.fraction() * discount.factor(period.payment());
+      double weight = input.notional() * period.fraction() * discount.factor(period.payment());
       caplets.add(new Caplet(period, fixing, years, forward, weight));
     }
-    int sign = input.text("type").equals("cap") ? 1 : -1;
-    return new CapletBook(model, sign, input.number("strike"), caplets);
+    return new CapletBook(model, input.sign(), input.strike(), caplets);
+  }
+
+  double[] values(double[] volatilities) {
+    return values(sign, volatilities);
   }
 
   double[] values(int side, double[] volatilities) {
@@ -81,7 +83,7 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
   double flat(double volatility) {
     double[] volatilities = new double[caplets.size()];
     Arrays.fill(volatilities, volatility);
-    return Arrays.stream(values(sign, volatilities)).sum();
+    return Arrays.stream(values(volatilities)).sum();
   }
 
   double vega(double[] volatilities) {
@@ -103,21 +105,5 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
     return caplets.stream()
         .mapToDouble(c -> c.weight() * (1 + Math.abs(c.forward()) + Math.abs(strike)))
         .sum();
-  }
-
-  Json.Obj json(double[] values) {
-    return Json.obj(
-        "fixing_date",
-        caplets.stream().map(c -> c.fixing().toString()).toList(),
-        "start",
-        caplets.stream().map(c -> c.period().start().toString()).toList(),
-        "end",
-        caplets.stream().map(c -> c.period().end().toString()).toList(),
-        "forward",
-        caplets.stream().map(Caplet::forward).toList(),
-        "expiry_years",
-        caplets.stream().map(Caplet::years).toList(),
-        "present_value",
-        values);
   }
 }

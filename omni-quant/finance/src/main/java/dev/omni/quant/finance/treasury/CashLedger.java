@@ -16,23 +16,12 @@ import org.hipparchus.fraction.BigFraction;
  * @param growth of cash held for a period, at least 1
  * @param instruments available instruments
  */
-record CashLedger(double[] external, double growth, List<Instrument> instruments) {
+record CashLedger(double[] external, double growth, List<CashPlan.Instrument> instruments) {
   /** Part of what came and went, with its interest, that may be rounding. */
   static final double ROUNDING = 1e-12;
 
   /** Part of the cash that moves by which the ledger may be off. */
   private static final double TOLERANCE = 1e-8;
-
-  /**
-   * The cash flow of one unit in each period, and the maximum number of units, infinite without a
-   * limit.
-   */
-  record Instrument(double[] flows, double most) {
-    double size() {
-      double largest = largest(flows);
-      return largest > 0 ? largest : 1;
-    }
-  }
 
   /** Units of each instrument, and the cash balance of each period. */
   record Plan(double[] positions, double[] balances) {}

@@ -1,85 +1,109 @@
 package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /** The amounts to borrow and lend that maximize the last cash balance. */
-@AutoService(JsonEngine.class)
-public final class CashPlan implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class CashPlan implements Engine<CashPlan.Input, CashPlan.Result> {
   private static final int LARGEST = 500;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "external_flows",
-              Shape.arrayOf(Shape.number().unit("currency unit"), 1, LARGEST)
-                  .titled("Cash coming in (positive) or going out in each period"))
-          .optional(
-              "reinvestment_rate",
-              Shape.number()
-                  .atLeast(0)
-                  .atMost(1)
-                  .otherwise(0)
-                  .unit("1/period")
-                  .titled("Interest on cash that is kept to the next period"))
-          .required(
-              "instruments",
-              Shape.arrayOf(instrument(), 1, 2000).titled("What can be borrowed, issued or bought"))
-          .example(
-              Json.obj(
-                  "external_flows",
-                  new double[] {-150, 50, 200},
-                  "reinvestment_rate",
-                  0.003,
-                  "instruments",
-                  List.of(
-                      Json.obj("name", "credit1", "flows", new double[] {1, -1.01, 0}, "max", 100),
-                      Json.obj("name", "credit2", "flows", new double[] {0, 1, -1.01}, "max", 100),
-                      Json.obj("name", "paper", "flows", new double[] {1, 0, -1.02}))));
-
-  private static Shape instrument() {
-    return Shape.object()
-        .required("name", Shape.string().length(1, 64).titled("Name"))
-        .required(
-            "flows",
-            Shape.arrayOf(Shape.number().unit("currency unit per unit"), 1, LARGEST)
-                .titled("Cash of one unit in each period"))
-        .optional(
-            "max", Shape.number().atLeast(0).unit("unit").titled("Most units; no limit if absent"));
+  /**
+   * Cash from outside, and what can be borrowed or bought.
+   *
+   * @param externalFlows cash coming in (positive) or going out in each period
+   * @param reinvestmentRate interest on cash that is kept to the next period
+   * @param instruments what can be borrowed, issued or bought
+   */
+  @Example(
+      """
+      {"external_flows": [-150, 50, 200], "reinvestment_rate": 0.003, "instruments": [
+        {"name": "credit1", "flows": [1, -1.01, 0], "max": 100},
+        {"name": "credit2", "flows": [0, 1, -1.01], "max": 100},
+        {"name": "paper", "flows": [1, 0, -1.02]}]}""")
+  public record Input(
+      @Title("Cash coming in (positive) or going out in each period")
+          @Unit("currency unit")
+          @Size(min = 1, max = LARGEST)
+          double[] externalFlows,
+      @Title("Interest on cash that is kept to the next period")
+          @Unit("1/period")
+          @Range(from = 0, to = 1)
+          @Default("0")
+          double reinvestmentRate,
+      @Title("What can be borrowed, issued or bought") @Size(min = 1, max = 2000)
+          List<Instrument> instruments) {
+    private CashLedger ledger() {
+      return new CashLedger(externalFlows, 1 + reinvestmentRate, instruments);
+    }
   }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("final_cash", Shape.number().unit("currency unit").titled("Cash at the end"))
-          .required("status", Shape.string().titled("Status of the optimization"))
-          .required(
-              "positions",
-              Shape.listOf(Shape.number().unit("unit (may be one of several optima)"))
-                  .titled("Amount of each instrument"))
-          .required(
-              "cash_balances",
-              Shape.listOf(Shape.number().unit("currency unit")).titled("Cash after each period"))
-          .required("numerics", Numerics.shape("currency unit"));
+  /**
+   * What can be borrowed, issued or bought.
+   *
+   * @param name of the instrument
+   * @param flows cash of one unit in each period
+   * @param max most units
+   */
+  public record Instrument(
+      @Title("Name") @Size(min = 1, max = 64) String name,
+      @Title("Cash of one unit in each period")
+          @Unit("currency unit per unit")
+          @Size(min = 1, max = LARGEST)
+          double[] flows,
+      @Title("Most units; no limit if absent") @Unit("unit") @Range(from = 0) OptionalDouble max) {
+    /** Returns the most units, infinite without a limit. */
+    double most() {
+      return max.orElse(Double.POSITIVE_INFINITY);
+    }
+
+    double size() {
+      double largest = CashLedger.largest(flows);
+      return largest > 0 ? largest : 1;
+    }
+  }
+
+  /**
+   * The plan with the most cash at the end.
+   *
+   * @param finalCash cash at the end
+   * @param status of the optimization
+   * @param positions amount of each instrument
+   * @param cashBalances cash after each period
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Cash at the end") @Unit("currency unit") double finalCash,
+      @Title("Status of the optimization") String status,
+      @Title("Amount of each instrument") @Unit("unit (may be one of several optima)")
+          double[] positions,
+      @Title("Cash after each period") @Unit("currency unit") double[] cashBalances,
+      @Title("How the numbers came about") @Unit("currency unit") Numerics numerics) {}
 
   @Override
   public Capability capability() {
@@ -91,8 +115,8 @@ public final class CashPlan implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Cash kept and flows by period")
         .method(
             new Method(
@@ -114,13 +138,11 @@ public final class CashPlan implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    int periods = fields.items("external_flows").size();
+  public List<Problem> problems(Input input) {
+    int periods = input.externalFlows().length;
     var found = new ArrayList<Problem>();
-    List<JsonFields> instruments = fields.objects("instruments");
-    for (int i = 0; i < instruments.size(); i++) {
-      if (instruments.get(i).items("flows").size() != periods) {
+    for (int i = 0; i < input.instruments().size(); i++) {
+      if (input.instruments().get(i).flows().length != periods) {
         found.add(
             Problem.invalid(
                 "/instruments/" + i + "/flows",
@@ -131,46 +153,43 @@ public final class CashPlan implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double periods = fields.items("external_flows").size();
-    double columns = periods + fields.items("instruments").size();
-    return 1e5 + 2 * periods * periods * columns;
+  public double steps(Input input) {
+    double periods = input.externalFlows().length;
+    double columns = periods + input.instruments().size();
+    return 4e4 + 0.8 * periods * periods * columns;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    CashLedger ledger = ledger(new JsonFields(input));
-    CashLedger.Plan plan = new CashProgram(ledger).best(work);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input, work));
+  }
+
+  /**
+   * Returns the plan with the most cash at the end.
+   *
+   * @throws dev.omni.engine.Infeasible when no plan keeps cash from going below zero, or the gain
+   *     has no limit
+   */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
+  }
+
+  private static Result value(Input input, Work work) {
+    CashLedger.Plan plan = new CashProgram(input.ledger()).best(work);
     double[] balances = plan.balances();
-    double[] positions = FiniteResults.numbers("positions", plan.positions());
-    return JsonComputed.of(
-        Json.obj(
-            "status",
-            "OPTIMAL",
-            "final_cash",
-            balances[balances.length - 1],
-            "positions",
-            positions,
-            "cash_balances",
-            balances,
-            "numerics",
-            Numerics.of("linear program")));
-  }
-
-  private static CashLedger ledger(JsonFields fields) {
-    return new CashLedger(
-        fields.numbers("external_flows"),
-        1 + fields.number("reinvestment_rate"),
-        fields.objects("instruments").stream().map(CashPlan::read).toList());
+    return new Result(
+        balances[balances.length - 1],
+        "OPTIMAL",
+        plan.positions(),
+        balances,
+        new Numerics("linear program"));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    CashLedger ledger = ledger(new JsonFields(input));
-    var given = new JsonFields(result);
-    double[] balances = given.numbers("cash_balances");
-    var plan = new CashLedger.Plan(given.numbers("positions"), balances);
+  public List<Check> checks(Input input, Result result) {
+    CashLedger ledger = input.ledger();
+    double[] balances = result.cashBalances();
+    var plan = new CashLedger.Plan(result.positions(), balances);
     CashLedger.Discrepancy missing = ledger.missing(plan);
     CashLedger.Discrepancy overdraft = ledger.overdraft(plan);
     return List.of(
@@ -188,27 +207,18 @@ public final class CashPlan implements JsonEngine {
             "How far the lowest cash balance is below zero."),
         new Check(
             "final_cash_residual",
-            given.number("final_cash") - balances[balances.length - 1],
+            result.finalCash() - balances[balances.length - 1],
             0,
             "Cash at the end less the last balance."));
   }
 
-  private static CashLedger.Instrument read(JsonFields fields) {
-    return new CashLedger.Instrument(
-        fields.numbers("flows"),
-        fields.has("max") ? fields.number("max") : Double.POSITIVE_INFINITY);
-  }
-
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double[] cash = new JsonFields(result).numbers("cash_balances");
-    double[] positions = new JsonFields(result).numbers("positions");
-    double[] flows = fields.numbers("external_flows").clone();
+  public Optional<Plot> plot(Input input, Result result) {
+    double[] positions = result.positions();
+    double[] flows = input.externalFlows();
     double[] bought = new double[flows.length];
-    List<JsonFields> instruments = fields.objects("instruments");
     for (int i = 0; i < positions.length; i++) {
-      double[] unit = instruments.get(i).numbers("flows");
+      double[] unit = input.instruments().get(i).flows();
       for (int t = 0; t < bought.length; t++) {
         bought[t] += positions[i] * unit[t];
       }
@@ -222,7 +232,7 @@ public final class CashPlan implements JsonEngine {
                 Chart.Axis.of("Cash (currency unit)"))
             .stacked(
                 List.of("external flows", "instruments"), periods, new double[][] {flows, bought})
-            .marks("cash kept", periods, cash)
+            .marks("cash kept", periods, result.cashBalances())
             .plot());
   }
 }

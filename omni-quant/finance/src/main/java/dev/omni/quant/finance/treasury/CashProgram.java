@@ -200,7 +200,7 @@ record CashProgram(CashLedger ledger) {
     return ledger.external();
   }
 
-  private List<CashLedger.Instrument> instruments() {
+  private List<CashPlan.Instrument> instruments() {
     return ledger.instruments();
   }
 }

@@ -75,7 +75,8 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) implements
    *
    * @throws Infeasible when the dates make no schedule of coupons
    */
-  static CouponBond of(Terms terms, DayCount count, String convention, LocalDate settlement) {
+  static CouponBond of(
+      Terms terms, DayCount count, YieldConvention convention, LocalDate settlement) {
     try {
       ResolvedFixedCouponBond bond =
           FixedCouponBond.builder()
@@ -86,7 +87,7 @@ record CouponBond(ResolvedFixedCouponBond bond, LocalDate settlement) implements
               .accrualSchedule(terms.schedule(settlement))
               .fixedRate(terms.coupon())
               .dayCount(terms.count(count))
-              .yieldConvention(FixedCouponBondYieldConvention.valueOf(convention))
+              .yieldConvention(FixedCouponBondYieldConvention.valueOf(convention.name()))
               .settlementDateOffset(DaysAdjustment.NONE)
               .build()
               .resolve(ReferenceData.minimal());

@@ -1,7 +1,6 @@
 package dev.omni.quant.finance.treasury;
 
 import dev.omni.engine.Infeasible;
-import dev.omni.quant.core.InputTable;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -23,7 +22,7 @@ record CurveBond(double[] years, double[] values, double accrued, double market,
   private static final double ROUNDING = 1e-15;
 
   /** Returns a bond with the spread of its price. */
-  static CurveBond of(InputTable bonds, int row, LocalDate settlement, DiscountCurve curve) {
+  static CurveBond of(CurveBonds bonds, int row, LocalDate settlement, DiscountCurve curve) {
     CurveBond bond = unsolved(bonds, row, settlement, curve);
     return bond.at(bond.solved());
   }
@@ -34,20 +33,19 @@ record CurveBond(double[] years, double[] values, double accrued, double market,
   }
 
   /** Returns a bond without a spread. */
-  static CurveBond unsolved(InputTable bonds, int row, LocalDate settlement, DiscountCurve curve) {
-    LocalDate maturity = LocalDate.parse(bonds.text("maturity_date", row));
-    int frequency = (int) bonds.number("frequency", row);
-    double coupon = FACE * bonds.number("coupon_rate", row) / frequency;
+  static CurveBond unsolved(CurveBonds bonds, int row, LocalDate settlement, DiscountCurve curve) {
+    LocalDate maturity = bonds.maturityDate().get(row);
+    int frequency = bonds.frequency()[row];
+    double coupon = FACE * bonds.couponRate()[row] / frequency;
     var dates = new ArrayList<LocalDate>();
     LocalDate before = maturity;
     for (int k = 1; before.isAfter(settlement); k++) {
       dates.add(before);
       before = maturity.minusMonths((long) k * (12 / frequency));
     }
-    double part =
-        elapsed(bonds.text("day_count", row), before, settlement, dates.get(dates.size() - 1));
-    double accrued =
-        part * (bonds.text("day_count", row).startsWith("30") ? coupon * frequency : coupon);
+    BondDayCount count = bonds.dayCount().get(row);
+    double part = elapsed(count, before, settlement, dates.get(dates.size() - 1));
+    double accrued = part * (count == BondDayCount.THIRTY_U_360 ? coupon * frequency : coupon);
     double factor = curve.factor(settlement);
     double[] years = new double[dates.size()];
     double[] values = new double[dates.size()];
@@ -56,14 +54,14 @@ record CurveBond(double[] years, double[] values, double accrued, double market,
       years[i] = curve.years(date) - curve.years(settlement);
       values[i] = (i == 0 ? FACE + coupon : coupon) * curve.factor(date) / factor;
     }
-    double market = bonds.number("clean_price", row) + accrued;
+    double market = bonds.cleanPrice()[row] + accrued;
     return new CurveBond(years, values, accrued, market, 0);
   }
 
   /** Returns the part of a year (30U/360) or of the coupon period that has passed. */
-  private static double elapsed(String count, LocalDate from, LocalDate to, LocalDate end) {
-    return count.startsWith("30")
-        ? DayCounting.of(count).yearFraction(from, to)
+  private static double elapsed(BondDayCount count, LocalDate from, LocalDate to, LocalDate end) {
+    return count == BondDayCount.THIRTY_U_360
+        ? DayCounting.of(DayCountRule.THIRTY_U_360).yearFraction(from, to)
         : ChronoUnit.DAYS.between(from, to) / (double) ChronoUnit.DAYS.between(from, end);
   }
 

@@ -1,22 +1,24 @@
 package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
-import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.Residuals;
@@ -26,96 +28,89 @@ import java.util.List;
 import java.util.Optional;
 
 /** A curve that reprices quotes of the market. */
-@AutoService(JsonEngine.class)
-public final class CurveBootstrap implements JsonEngine {
-  private static final int MOST = 60;
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class CurveBootstrap implements Engine<CurveBootstrap.Input, CurveBootstrap.Result> {
   private static final double NODES = 1e-12;
   private static final double REPRICED = 1e-12;
   private static final int POINTS = 161;
   private static final double QUARTER = 0.25;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("valuation_date", Shape.date().titled("Date of the quotes"))
-          .required("index", CurveIndex.names().titled("Index, with its conventions"))
-          .optional("interpolation", CurveInput.interpolation())
-          .required(
-              "quotes",
-              Shape.object()
-                  .required(
-                      "type",
-                      Shape.arrayOf(
-                              Shape.choice("deposit", "fra", "future", "ois", "swap"), 1, MOST)
-                          .titled("Instruments"))
-                  .optional("tenor", text("Terms such as 3M, of deposits, ois and swaps"))
-                  .optional(
-                      "start", text("Starts: months such as 3M of a fra, the date of a future"))
-                  .required(
-                      "quote",
-                      Shape.arrayOf(Shape.number().unit("1"), 1, MOST)
-                          .titled("Rates, of futures prices"))
-                  .optional(
-                      "convexity_adjustment",
-                      InputTable.sparse(
-                              Shape.number().atLeast(-0.1).atMost(0.1).unit("1/year"), MOST)
-                          .titled("Rate of a future less its forward rate"))
-                  .titled("Quotes, one row for each"))
-          .optional(
-              "discount_curve",
-              CurveInput.contract("Curve that discounts the swaps; the curve itself if not given"))
-          .optional("end_of_month", SwapLeg.endOfMonth("spot date"))
-          .example(
-              Json.obj(
-                  "valuation_date",
-                  "2024-05-14",
-                  "index",
-                  "EUR-ESTR",
-                  "quotes",
-                  Json.obj(
-                      "type",
-                      List.of("ois", "ois", "ois", "ois", "ois", "ois"),
-                      "tenor",
-                      List.of("1M", "6M", "1Y", "2Y", "5Y", "10Y"),
-                      "quote",
-                      new double[] {0.0388, 0.0363, 0.0338, 0.0301, 0.0264, 0.0262})));
+  /**
+   * Quotes of one index.
+   *
+   * @param valuationDate date of the quotes
+   * @param index with its conventions
+   * @param interpolation of the curve
+   * @param quotes of instruments
+   * @param discountCurve that discounts the swaps, where it is another
+   * @param endOfMonth whether dates are last business days of months, if the spot date is one
+   */
+  @Example(
+      """
+      {"valuation_date": "2024-05-14", "index": "EUR-ESTR",
+       "quotes": {"type": ["ois", "ois", "ois", "ois", "ois", "ois"],
+         "tenor": ["1M", "6M", "1Y", "2Y", "5Y", "10Y"],
+         "quote": [0.0388, 0.0363, 0.0338, 0.0301, 0.0264, 0.0262]}}""")
+  public record Input(
+      @Title("Date of the quotes") LocalDate valuationDate,
+      @Title("Index, with its conventions") CurveIndex index,
+      @Title("What is linear between nodes: logarithm of the factor, or zero rate")
+          @Default("\"log_linear_discount\"")
+          CurveInterpolation interpolation,
+      @Title("Quotes, one row for each") CurveQuotes quotes,
+      @Title("Curve that discounts the swaps; the curve itself if not given")
+          Optional<CurveInput> discountCurve,
+      @Title("Dates on last business days of months, if the spot date is one") @Default("false")
+          boolean endOfMonth) {
+    private boolean linearZero() {
+      return interpolation == CurveInterpolation.LINEAR_ZERO;
+    }
 
-  private static Shape text(String title) {
-    return InputTable.sparse(Shape.string().length(0, 64), MOST).titled(title);
+    private Optional<DiscountCurve> discount() {
+      return discountCurve.map(CurveInput::curve);
+    }
   }
 
-  private static final Shape RESULT =
-      Numerics.in(
-          Shape.object()
-              .required(
-                  "nodes",
-                  Shape.object()
-                      .required("date", Shape.listOf(Shape.date()).titled("Dates"))
-                      .required(
-                          "time_years",
-                          Shape.listOf(Shape.number().unit("year")).titled("Times, Act/365F"))
-                      .required(
-                          "discount_factor",
-                          Shape.listOf(Shape.number().unit("1")).titled("Discount factors"))
-                      .required(
-                          "zero_rate",
-                          Shape.listOf(Shape.number().unit("1/year continuous"))
-                              .titled("Zero rates, Act/365F"))
-                      .titled("Nodes of the curve, one row for each, by date"))
-              .required(
-                  "quotes_repriced",
-                  Shape.object()
-                      .required(
-                          "quote",
-                          Shape.listOf(Shape.number().unit("1")).titled("Quotes of the curve"))
-                      .required(
-                          "residual",
-                          Shape.listOf(Shape.number().unit("1"))
-                              .titled("Quotes of the curve less the given ones")
-                              .unchecked(
-                                  "What rounding left of the quotes, whose size the check"
-                                      + " repricing_residual limits."))
-                      .titled("Quotes again, in the order of the input")),
-          "as quote");
+  /**
+   * A curve that reprices the quotes.
+   *
+   * @param nodes of the curve, by date
+   * @param quotesRepriced quotes again, in the order of the input
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Nodes of the curve, one row for each, by date") Nodes nodes,
+      @Title("Quotes again, in the order of the input") Repriced quotesRepriced,
+      @Title("How the numbers came about") @Unit("as quote") Numerics numerics) {}
+
+  /**
+   * Nodes by column.
+   *
+   * @param date dates
+   * @param timeYears times, Act/365F
+   * @param discountFactor discount factors
+   * @param zeroRate zero rates, continuous, Act/365F
+   */
+  public record Nodes(
+      @Title("Dates") List<LocalDate> date,
+      @Title("Times, Act/365F") @Unit("year") double[] timeYears,
+      @Title("Discount factors") @Unit("1") double[] discountFactor,
+      @Title("Zero rates, Act/365F") @Unit("1/year continuous") double[] zeroRate) {}
+
+  /**
+   * Quotes of the curve.
+   *
+   * @param quote as quoted
+   * @param residual quotes of the curve less the given ones
+   */
+  public record Repriced(
+      @Title("Quotes of the curve") @Unit("1") double[] quote,
+      @Title("Quotes of the curve less the given ones")
+          @Unit("1")
+          @Unchecked(
+              "What rounding left of the quotes, whose size the check repricing_residual limits.")
+          double[] residual) {}
 
   @Override
   public Capability capability() {
@@ -128,8 +123,8 @@ public final class CurveBootstrap implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Zero and three-month forward rates")
         .method(
             new Method(
@@ -154,62 +149,59 @@ public final class CurveBootstrap implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return new QuoteProblems(new JsonFields(input)).found();
+  public List<Problem> problems(Input input) {
+    return new QuoteProblems(input).found();
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    double quotes = InputTable.of(new JsonFields(input), "quotes").rows();
+  public double steps(Input input) {
+    double quotes = input.quotes().rows();
     return 2000 * quotes + 400 * quotes * quotes;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    List<CurveQuoted> quotes = CurveQuoted.all(fields);
-    Optional<DiscountCurve> discount =
-        fields.has("discount_curve") ? Optional.of(SwapTerms.discount(fields)) : Optional.empty();
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input, work));
+  }
+
+  /**
+   * Returns the curve of quotes.
+   *
+   * @throws dev.omni.engine.Infeasible when no zero rate at a node gives its quote
+   */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
+  }
+
+  private static Result value(Input input, Work work) {
+    List<CurveQuoted> quotes = CurveQuoted.all(input);
+    Optional<DiscountCurve> discount = input.discount();
     DiscountCurve curve =
-        new NodeByNode(fields.date("valuation_date"), CurveInput.linearZero(fields), discount)
-            .curve(quotes, work);
+        new NodeByNode(input.valuationDate(), input.linearZero(), discount).curve(quotes, work);
     double[] again = quotes.stream().mapToDouble(q -> q.quote(curve, discount)).toArray();
     double[] residuals = new double[again.length];
     for (int i = 0; i < again.length; i++) {
-      residuals[i] = FiniteResults.number("residual", again[i] - quotes.get(i).given());
+      residuals[i] = again[i] - quotes.get(i).given();
     }
     double missed = Arrays.stream(residuals).map(Math::abs).max().orElse(0);
+    List<LocalDate> dates =
+        Arrays.stream(curve.times())
+            .mapToObj(t -> curve.valuation().plusDays(Math.round(t * 365)))
+            .toList();
     double[] factors = Arrays.stream(curve.times()).map(curve::factor).toArray();
-    var valuation = curve.valuation();
-    return JsonComputed.of(
-        Json.obj(
-            "nodes",
-            Json.obj(
-                "date",
-                    Arrays.stream(curve.times())
-                        .mapToObj(t -> valuation.plusDays(Math.round(t * 365)).toString())
-                        .toList(),
-                "time_years", curve.times(),
-                "discount_factor", FiniteResults.numbers("discount_factor", factors),
-                "zero_rate", curve.zeros()),
-            "quotes_repriced",
-            Json.obj("quote", again, "residual", residuals),
-            "numerics",
-            Numerics.of("Brent's method, one node after the other")
-                .with("error_estimate", missed)));
+    return new Result(
+        new Nodes(dates, curve.times(), factors, curve.zeros()),
+        new Repriced(again, residuals),
+        new Numerics("Brent's method, one node after the other").withError(missed));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    List<CurveQuoted> quotes = CurveQuoted.all(fields);
-    Optional<DiscountCurve> discount =
-        fields.has("discount_curve") ? Optional.of(SwapTerms.discount(fields)) : Optional.empty();
-    JsonFields nodes = new JsonFields(result).fields("nodes");
-    JsonFields repriced = new JsonFields(result).fields("quotes_repriced");
+  public List<Check> checks(Input input, Result result) {
+    List<CurveQuoted> quotes = CurveQuoted.all(input);
+    Optional<DiscountCurve> discount = input.discount();
     DiscountCurve curve = published(input, result);
-    double[] again = repriced.numbers("quote");
-    double[] residuals = repriced.numbers("residual");
+    double[] again = result.quotesRepriced().quote();
+    double[] residuals = result.quotesRepriced().residual();
     double worst = 0;
     double apart = 0;
     for (int i = 0; i < again.length; i++) {
@@ -232,19 +224,17 @@ public final class CurveBootstrap implements JsonEngine {
             REPRICED * size,
             "Largest difference of a published quote and that of the nodes, or of its residual and"
                 + " what it misses: zero."),
-        nodes(nodes, curve));
+        nodes(result.nodes(), curve));
   }
 
-  private static Check nodes(JsonFields nodes, DiscountCurve curve) {
-    double[] factors = nodes.numbers("discount_factor");
-    double[] zeros = nodes.numbers("zero_rate");
-    double[] times = nodes.numbers("time_years");
-    List<String> dates = nodes.texts("date");
+  private static Check nodes(Nodes nodes, DiscountCurve curve) {
+    double[] factors = nodes.discountFactor();
+    double[] times = nodes.timeYears();
     var residuals = new Residuals();
     for (int i = 0; i < factors.length; i++) {
       residuals
-          .equal(factors[i], StrictMath.exp(-zeros[i] * times[i]))
-          .equal(times[i], curve.years(LocalDate.parse(dates.get(i))));
+          .equal(factors[i], StrictMath.exp(-nodes.zeroRate()[i] * times[i]))
+          .equal(times[i], curve.years(nodes.date().get(i)));
     }
     return residuals.check(
         "nodes_residual",
@@ -253,17 +243,16 @@ public final class CurveBootstrap implements JsonEngine {
             + " and days / 365: zero.");
   }
 
-  private static DiscountCurve published(Json.Obj input, Json.Obj result) {
-    var nodes = new JsonFields(result).fields("nodes");
+  private static DiscountCurve published(Input input, Result result) {
     return new DiscountCurve(
-        new JsonFields(input).date("valuation_date"),
-        nodes.numbers("time_years"),
-        nodes.numbers("zero_rate"),
-        CurveInput.linearZero(new JsonFields(input)));
+        input.valuationDate(),
+        result.nodes().timeYears(),
+        result.nodes().zeroRate(),
+        input.linearZero());
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Input input, Result result) {
     DiscountCurve curve = published(input, result);
     double last = curve.times()[curve.nodes() - 1];
     double[] years = Chart.grid(0, last, POINTS);

@@ -1,24 +1,28 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.Shape;
+import dev.omni.engine.contract.Word;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Locale;
 
 /** The conventions of an index and of the instruments quoted on it. */
-enum CurveIndex {
-  EUR_ESTR("EUTA", 2, "Act/360", 0, 1),
-  USD_SOFR("USGS", 2, "Act/360", 0, 2),
-  GBP_SONIA("GBLO", 0, "Act/365F", 0, 0),
-  EUR_EURIBOR_3M("EUTA", 2, "Act/360", 3, 0),
-  EUR_EURIBOR_6M("EUTA", 2, "Act/360", 6, 0);
+public enum CurveIndex {
+  @Word("EUR-ESTR")
+  EUR_ESTR(HolidayTable.EUTA, 2, DayCountRule.ACT_360, 0, 1),
+  @Word("USD-SOFR")
+  USD_SOFR(HolidayTable.USGS, 2, DayCountRule.ACT_360, 0, 2),
+  @Word("GBP-SONIA")
+  GBP_SONIA(HolidayTable.GBLO, 0, DayCountRule.ACT_365F, 0, 0),
+  @Word("EUR-EURIBOR-3M")
+  EUR_EURIBOR_3M(HolidayTable.EUTA, 2, DayCountRule.ACT_360, 3, 0),
+  @Word("EUR-EURIBOR-6M")
+  EUR_EURIBOR_6M(HolidayTable.EUTA, 2, DayCountRule.ACT_360, 6, 0);
 
-  private static final String CONVENTION = "ModifiedFollowing";
+  private static final BusinessDayRule CONVENTION = BusinessDayRule.MODIFIED_FOLLOWING;
   private static final int YEAR = 12;
 
-  private final String calendar;
+  private final HolidayTable calendar;
   private final int spotLag;
-  private final String dayCount;
+  private final DayCountRule dayCount;
   private final int months;
   private final int paymentLag;
 
@@ -28,7 +32,8 @@ enum CurveIndex {
    * @param months of the index; 0 for an overnight one
    * @param paymentLag business days from the end of a period of a swap to its payment
    */
-  CurveIndex(String calendar, int spotLag, String dayCount, int months, int paymentLag) {
+  CurveIndex(
+      HolidayTable calendar, int spotLag, DayCountRule dayCount, int months, int paymentLag) {
     this.calendar = calendar;
     this.spotLag = spotLag;
     this.dayCount = dayCount;
@@ -36,20 +41,18 @@ enum CurveIndex {
     this.paymentLag = paymentLag;
   }
 
-  static Shape names() {
-    return Shape.choice("EUR-ESTR", "USD-SOFR", "GBP-SONIA", "EUR-EURIBOR-3M", "EUR-EURIBOR-6M");
-  }
-
-  static CurveIndex of(String name) {
-    return valueOf(name.replace('-', '_').toUpperCase(Locale.ROOT));
-  }
-
   /** Returns the instruments that are quoted on the index. */
-  List<String> instruments() {
+  List<CurveInstrument> instruments() {
     return switch (this) {
-      case EUR_ESTR, USD_SOFR, GBP_SONIA -> List.of("ois");
-      case EUR_EURIBOR_3M -> List.of("deposit", "fra", "future", "swap");
-      case EUR_EURIBOR_6M -> List.of("deposit", "fra", "swap");
+      case EUR_ESTR, USD_SOFR, GBP_SONIA -> List.of(CurveInstrument.OIS);
+      case EUR_EURIBOR_3M ->
+          List.of(
+              CurveInstrument.DEPOSIT,
+              CurveInstrument.FRA,
+              CurveInstrument.FUTURE,
+              CurveInstrument.SWAP);
+      case EUR_EURIBOR_6M ->
+          List.of(CurveInstrument.DEPOSIT, CurveInstrument.FRA, CurveInstrument.SWAP);
     };
   }
 
@@ -64,7 +67,7 @@ enum CurveIndex {
   /** Returns the day from which tenors are counted. */
   LocalDate spot(LocalDate valuation) {
     BusinessDays days = days();
-    return days.later(days.adjusted(valuation, "Following"), spotLag);
+    return days.later(days.adjusted(valuation, BusinessDayRule.FOLLOWING), spotLag);
   }
 
   /** Returns the period of a deposit, which ends with a month where it begins with the last day. */
@@ -99,7 +102,7 @@ enum CurveIndex {
 
   /** Returns the fixed leg of a swap. */
   SwapLeg fixedLeg(boolean endOfMonth) {
-    return leg(YEAR, months == 0 ? dayCount : "30U/360", endOfMonth);
+    return leg(YEAR, months == 0 ? dayCount : DayCountRule.THIRTY_U_360, endOfMonth);
   }
 
   /** Returns the floating leg of a swap. */
@@ -107,7 +110,7 @@ enum CurveIndex {
     return leg(months == 0 ? YEAR : months, dayCount, endOfMonth);
   }
 
-  private SwapLeg leg(int length, String count, boolean endOfMonth) {
+  private SwapLeg leg(int length, DayCountRule count, boolean endOfMonth) {
     return new SwapLeg(length, DayCounting.of(count), days(), CONVENTION, paymentLag, endOfMonth);
   }
 

@@ -1,88 +1,137 @@
 package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Word;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.FiniteResults;
-import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Residuals;
+import dev.omni.quant.core.TableColumns;
 import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Discount factors, zero rates and forward rates of a curve. */
-@AutoService(JsonEngine.class)
-public final class CurveQuery implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class CurveQuery implements Engine<CurveQuery.Input, CurveQuery.Result> {
   private static final int MOST = 10_000;
   private static final double RECOMPOSED = 1e-12;
   private static final int POINTS = 121;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("curve", CurveInput.contract("Curve"))
-          .optional("dates", Shape.arrayOf(Shape.date(), 1, MOST).titled("Dates to look up"))
-          .optional(
-              "forwards",
-              Shape.object()
-                  .required("start", Shape.arrayOf(Shape.date(), 1, MOST).titled("First days"))
-                  .required("end", Shape.arrayOf(Shape.date(), 1, MOST).titled("Last days"))
-                  .titled("Periods whose forward rates are looked up"))
-          .optional(
-              "forward_compounding",
-              Shape.choice("simple", "annual", "semiannual", "continuous")
-                  .otherwise("simple")
-                  .titled("Compounding of the forward rates"))
-          .optional(
-              "forward_day_count",
-              Shape.choice("Act/360", "Act/365F")
-                  .otherwise("Act/360")
-                  .titled("Day count of the forward rates"))
-          .example(
-              Json.obj(
-                  "curve",
-                  CurveInput.example(),
-                  "dates",
-                  List.of("2024-07-01", "2028-02-29"),
-                  "forwards",
-                  Json.obj(
-                      "start", List.of("2024-09-18", "2026-06-03"),
-                      "end", List.of("2024-12-18", "2027-06-03"))));
+  /** The length of a year of forward rates. */
+  public enum YearBasis {
+    @Word("Act/360")
+    ACT_360(360),
+    @Word("Act/365F")
+    ACT_365F(365);
 
-  private static final Shape RESULT =
-      Shape.object()
-          .optional(
-              "points",
-              Shape.object()
-                  .required("date", Shape.listOf(Shape.date()).titled("Dates"))
-                  .required(
-                      "discount_factor",
-                      Shape.listOf(Shape.number().unit("1")).titled("Discount factors"))
-                  .required(
-                      "zero_rate",
-                      Shape.listOf(Shape.number().unit("1/year, continuous"))
-                          .titled("Zero rates, Act/365F"))
-                  .titled("Values at the dates, one row for each"))
-          .optional(
-              "forwards",
-              Shape.object()
-                  .required(
-                      "rate", Shape.listOf(Shape.number().unit("1/year")).titled("Forward rates"))
-                  .titled("Forward rates of the periods, one row for each"));
+    private final double days;
+
+    YearBasis(double days) {
+      this.days = days;
+    }
+  }
+
+  /**
+   * A curve, and what is looked up.
+   *
+   * @param curve the curve
+   * @param dates to look up
+   * @param forwards periods whose forward rates are looked up
+   * @param forwardCompounding of the forward rates
+   * @param forwardDayCount of the forward rates
+   */
+  @Example(
+      "{\"curve\": "
+          + CurveInput.EXAMPLE
+          + """
+            , "dates": ["2024-07-01", "2028-02-29"],
+            "forwards": {"start": ["2024-09-18", "2026-06-03"],
+              "end": ["2024-12-18", "2027-06-03"]}}""")
+  public record Input(
+      @Title("Curve") CurveInput curve,
+      @Title("Dates to look up") @Size(min = 1, max = MOST) Optional<List<LocalDate>> dates,
+      @Title("Periods whose forward rates are looked up") Optional<Periods> forwards,
+      @Title("Compounding of the forward rates") @Default("\"simple\"")
+          ForwardCompounding forwardCompounding,
+      @Title("Day count of the forward rates") @Default("\"Act/360\"") YearBasis forwardDayCount) {
+    private List<LocalDate> lookedUp() {
+      return dates.orElse(List.of());
+    }
+
+    private List<ForwardPeriod> periods() {
+      return forwards
+          .map(
+              given ->
+                  IntStream.range(0, given.start().size())
+                      .mapToObj(
+                          i ->
+                              new ForwardPeriod(
+                                  given.start().get(i),
+                                  given.end().get(i),
+                                  forwardDayCount.days,
+                                  forwardCompounding))
+                      .toList())
+          .orElse(List.of());
+    }
+  }
+
+  /**
+   * Periods by column.
+   *
+   * @param start first days
+   * @param end last days
+   */
+  public record Periods(
+      @Title("First days") @Size(min = 1, max = MOST) List<LocalDate> start,
+      @Title("Last days") @Size(min = 1, max = MOST) List<LocalDate> end) {}
+
+  /**
+   * What the curve says.
+   *
+   * @param points values at the dates, one row for each
+   * @param forwards forward rates of the periods
+   */
+  public record Result(
+      @Title("Values at the dates, one row for each") Optional<Points> points,
+      @Title("Forward rates of the periods, one row for each") Optional<Rates> forwards) {}
+
+  /**
+   * Values at dates by column.
+   *
+   * @param date dates
+   * @param discountFactor discount factors
+   * @param zeroRate zero rates, continuous, Act/365F
+   */
+  public record Points(
+      @Title("Dates") List<LocalDate> date,
+      @Title("Discount factors") @Unit("1") double[] discountFactor,
+      @Title("Zero rates, Act/365F") @Unit("1/year, continuous") double[] zeroRate) {}
+
+  /**
+   * Forward rates.
+   *
+   * @param rate 1/year
+   */
+  public record Rates(@Title("Forward rates") @Unit("1/year") double[] rate) {}
 
   @Override
   public Capability capability() {
@@ -95,8 +144,8 @@ public final class CurveQuery implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Zero rates and discount factors of the curve")
         .method(
             new Method(
@@ -118,101 +167,86 @@ public final class CurveQuery implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    CurveInput curve = CurveInput.of(fields, "curve");
-    var problems = new ArrayList<>(curve.problems());
-    if (!fields.has("dates") && !fields.has("forwards")) {
+  public List<Problem> problems(Input input) {
+    CurveInput curve = input.curve();
+    var problems = new ArrayList<>(curve.problems("curve"));
+    if (input.dates().isEmpty() && input.forwards().isEmpty()) {
       problems.add(Problem.invalid("", "must have dates or forwards, or both"));
     }
     if (!problems.isEmpty()) {
       return problems;
     }
-    List<LocalDate> dates = dates(fields);
+    List<LocalDate> dates = input.lookedUp();
     for (int i = 0; i < dates.size(); i++) {
-      problems.addAll(curve.reach("/dates/" + i, dates.get(i)));
+      problems.addAll(curve.reach("curve", "/dates/" + i, dates.get(i)));
     }
-    if (fields.has("forwards")) {
-      InputTable forwards = InputTable.of(fields, "forwards");
-      problems.addAll(forwards.problems());
-      int rows = problems.isEmpty() ? forwards.rows() : 0;
-      for (int i = 0; i < rows; i++) {
-        LocalDate start = LocalDate.parse(forwards.text("start", i));
-        LocalDate end = LocalDate.parse(forwards.text("end", i));
-        problems.addAll(curve.reach("/forwards/start/" + i, start));
-        problems.addAll(curve.reach("/forwards/end/" + i, end));
-        if (!end.isAfter(start)) {
-          problems.add(forwards.problem("end", i, "must be after the start"));
-        }
-      }
-    }
+    input.forwards().ifPresent(given -> add(problems, given, curve));
     return problems;
   }
 
-  private static List<LocalDate> dates(JsonFields fields) {
-    return fields.has("dates")
-        ? fields.texts("dates").stream().map(LocalDate::parse).toList()
-        : List.of();
+  private static void add(List<Problem> problems, Periods given, CurveInput curve) {
+    var table =
+        new TableColumns("forwards")
+            .with("start", given.start().size())
+            .with("end", given.end().size());
+    problems.addAll(table.problems());
+    int rows = problems.isEmpty() ? given.start().size() : 0;
+    for (int i = 0; i < rows; i++) {
+      LocalDate start = given.start().get(i);
+      LocalDate end = given.end().get(i);
+      problems.addAll(curve.reach("curve", "/forwards/start/" + i, start));
+      problems.addAll(curve.reach("curve", "/forwards/end/" + i, end));
+      if (!end.isAfter(start)) {
+        problems.add(table.problem("end", i, "must be after the start"));
+      }
+    }
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double rows = fields.has("forwards") ? InputTable.of(fields, "forwards").rows() : 0;
-    return 1e4 + 500 * (dates(fields).size() + rows);
+  public double steps(Input input) {
+    double rows = input.forwards().map(given -> given.start().size()).orElse(0);
+    return 2000 + 100.0 * (input.lookedUp().size() + rows);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    DiscountCurve curve = CurveInput.of(fields, "curve").curve();
-    Json.Obj result = Json.Obj.EMPTY;
-    List<LocalDate> dates = dates(fields);
-    if (!dates.isEmpty()) {
-      result =
-          result.with(
-              "points",
-              Json.obj(
-                  "date", dates.stream().map(LocalDate::toString).toList(),
-                  "discount_factor",
-                      FiniteResults.numbers(
-                          "discount_factor", dates.stream().mapToDouble(curve::factor).toArray()),
-                  "zero_rate",
-                      dates.stream().mapToDouble(d -> curve.zero(curve.years(d))).toArray()));
-    }
-    if (!fields.has("forwards")) {
-      return JsonComputed.of(result);
-    }
-    InputTable periods = InputTable.of(fields, "forwards");
-    double[] rates = new double[periods.rows()];
-    for (int i = 0; i < rates.length; i++) {
-      Forward forward = forward(fields, periods, i);
-      rates[i] = FiniteResults.number("rate", forward.rate(forward.growth(curve)));
-    }
-    return JsonComputed.of(result.with("forwards", Json.obj("rate", rates)));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /** Returns what a curve says at dates, and between two dates. */
+  public static Result value(Input input) {
+    DiscountCurve curve = input.curve().curve();
+    Optional<Points> points =
+        input
+            .dates()
+            .map(
+                dates ->
+                    new Points(
+                        dates,
+                        dates.stream().mapToDouble(curve::factor).toArray(),
+                        dates.stream().mapToDouble(d -> curve.zero(curve.years(d))).toArray()));
+    double[] rates =
+        input.periods().stream().mapToDouble(each -> each.rate(each.growth(curve))).toArray();
+    return new Result(points, input.forwards().map(given -> new Rates(rates)));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    DiscountCurve curve = CurveInput.of(fields, "curve").curve();
+  public List<Check> checks(Input input, Result result) {
+    DiscountCurve curve = input.curve().curve();
     var checks = new ArrayList<Check>();
-    result.findObject("points").ifPresent(points -> checks.add(points(points, curve)));
+    result.points().ifPresent(points -> checks.add(points(points, curve)));
     result
-        .findObject("forwards")
-        .ifPresent(found -> checks.add(forwards(new JsonFields(found).numbers("rate"), fields)));
+        .forwards()
+        .ifPresent(found -> checks.add(forwards(found.rate(), input.periods(), curve)));
     return checks;
   }
 
-  private static Check points(Json.Obj points, DiscountCurve curve) {
-    var given = new JsonFields(points);
-    double[] factors = given.numbers("discount_factor");
-    double[] zeros = given.numbers("zero_rate");
-    List<String> dates = given.texts("date");
+  private static Check points(Points points, DiscountCurve curve) {
+    double[] factors = points.discountFactor();
     var residuals = new Residuals();
     for (int i = 0; i < factors.length; i++) {
-      double years = curve.years(LocalDate.parse(dates.get(i)));
-      residuals.equal(factors[i], StrictMath.exp(-zeros[i] * years));
+      double years = curve.years(points.date().get(i));
+      residuals.equal(factors[i], StrictMath.exp(-points.zeroRate()[i] * years));
     }
     return residuals.check(
         "discounting_residual",
@@ -220,12 +254,10 @@ public final class CurveQuery implements JsonEngine {
         "Largest difference of a discount factor and e^(-zero rate x years), relative: zero.");
   }
 
-  private static Check forwards(double[] rates, JsonFields fields) {
-    DiscountCurve curve = CurveInput.of(fields, "curve").curve();
-    InputTable periods = InputTable.of(fields, "forwards");
+  private static Check forwards(double[] rates, List<ForwardPeriod> periods, DiscountCurve curve) {
     var residuals = new Residuals();
     for (int i = 0; i < rates.length; i++) {
-      Forward forward = forward(fields, periods, i);
+      ForwardPeriod forward = periods.get(i);
       residuals.residual(Math.abs(forward.growth(rates[i]) / forward.growth(curve) - 1));
     }
     return residuals.check(
@@ -234,54 +266,9 @@ public final class CurveQuery implements JsonEngine {
         "Growth P(start) / P(end) again from each forward rate, relative: zero.");
   }
 
-  private static Forward forward(JsonFields fields, InputTable periods, int row) {
-    return new Forward(
-        LocalDate.parse(periods.text("start", row)),
-        LocalDate.parse(periods.text("end", row)),
-        fields.text("forward_day_count").equals("Act/360") ? 360 : 365,
-        fields.text("forward_compounding"));
-  }
-
-  /**
-   * A period with its convention.
-   *
-   * @param year days of a year
-   */
-  private record Forward(LocalDate start, LocalDate end, double year, String compounding) {
-    private double fraction() {
-      return ChronoUnit.DAYS.between(start, end) / year;
-    }
-
-    double growth(DiscountCurve curve) {
-      return curve.factor(start) / curve.factor(end);
-    }
-
-    private double timesAYear() {
-      return compounding.equals("annual") ? 1 : 2;
-    }
-
-    double rate(double growth) {
-      return switch (compounding) {
-        case "simple" -> (growth - 1) / fraction();
-        case "continuous" -> StrictMath.log(growth) / fraction();
-        default ->
-            timesAYear() * StrictMath.expm1(StrictMath.log(growth) / (timesAYear() * fraction()));
-      };
-    }
-
-    double growth(double rate) {
-      return switch (compounding) {
-        case "simple" -> 1 + rate * fraction();
-        case "continuous" -> StrictMath.exp(rate * fraction());
-        default ->
-            StrictMath.exp(timesAYear() * fraction() * StrictMath.log1p(rate / timesAYear()));
-      };
-    }
-  }
-
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    DiscountCurve curve = CurveInput.of(new JsonFields(input), "curve").curve();
+  public Optional<Plot> plot(Input input, Result result) {
+    DiscountCurve curve = input.curve().curve();
     double[] years = Chart.grid(0, curve.times()[curve.nodes() - 1], POINTS);
     Chart.Axis across = Chart.Axis.of("Time (year)");
     return Optional.of(

@@ -1,12 +1,10 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.JsonFields;
-import dev.omni.quant.core.InputTable;
 import dev.omni.quant.finance.treasury.CurveIndex.Term;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A quoted instrument: fixed payments against the growth of the curve. One period of each is a
@@ -22,36 +20,32 @@ record CurveQuoted(
     Optional<Double> future,
     List<SwapLeg.Period> fixed,
     List<SwapLeg.Period> floating) {
-  static List<CurveQuoted> all(JsonFields input) {
-    InputTable table = InputTable.of(input, "quotes");
-    var all = new ArrayList<CurveQuoted>();
-    for (int i = 0; i < table.rows(); i++) {
-      all.add(of(input, table, i));
-    }
-    return all;
+  static List<CurveQuoted> all(CurveBootstrap.Input input) {
+    return IntStream.range(0, input.quotes().rows()).mapToObj(row -> of(input, row)).toList();
   }
 
   /** Returns the instrument of a row without problems. */
-  static CurveQuoted of(JsonFields input, InputTable table, int row) {
-    CurveIndex index = CurveIndex.of(input.text("index"));
-    LocalDate spot = index.spot(input.date("valuation_date"));
-    boolean endOfMonth = input.flag("end_of_month");
-    double quote = table.number("quote", row);
-    return switch (table.text("type", row)) {
-      case "deposit" -> single(quote, index.deposit(spot, term(table, "tenor", row)));
-      case "fra" ->
+  static CurveQuoted of(CurveBootstrap.Input input, int row) {
+    CurveIndex index = input.index();
+    LocalDate spot = index.spot(input.valuationDate());
+    boolean endOfMonth = input.endOfMonth();
+    CurveQuotes quotes = input.quotes();
+    double quote = quotes.quote()[row];
+    return switch (quotes.type().get(row)) {
+      case DEPOSIT -> single(quote, index.deposit(spot, term(quotes.tenor(row))));
+      case FRA ->
           single(
               quote,
               index.indexPeriod(
-                  index.forwardStart(spot, term(table, "start", row), endOfMonth), endOfMonth));
-      case "future" -> {
-        SwapLeg.Period period =
-            index.indexPeriod(LocalDate.parse(table.text("start", row)), endOfMonth);
-        double adjustment = table.number("convexity_adjustment", row, 0);
-        yield new CurveQuoted(quote, Optional.of(adjustment), List.of(period), List.of(period));
+                  index.forwardStart(spot, term(quotes.start(row)), endOfMonth), endOfMonth));
+      case FUTURE -> {
+        LocalDate start = LocalDate.parse(quotes.start(row).orElseThrow());
+        SwapLeg.Period period = index.indexPeriod(start, endOfMonth);
+        yield new CurveQuoted(
+            quote, Optional.of(quotes.adjustment(row)), List.of(period), List.of(period));
       }
       default -> {
-        LocalDate end = index.end(spot, term(table, "tenor", row), endOfMonth);
+        LocalDate end = index.end(spot, term(quotes.tenor(row)), endOfMonth);
         yield new CurveQuoted(
             quote,
             Optional.empty(),
@@ -65,8 +59,8 @@ record CurveQuoted(
     return new CurveQuoted(quote, Optional.empty(), List.of(period), List.of(period));
   }
 
-  private static Term term(InputTable table, String column, int row) {
-    return Term.of(table.text(column, row));
+  private static Term term(Optional<String> text) {
+    return Term.of(text.orElseThrow());
   }
 
   /** Returns the last date on which the quote depends. */

@@ -5,32 +5,25 @@ import com.opengamma.strata.basics.date.DayCounts;
 import com.opengamma.strata.basics.schedule.Frequency;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The library's day counts by the names of the contracts. */
+/** The library's day counts by their names in contracts. */
 final class DayCounting {
-  private static final Map<String, DayCount> BY_NAME =
-      Map.of(
-          "Act/Act ISDA", DayCounts.ACT_ACT_ISDA,
-          "Act/Act ICMA", DayCounts.ACT_ACT_ICMA,
-          "Act/Act AFB", DayCounts.ACT_ACT_AFB,
-          "Act/360", DayCounts.ACT_360,
-          "Act/365F", DayCounts.ACT_365F,
-          "30/360 ISDA", DayCounts.THIRTY_360_ISDA,
-          "30U/360", DayCounts.THIRTY_U_360,
-          "30E/360", DayCounts.THIRTY_E_360,
-          "30E/360 ISDA", DayCounts.THIRTY_E_360_ISDA);
-
   private DayCounting() {}
 
-  static DayCount of(String name) {
-    DayCount count = BY_NAME.get(name);
-    if (count == null) {
-      throw new IllegalArgumentException("no day count " + name);
-    }
-    return count;
+  static DayCount of(DayCountRule rule) {
+    return switch (rule) {
+      case ACT_ACT_ISDA -> DayCounts.ACT_ACT_ISDA;
+      case ACT_ACT_ICMA -> DayCounts.ACT_ACT_ICMA;
+      case ACT_ACT_AFB -> DayCounts.ACT_ACT_AFB;
+      case ACT_360 -> DayCounts.ACT_360;
+      case ACT_365F -> DayCounts.ACT_365F;
+      case THIRTY_360_ISDA -> DayCounts.THIRTY_360_ISDA;
+      case THIRTY_U_360 -> DayCounts.THIRTY_U_360;
+      case THIRTY_E_360 -> DayCounts.THIRTY_E_360;
+      case THIRTY_E_360_ISDA -> DayCounts.THIRTY_E_360_ISDA;
+    };
   }
 
   /**
@@ -38,9 +31,8 @@ final class DayCounting {
    * last day of February starts on a 30th where coupons are paid at ends of months, and the rule
    * for the 31st comes after that one. J. Mayle, Standard Securities Calculation Methods, 1993.
    */
-  static DayCount onGrid(String name, boolean endOfMonth) {
-    DayCount count = of(name);
-    return endOfMonth && count.equals(DayCounts.THIRTY_U_360) ? DayCounts.THIRTY_U_360_EOM : count;
+  static DayCount onGrid(DayCountRule rule, boolean endOfMonth) {
+    return endOfMonth && rule == DayCountRule.THIRTY_U_360 ? DayCounts.THIRTY_U_360_EOM : of(rule);
   }
 
   /** The properties of the surrounding schedule that some conventions need. */

@@ -1,20 +1,26 @@
 package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Described;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.IntChoice;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
@@ -23,88 +29,108 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Price and yield of a bond with fixed coupons, and the sensitivity of the price to the yield. */
-@AutoService(JsonEngine.class)
-public final class FixedCouponBondYield implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class FixedCouponBondYield
+    implements Engine<FixedCouponBondYield.Input, FixedCouponBondYield.Result> {
   private static final double FACE = 100;
   private static final int MOST_COUPONS = 2400;
 
   /** Years that are none but for rounding. */
   private static final double NO_TIME = 1e-12;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("settlement_date", Shape.date().titled("Date on which the bond is paid"))
-          .required("maturity_date", Shape.date().titled("Date of the last coupon and the face"))
-          .optional(
-              "issue_date",
-              Shape.date().titled("First day of the first coupon; a coupon date if not given"))
-          .required(
-              "coupon_rate",
-              Shape.number().atLeast(0).atMost(1).unit("1/year").titled("Coupons of a year"))
-          .required("frequency", Shape.choice(1, 2, 4, 12).titled("Coupons a year"))
-          .required("day_count", YearFraction.conventions().titled("Day count convention"))
-          .optional(
-              "yield_convention",
-              Shape.choice("US_STREET", "GB_BUMP_DMO", "DE_BONDS", "US_TREASURY")
-                  .otherwise("US_STREET")
-                  .titled("Yield convention"))
-          .optional(
-              "end_of_month",
-              Shape.bool()
-                  .otherwise(false)
-                  .titled("Coupons at ends of months, if the maturity is at one"))
-          .optional(
-              "yield",
-              Shape.number()
-                  .above(-1)
-                  .atMost(10)
-                  .unit("1/year, compounded frequency times")
-                  .titled("Yield to maturity"))
-          .optional(
-              "clean_price",
-              Shape.number().above(0).atMost(1000).unit("per 100 face").titled("Clean price"))
-          .optional(
-              "first_coupon_date",
-              Shape.date().titled("First coupon date, where the first period is short or long"))
-          .optional(
-              "last_coupon_date", Shape.date().titled("Last coupon date before an odd last period"))
-          .optional(
-              "coupon_amounts",
-              Shape.choice("equal", "day_counted")
-                  .titled("Coupons: equal, or by the day count of their periods")
-                  .described("if not given, equal for Act/Act ICMA and the 30/360 family"))
-          .exactlyOne("yield", "clean_price")
-          .example(
-              Json.obj(
-                  "settlement_date",
-                  "2008-02-15",
-                  "maturity_date",
-                  "2017-11-15",
-                  "coupon_rate",
-                  0.0575,
-                  "frequency",
-                  2,
-                  "day_count",
-                  "30U/360",
-                  "yield",
-                  0.065));
+  /** How the amounts of coupons follow. */
+  public enum Amounts {
+    /** From the frequency alone. */
+    EQUAL,
+    /** From the day count of their periods. */
+    DAY_COUNTED
+  }
 
-  private static final Shape RESULT =
-      Numerics.whereSought(
-          Shape.object()
-              .required("clean_price", Shape.number().unit("per 100").titled("Clean price"))
-              .required("dirty_price", Shape.number().unit("per 100").titled("Dirty price"))
-              .required(
-                  "accrued_interest", Shape.number().unit("per 100").titled("Accrued interest"))
-              .required("yield", Shape.number().unit("1/year").titled("Yield to maturity"))
-              .required(
-                  "modified_duration", Shape.number().unit("year").titled("Modified duration"))
-              .required(
-                  "macaulay_duration", Shape.number().unit("year").titled("Macaulay duration"))
-              .required("convexity", Shape.number().unit("year^2").titled("Convexity")),
-          "per 100");
+  /**
+   * A bond, and its yield or its price.
+   *
+   * @param settlementDate on which it is paid
+   * @param maturityDate of the last coupon and the face
+   * @param issueDate first day of the first coupon
+   * @param couponRate coupons of a year
+   * @param frequency coupons a year
+   * @param dayCount of the coupons
+   * @param yieldConvention how payments are discounted
+   * @param endOfMonth whether coupons are at ends of months, if the maturity is
+   * @param yield 1/year, compounded as often as coupons are paid
+   * @param cleanPrice per 100
+   * @param firstCouponDate where the first period is odd
+   * @param lastCouponDate where the last period is odd
+   * @param couponAmounts equal, or by the day count
+   */
+  @Ways({"yield", "clean_price"})
+  @Example(
+      """
+      {"settlement_date": "2008-02-15", "maturity_date": "2017-11-15", "coupon_rate": 0.0575,
+       "frequency": 2, "day_count": "30U/360", "yield": 0.065}""")
+  public record Input(
+      @Title("Date on which the bond is paid") LocalDate settlementDate,
+      @Title("Date of the last coupon and the face") LocalDate maturityDate,
+      @Title("First day of the first coupon; a coupon date if not given")
+          Optional<LocalDate> issueDate,
+      @Title("Coupons of a year") @Unit("1/year") @Range(from = 0, to = 1) double couponRate,
+      @Title("Coupons a year") @IntChoice({1, 2, 4, 12}) int frequency,
+      @Title("Day count convention") DayCountRule dayCount,
+      @Title("Yield convention") @Default("\"US_STREET\"") YieldConvention yieldConvention,
+      @Title("Coupons at ends of months, if the maturity is at one") @Default("false")
+          boolean endOfMonth,
+      @Title("Yield to maturity")
+          @Unit("1/year, compounded frequency times")
+          @Range(above = -1, to = 10)
+          OptionalDouble yield,
+      @Title("Clean price") @Unit("per 100 face") @Range(above = 0, to = 1000)
+          OptionalDouble cleanPrice,
+      @Title("First coupon date, where the first period is short or long")
+          Optional<LocalDate> firstCouponDate,
+      @Title("Last coupon date before an odd last period") Optional<LocalDate> lastCouponDate,
+      @Title("Coupons: equal, or by the day count of their periods")
+          @Described("if not given, equal for Act/Act ICMA and the 30/360 family")
+          Optional<Amounts> couponAmounts) {
+    private long coupons() {
+      long months = ChronoUnit.MONTHS.between(issueDate.orElse(settlementDate), maturityDate);
+      return months * frequency / 12;
+    }
+
+    private YieldPriced bond() {
+      var dates = new BondDates(this);
+      if (dates.equal()) {
+        return dates.bond();
+      }
+      var terms = new CouponBond.Terms(maturityDate, issueDate, frequency, couponRate, endOfMonth);
+      return CouponBond.of(terms, DayCounting.of(dayCount), yieldConvention, settlementDate);
+    }
+  }
+
+  /**
+   * The price of a bond and its yield.
+   *
+   * @param cleanPrice per 100
+   * @param dirtyPrice with accrued interest, per 100
+   * @param accruedInterest per 100
+   * @param yield 1/year
+   * @param modifiedDuration year
+   * @param macaulayDuration year
+   * @param convexity squared years
+   * @param numerics how the yield was found, where it was sought
+   */
+  public record Result(
+      @Title("Clean price") @Unit("per 100") double cleanPrice,
+      @Title("Dirty price") @Unit("per 100") double dirtyPrice,
+      @Title("Accrued interest") @Unit("per 100") double accruedInterest,
+      @Title("Yield to maturity") @Unit("1/year") double yield,
+      @Title("Modified duration") @Unit("year") double modifiedDuration,
+      @Title("Macaulay duration") @Unit("year") double macaulayDuration,
+      @Title("Convexity") @Unit("year^2") double convexity,
+      @Title("How the numbers came about") @Unit("per 100") Optional<Numerics> numerics) {}
 
   @Override
   public Capability capability() {
@@ -116,8 +142,8 @@ public final class FixedCouponBondYield implements JsonEngine {
         .direct(Workload.LOW)
         .version("4")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Price against yield, with its tangent")
         .method(
             new Method(
@@ -150,18 +176,17 @@ public final class FixedCouponBondYield implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    LocalDate settlement = fields.date("settlement_date");
+  public List<Problem> problems(Input input) {
+    LocalDate settlement = input.settlementDate();
     var found = new ArrayList<Problem>();
-    if (!fields.date("maturity_date").isAfter(settlement)) {
+    if (!input.maturityDate().isAfter(settlement)) {
       found.add(Problem.invalid("/maturity_date", "must be after the settlement_date"));
     }
-    if (fields.has("issue_date") && fields.date("issue_date").isAfter(settlement)) {
+    if (input.issueDate().isPresent() && input.issueDate().get().isAfter(settlement)) {
       found.add(Problem.invalid("/issue_date", "must not be after the settlement_date"));
     }
-    found.addAll(new BondDates(fields).problems());
-    if (coupons(fields) > MOST_COUPONS) {
+    found.addAll(new BondDates(input).problems());
+    if (input.coupons() > MOST_COUPONS) {
       found.add(
           Problem.invalid(
               "/maturity_date",
@@ -172,26 +197,27 @@ public final class FixedCouponBondYield implements JsonEngine {
     return found;
   }
 
-  private static long coupons(JsonFields fields) {
-    String first = fields.has("issue_date") ? "issue_date" : "settlement_date";
-    long months = ChronoUnit.MONTHS.between(fields.date(first), fields.date("maturity_date"));
-    return months * fields.integer("frequency") / 12;
+  @Override
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
   }
 
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    YieldPriced bond = bond(fields);
+  /**
+   * Returns the price of a bond at its yield, or the yield of its price.
+   *
+   * @throws Infeasible when no yield has the price, or the dates and the convention have none
+   */
+  public static Result value(Input input) {
+    YieldPriced bond = input.bond();
     try {
       if (bond.modifiedDuration(0) < NO_TIME) {
         throw new Infeasible(
             "the day_count counts no day from the settlement_date to the maturity_date, so that"
                 + " every yield gives the same price");
       }
-      return JsonComputed.of(
-          fields.has("yield")
-              ? fromYield(bond, fields.number("yield"))
-              : fromPrice(bond, fields.number("clean_price") / FACE));
+      return input.yield().isPresent()
+          ? fromYield(bond, input.yield().getAsDouble())
+          : fromPrice(bond, input.cleanPrice().getAsDouble() / FACE);
     } catch (IllegalArgumentException | UnsupportedOperationException refused) {
       throw new Infeasible(
           "the convention does not price this bond: " + refused.getMessage(), refused);
@@ -199,60 +225,38 @@ public final class FixedCouponBondYield implements JsonEngine {
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new BondChecks(bond(fields), fields, new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new BondChecks(input.bond(), input, result).all();
   }
 
-  private static YieldPriced bond(JsonFields fields) {
-    var dates = new BondDates(fields);
-    if (dates.equal()) {
-      return dates.bond();
-    }
-    var terms =
-        new CouponBond.Terms(
-            fields.date("maturity_date"),
-            fields.has("issue_date") ? Optional.of(fields.date("issue_date")) : Optional.empty(),
-            fields.integer("frequency"),
-            fields.number("coupon_rate"),
-            fields.flag("end_of_month"));
-    return CouponBond.of(
-        terms,
-        DayCounting.of(fields.text("day_count")),
-        fields.text("yield_convention"),
-        fields.date("settlement_date"));
+  private static Result fromYield(YieldPriced bond, double yield) {
+    return result(bond, bond.dirtyPrice(yield) - bond.accrued(), yield, Optional.empty());
   }
 
-  private static Json.Obj fromYield(YieldPriced bond, double yield) {
-    double dirty = FiniteResults.number("dirty price", bond.dirtyPrice(yield));
-    return result(bond, dirty - bond.accrued(), yield);
-  }
-
-  private static Json.Obj fromPrice(YieldPriced bond, double clean) {
+  private static Result fromPrice(YieldPriced bond, double clean) {
     double dirty = clean + bond.accrued();
     double rate = bond.solvedYield(dirty);
     double missed =
         FiniteResults.number("error_estimate", FACE * Math.abs(bond.dirtyPrice(rate) - dirty));
-    Json.Obj numerics =
-        Numerics.of("Brent's method").with("error_estimate", Numerics.bound(missed));
-    return result(bond, clean, rate).with("numerics", numerics);
+    var numerics = new Numerics("Brent's method").withError(Numerics.bound(missed));
+    return result(bond, clean, rate, Optional.of(numerics));
   }
 
-  private static Json.Obj result(YieldPriced bond, double clean, double yield) {
-    return Json.obj(
-        "clean_price", FiniteResults.number("clean price", FACE * clean),
-        "dirty_price", FACE * (clean + bond.accrued()),
-        "accrued_interest", FiniteResults.number("accrued interest", FACE * bond.accrued()),
-        "yield", yield,
-        "modified_duration",
-            FiniteResults.number("modified duration", bond.modifiedDuration(yield)),
-        "macaulay_duration",
-            FiniteResults.number("Macaulay duration", bond.macaulayDuration(yield)),
-        "convexity", FiniteResults.number("convexity", bond.convexity(yield)));
+  private static Result result(
+      YieldPriced bond, double clean, double yield, Optional<Numerics> numerics) {
+    return new Result(
+        FACE * clean,
+        FACE * (clean + bond.accrued()),
+        FACE * bond.accrued(),
+        yield,
+        bond.modifiedDuration(yield),
+        bond.macaulayDuration(yield),
+        bond.convexity(yield),
+        numerics);
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(YieldPlot.of(bond(new JsonFields(input)), new JsonFields(result)));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(YieldPlot.of(input.bond(), result));
   }
 }

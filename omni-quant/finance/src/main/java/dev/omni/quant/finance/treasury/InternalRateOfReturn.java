@@ -129,7 +129,7 @@ public final class InternalRateOfReturn
 
   @Override
   public double steps(Input input) {
-    return 4000.0 * input.flows().size();
+    return 1000 + 150.0 * input.flows().size();
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -84,9 +83,7 @@ public final class PeriodSchedule implements Engine<PeriodSchedule.Input, Period
       @Title("Dates at ends of months, if the date counted from is at one") @Default("false")
           boolean endOfMonth) {
     private BusinessDays days() {
-      return BusinessDays.of(
-          calendars.stream().map(HolidayTable::name).toList(),
-          Set.copyOf(holidays.orElse(List.of())));
+      return BusinessDays.of(calendars, Set.copyOf(holidays.orElse(List.of())));
     }
 
     private RollDates rolls() {
@@ -119,10 +116,6 @@ public final class PeriodSchedule implements Engine<PeriodSchedule.Input, Period
       @Title("First days") List<LocalDate> start,
       @Title("Last days") List<LocalDate> end,
       @Title("Days between the two") @Unit("day") int[] days) {}
-
-  static Shape frequency(String title) {
-    return Shape.choice("1M", "3M", "6M", "12M").titled(title);
-  }
 
   @Override
   public Capability capability() {
@@ -173,7 +166,7 @@ public final class PeriodSchedule implements Engine<PeriodSchedule.Input, Period
   /** Returns the periods of a term. */
   public static Result value(Input input) {
     BusinessDays days = input.days();
-    String convention = Contracts.word(input.businessDayConvention());
+    BusinessDayRule convention = input.businessDayConvention();
     List<LocalDate> dates = input.rolls().between(input.startDate(), input.endDate());
     List<LocalDate> moved = dates.stream().map(d -> days.adjusted(d, convention)).toList();
     int count = dates.size() - 1;

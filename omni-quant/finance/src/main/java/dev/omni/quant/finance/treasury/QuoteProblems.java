@@ -1,8 +1,7 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.quant.core.InputTable;
+import dev.omni.engine.contract.Contracts;
 import dev.omni.quant.finance.treasury.CurveIndex.Term;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -11,27 +10,25 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The problems of the quotes of a bootstrap. */
-record QuoteProblems(JsonFields input) {
+record QuoteProblems(CurveBootstrap.Input input) {
   private static final double LEAST_RATE = -0.2;
   private static final double MOST_RATE = 1;
 
   List<Problem> found() {
-    InputTable quotes = InputTable.of(input, "quotes");
-    var problems = new ArrayList<>(quotes.problems());
-    if (input.has("discount_curve")) {
-      problems.addAll(discountCurve());
-    }
+    var problems = new ArrayList<>(input.quotes().columns().problems());
+    input.discountCurve().ifPresent(curve -> problems.addAll(discountCurve(curve)));
     if (!problems.isEmpty()) {
       return problems;
     }
-    CurveIndex index = CurveIndex.of(input.text("index"));
-    for (int i = 0; i < quotes.rows(); i++) {
-      problems.addAll(row(index, quotes, i));
+    for (int i = 0; i < input.quotes().rows(); i++) {
+      problems.addAll(row(i));
     }
     if (problems.isEmpty()) {
-      problems.addAll(nodes(quotes));
+      problems.addAll(nodes());
     }
     return problems;
   }
@@ -47,74 +44,74 @@ record QuoteProblems(JsonFields input) {
     return "must be a rate from -0.2 to 1: " + quote + " is " + whole + " %; write " + part;
   }
 
-  private List<Problem> discountCurve() {
-    CurveInput curve = CurveInput.of(input, "discount_curve");
-    var problems = new ArrayList<>(curve.problems());
-    if (!curve.fields().date("valuation_date").equals(input.date("valuation_date"))) {
+  private List<Problem> discountCurve(CurveInput curve) {
+    var problems = new ArrayList<>(curve.problems("discount_curve"));
+    if (!curve.valuationDate().equals(input.valuationDate())) {
       problems.add(Problem.invalid("/discount_curve/valuation_date", "must be the valuation_date"));
     }
     return problems;
   }
 
-  private List<Problem> row(CurveIndex index, InputTable quotes, int row) {
-    String type = quotes.text("type", row);
-    if (!index.instruments().contains(type)) {
-      return List.of(
-          quotes.problem(
-              "type",
-              row,
-              "must be one of " + String.join(", ", index.instruments()) + " for this index"));
-    }
-    if (!type.equals("future")) {
-      double quote = quotes.number("quote", row);
-      if (!(quote >= LEAST_RATE && quote <= MOST_RATE)) {
-        return List.of(quotes.problem("quote", row, percent(quote)));
-      }
-    }
-    String column = type.equals("fra") || type.equals("future") ? "start" : "tenor";
-    if (!quotes.has(column, row)) {
-      return quotes.missing(column, row, "for a quote of type " + type);
-    }
-    String text = quotes.text(column, row);
-    return type.equals("future")
-        ? futureStart(quotes, row, text)
-        : Term.fits(text)
-            ? List.of()
-            : List.of(
-                quotes.problem(
-                    column, row, "must be a number with D, W, M or Y such as 3M, up to 60 years"));
+  private static List<Problem> of(String column, int row, String message) {
+    return List.of(Problem.invalid("/quotes/" + column + "/" + row, message));
   }
 
-  private List<Problem> futureStart(InputTable quotes, int row, String text) {
+  private List<Problem> row(int row) {
+    CurveInstrument type = input.quotes().type().get(row);
+    List<CurveInstrument> fitting = input.index().instruments();
+    if (!fitting.contains(type)) {
+      String words = fitting.stream().map(Contracts::word).collect(Collectors.joining(", "));
+      return of("type", row, "must be one of " + words + " for this index");
+    }
+    if (type != CurveInstrument.FUTURE) {
+      double quote = input.quotes().quote()[row];
+      if (!(quote >= LEAST_RATE && quote <= MOST_RATE)) {
+        return of("quote", row, percent(quote));
+      }
+    }
+    boolean starts = type == CurveInstrument.FRA || type == CurveInstrument.FUTURE;
+    String column = starts ? "start" : "tenor";
+    Optional<String> text = starts ? input.quotes().start(row) : input.quotes().tenor(row);
+    if (text.isEmpty()) {
+      return of(column, row, "is required for a quote of type " + Contracts.word(type));
+    }
+    return type == CurveInstrument.FUTURE
+        ? futureStart(row, text.get())
+        : Term.fits(text.get())
+            ? List.of()
+            : of(column, row, "must be a number with D, W, M or Y such as 3M, up to 60 years");
+  }
+
+  private List<Problem> futureStart(int row, String text) {
     try {
       LocalDate start = LocalDate.parse(text);
-      LocalDate valuation = input.date("valuation_date");
+      LocalDate valuation = input.valuationDate();
       boolean fits = start.isAfter(valuation) && start.isBefore(valuation.plusYears(60));
       return fits
           ? List.of()
-          : List.of(
-              quotes.problem("start", row, "must be after the valuation_date, within 60 years"));
+          : of("start", row, "must be after the valuation_date, within 60 years");
     } catch (DateTimeException other) {
-      return List.of(quotes.problem("start", row, "must be a date YYYY-MM-DD for a future"));
+      return of("start", row, "must be a date YYYY-MM-DD for a future");
     }
   }
 
   /**
    * Returns the problems of quotes that share a node, or that the discount curve does not reach.
    */
-  private List<Problem> nodes(InputTable quotes) {
+  private List<Problem> nodes() {
     var problems = new ArrayList<Problem>();
     Map<LocalDate, Integer> seen = new HashMap<>();
-    for (int i = 0; i < quotes.rows(); i++) {
-      LocalDate node = CurveQuoted.of(input, quotes, i).node();
+    for (int i = 0; i < input.quotes().rows(); i++) {
+      LocalDate node = CurveQuoted.of(input, i).node();
       Integer before = seen.putIfAbsent(node, i);
       if (before != null) {
-        problems.add(
-            quotes.problem(
-                "type", i, "has the node " + node + " of row " + before + "; leave one out"));
+        problems.addAll(
+            of("type", i, "has the node " + node + " of row " + before + "; leave one out"));
       }
-      if (input.has("discount_curve") && quotes.text("type", i).equals("swap")) {
-        problems.addAll(CurveInput.of(input, "discount_curve").reach("/quotes/tenor/" + i, node));
+      if (input.discountCurve().isPresent()
+          && input.quotes().type().get(i) == CurveInstrument.SWAP) {
+        CurveInput curve = input.discountCurve().get();
+        problems.addAll(curve.reach("discount_curve", "/quotes/tenor/" + i, node));
       }
     }
     return problems;

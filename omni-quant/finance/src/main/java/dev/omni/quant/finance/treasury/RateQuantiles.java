@@ -1,60 +1,62 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Shape;
 import dev.omni.engine.Plot;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.StandardNormal;
-import java.util.List;
 import org.hipparchus.special.Gamma;
 
 /**
  * The quantiles of a short rate at the end of each year, by its distribution: normal for Vasicek's
  * model, for that of Cox, Ingersoll and Ross non-central chi-square (Econometrica 53, 1985, eq. 18;
  * where it is nearly normal by M. Sankaran, Biometrika 46, 1959, pp. 235-237).
+ *
+ * @param year times, rising
+ * @param q05 5 % quantiles, 1/year
+ * @param q25 25 % quantiles, 1/year
+ * @param q50 50 % quantiles, 1/year
+ * @param q75 75 % quantiles, 1/year
+ * @param q95 95 % quantiles, 1/year
  */
-final class RateQuantiles {
+public record RateQuantiles(
+    @Title("Times, rising") @Unit("year") double[] year,
+    @Title("5 % quantiles") @Unit("1/year") double[] q05,
+    @Title("25 % quantiles") @Unit("1/year") double[] q25,
+    @Title("50 % quantiles") @Unit("1/year") double[] q50,
+    @Title("75 % quantiles") @Unit("1/year") double[] q75,
+    @Title("95 % quantiles") @Unit("1/year") double[] q95) {
   static final double[] LEVELS = {0.05, 0.25, 0.5, 0.75, 0.95};
-  static final List<String> NAMES = List.of("q05", "q25", "q50", "q75", "q95");
   private static final double NEARLY_NORMAL = 1000;
   private static final double NORMAL = 1e12;
   private static final int HALVINGS = 80;
   private static final double NOTHING = 1e-16;
 
-  private RateQuantiles() {}
-
-  static Shape shape() {
-    Shape table =
-        Shape.object()
-            .required("year", Shape.listOf(Shape.number().unit("year")).titled("Times, rising"));
-    for (String name : NAMES) {
-      table =
-          table.required(
-              name,
-              Shape.listOf(Shape.number().unit("1/year"))
-                  .titled(name.substring(1).replaceFirst("^0", "") + " % quantiles"));
-    }
-    return table.titled("Quantiles of the rate at the end of each year");
+  /** Returns the quantiles of a level. */
+  double[] column(int level) {
+    return switch (level) {
+      case 0 -> q05;
+      case 1 -> q25;
+      case 2 -> q50;
+      case 3 -> q75;
+      default -> q95;
+    };
   }
 
   /** Returns the quantiles at each whole year and at the maturity. */
-  static Json.Obj of(ShortRate model, double initial, double maturity) {
+  static RateQuantiles of(ShortRate model, double initial, double maturity) {
     int whole = (int) Math.floor(maturity);
     int count = whole < maturity ? whole + 1 : whole;
     double[] years = new double[count];
-    double[][] quantiles = new double[NAMES.size()][count];
+    double[][] quantiles = new double[LEVELS.length][count];
     for (int i = 0; i < count; i++) {
       years[i] = Math.min(i + 1, maturity);
       for (int k = 0; k < LEVELS.length; k++) {
         quantiles[k][i] = quantile(model, initial, years[i], LEVELS[k]);
       }
     }
-    Json.Obj table = Json.obj("year", years);
-    for (int k = 0; k < LEVELS.length; k++) {
-      table = table.with(NAMES.get(k), quantiles[k]);
-    }
-    return table;
+    return new RateQuantiles(
+        years, quantiles[0], quantiles[1], quantiles[2], quantiles[3], quantiles[4]);
   }
 
   static double quantile(ShortRate model, double initial, double years, double level) {
@@ -127,14 +129,12 @@ final class RateQuantiles {
     return first * StrictMath.pow(Math.max(0, mean + deviation * z), 1 / h);
   }
 
-  /** Returns the fan of the quantiles about the median, from the rate today. */
-  static Plot plot(JsonFields input, JsonFields result) {
-    JsonFields table = result.fields("quantiles");
-    double start = input.number("initial_rate");
-    double[] years = from(0, table.numbers("year"));
-    double[][] columns = new double[NAMES.size()][];
+  /** Returns the fan of the quantiles about the median, from a rate today. */
+  Plot plot(double start) {
+    double[] years = from(0, year);
+    double[][] columns = new double[LEVELS.length][];
     for (int k = 0; k < columns.length; k++) {
-      columns[k] = from(start, table.numbers(NAMES.get(k)));
+      columns[k] = from(start, column(k));
     }
     return LayeredPlot.of("Short rate", "Time (year)", "Rate (1/year)")
         .band("5 % to 95 %", years, columns[0], columns[4])

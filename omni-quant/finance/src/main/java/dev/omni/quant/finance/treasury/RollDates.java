@@ -20,11 +20,6 @@ record RollDates(int months, boolean backward, boolean longStub, boolean endOfMo
     return new RollDates(months, true, false, false);
   }
 
-  /** Returns the months of a frequency such as 3M. */
-  static int months(String frequency) {
-    return Integer.parseInt(frequency.substring(0, frequency.length() - 1));
-  }
-
   /** Returns the dates from the start to the end, both included. */
   List<LocalDate> between(LocalDate start, LocalDate end) {
     LocalDate anchor = backward ? end : start;

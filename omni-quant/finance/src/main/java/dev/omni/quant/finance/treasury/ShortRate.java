@@ -74,6 +74,14 @@ record ShortRate(boolean cir, double reversion, double mean, double volatility) 
         : (years - 2 * StrictMath.tanh(x / 2) / reversion) / reversion / reversion;
   }
 
+  /** Returns the part of the price by which chance between so many steps of CIR would raise it. */
+  double leftOut(double rate, double years, int steps) {
+    double step = years / steps;
+    double variance =
+        volatility * volatility * integralMean(rate, years) * (unitVarianceBetween(step) / step);
+    return StrictMath.expm1(variance / 2);
+  }
+
   /** Returns the price of one unit at a maturity, by the model's closed formula. */
   double bond(double rate, double years) {
     return cir

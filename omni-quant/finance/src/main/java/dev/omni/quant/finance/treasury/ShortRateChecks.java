@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
@@ -32,10 +31,10 @@ record ShortRateChecks(
   /** A relative variance below is rounding. */
   private static final double CERTAIN = 1e-11;
 
-  List<Check> all(JsonFields result) {
-    double price = result.number("zero_coupon_price");
-    double error = result.number("standard_error");
-    double analytic = result.number("zero_coupon_price_analytic");
+  List<Check> all(ShortRateSimulation.Result result) {
+    double price = result.zeroCouponPrice();
+    double error = result.standardError();
+    double analytic = result.zeroCouponPriceAnalytic();
     double apart = (price - analytic) / (error + (leftOut + ROUNDING) * analytic);
     double log = logPrice();
     return List.of(
@@ -53,7 +52,7 @@ record ShortRateChecks(
                 "Difference of the logarithm of the closed formula and that of its differential"
                     + " equations, solved in steps."),
         standardError(error, FastMath.exp(log)),
-        table(result.fields("quantiles")),
+        table(result.quantiles()),
         simulated(result));
   }
 
@@ -116,12 +115,12 @@ record ShortRateChecks(
             + " chance may move.");
   }
 
-  private Check table(JsonFields quantiles) {
-    double[] at = quantiles.numbers("year");
+  private Check table(RateQuantiles quantiles) {
+    double[] at = quantiles.year();
     var residuals = new Residuals();
     residuals.equal(at[at.length - 1], years).residual(Math.abs(Math.ceil(years) - at.length));
     for (int k = 0; k < RateQuantiles.LEVELS.length; k++) {
-      double[] column = quantiles.numbers(RateQuantiles.NAMES.get(k));
+      double[] column = quantiles.column(k);
       for (int i = 0; i < at.length; i++) {
         var there = new RateDistribution(model, initial, at[i]);
         residuals.residual(there.missed(k, column[i]));
@@ -135,10 +134,8 @@ record ShortRateChecks(
   }
 
   /** A simulated quantile lies between those of levels five standard errors to both sides. */
-  private Check simulated(JsonFields result) {
-    double outside =
-        Math.max(
-            outside(result.number("rate_q05"), 0.05), outside(result.number("rate_q95"), 0.95));
+  private Check simulated(ShortRateSimulation.Result result) {
+    double outside = Math.max(outside(result.rateQ05(), 0.05), outside(result.rateQ95(), 0.95));
     return new Check(
         "simulated_quantile_outside",
         outside,

@@ -2,7 +2,6 @@ package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
@@ -10,10 +9,16 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
@@ -25,11 +30,87 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Zero-coupon prices and rates under a one-factor short rate, by simulation. */
-@AutoService(JsonEngine.class)
-public final class ShortRateSimulation implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class ShortRateSimulation
+    implements Engine<ShortRateSimulation.Input, ShortRateSimulation.Result> {
   private static final int STEPS_A_BLOCK = 200_000;
   private static final int MOST_BLOCKS = 500_000;
   private static final double MOST_LEFT_OUT = 0.002;
+
+  /** The models of a short rate. */
+  public enum Process {
+    /** Normal rates. */
+    VASICEK,
+    /** Rates whose volatility grows with their root. */
+    CIR
+  }
+
+  /**
+   * A short rate, and how often it is simulated.
+   *
+   * @param model of the rate
+   * @param meanReversion speed, 1/year
+   * @param longRunRate mean, 1/year
+   * @param volatility in the model's unit
+   * @param initialRate 1/year
+   * @param maturityYears time to maturity
+   * @param steps of a path
+   * @param paths that are simulated
+   * @param seed of the random numbers
+   */
+  @Example(
+      """
+      {"model": "vasicek", "mean_reversion": 0.1, "long_run_rate": 0.1, "volatility": 0.02,
+       "initial_rate": 0.1, "maturity_years": 10}""")
+  public record Input(
+      @Title("Model of the short rate") Process model,
+      @Title("Speed of mean reversion") @Unit("1/year") @Range(above = 0, to = 20)
+          double meanReversion,
+      @Title("Long-run mean rate") @Unit("1/year") @Range(from = -0.5, to = 1) double longRunRate,
+      @Title("Volatility") @Unit("1/year^1.5 (Vasicek) or 1/year (CIR)") @Range(above = 0, to = 2)
+          double volatility,
+      @Title("Rate today") @Unit("1/year") @Range(from = -0.5, to = 1) double initialRate,
+      @Title("Time to maturity") @Unit("year") @Range(above = 0, to = 100) double maturityYears,
+      @Title("Steps of a path") @Unit("1") @Range(from = 1, to = 10_000) @Default("120") int steps,
+      @Title("Simulated paths")
+          @Unit("1")
+          @Range(from = 1000, to = 1_000_000_000)
+          @Default("100000")
+          int paths,
+      @Title("Seed of the random numbers")
+          @Unit("1")
+          @Range(from = 0, to = 9007199254740991d)
+          @Default("20240101")
+          long seed) {
+    private ShortRate rate() {
+      return new ShortRate(model == Process.CIR, meanReversion, longRunRate, volatility);
+    }
+
+    private double leftOut(int count) {
+      return rate().leftOut(initialRate, maturityYears, count);
+    }
+  }
+
+  /**
+   * The price of one unit at maturity, and the rate there.
+   *
+   * @param zeroCouponPrice mean discount factor
+   * @param standardError of it
+   * @param zeroCouponPriceAnalytic by the closed form
+   * @param rateQ05 5 % quantile of the rate at maturity, 1/year
+   * @param rateQ95 95 % quantile of the rate at maturity, 1/year
+   * @param quantiles of the rate by year
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Price of the zero-coupon bond") @Unit("1") double zeroCouponPrice,
+      @Title("Standard error of the price") @Unit("1") double standardError,
+      @Title("Price by the closed form") @Unit("1") double zeroCouponPriceAnalytic,
+      @Title("5 % quantile of the short rate at maturity") @Unit("1/year") double rateQ05,
+      @Title("95 % quantile of the short rate at maturity") @Unit("1/year") double rateQ95,
+      @Title("Quantiles of the rate at the end of each year") RateQuantiles quantiles,
+      @Title("How the numbers came about") @Unit("1") Numerics numerics) {}
 
   @Override
   public Capability capability() {
@@ -42,8 +123,8 @@ public final class ShortRateSimulation implements JsonEngine {
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.STATISTICAL)
-        .input(ShortRateContract.INPUT)
-        .result(ShortRateContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Fan of the short rate: 5, 25, 50, 75 and 95 % by year")
         .method(
             new Method(
@@ -73,18 +154,19 @@ public final class ShortRateSimulation implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var found = new ArrayList<Problem>();
-    if (fields.text("model").equals("cir")) {
-      for (String name : List.of("long_run_rate", "initial_rate")) {
-        if (fields.number(name) < 0) {
-          found.add(Problem.invalid("/" + name, "must not be negative under cir"));
-        }
+    if (input.model() == Process.CIR) {
+      String words = "must not be negative under cir";
+      if (input.longRunRate() < 0) {
+        found.add(Problem.invalid("/long_run_rate", words));
       }
-      fine(fields).ifPresent(found::add);
+      if (input.initialRate() < 0) {
+        found.add(Problem.invalid("/initial_rate", words));
+      }
+      fine(input).ifPresent(found::add);
     } else {
-      tame(fields).ifPresent(found::add);
+      tame(input).ifPresent(found::add);
     }
     return found;
   }
@@ -92,13 +174,12 @@ public final class ShortRateSimulation implements JsonEngine {
   /**
    * Checks that the step is small: the standard error does not include the error of CIR's integral.
    */
-  private static Optional<Problem> fine(JsonFields fields) {
-    int steps = fields.integer("steps");
-    int needed = steps;
-    while (leftOut(fields, needed) > MOST_LEFT_OUT) {
+  private static Optional<Problem> fine(Input input) {
+    int needed = input.steps();
+    while (input.leftOut(needed) > MOST_LEFT_OUT) {
       needed += 1 + needed / 100;
     }
-    return needed == steps
+    return needed == input.steps()
         ? Optional.empty()
         : Optional.of(
             Problem.invalid(
@@ -109,30 +190,17 @@ public final class ShortRateSimulation implements JsonEngine {
                     + " more than 0.2 %"));
   }
 
-  /** Returns the part of the price by which chance between the steps of CIR would raise it. */
-  private static double leftOut(JsonFields fields, int steps) {
-    ShortRate model = model(fields);
-    double years = fields.number("maturity_years");
-    double step = years / steps;
-    double variance =
-        model.volatility()
-            * model.volatility()
-            * model.integralMean(fields.number("initial_rate"), years)
-            * (model.unitVarianceBetween(step) / step);
-    return StrictMath.expm1(variance / 2);
-  }
-
   /**
    * Checks that the standard error is itself right to a quarter, for which a discount factor that
    * is lognormal with this variance needs four times its kurtosis as paths.
    */
-  private static Optional<Problem> tame(JsonFields fields) {
-    double variance = model(fields).integralVariance(fields.number("maturity_years"));
+  private static Optional<Problem> tame(Input input) {
+    double variance = input.rate().integralVariance(input.maturityYears());
     double needed = 4 * StrictMath.exp(4 * variance);
-    if (needed <= fields.number("paths")) {
+    if (needed <= input.paths()) {
       return Optional.empty();
     }
-    double most = Math.sqrt(StrictMath.log(fields.number("paths") / 4) / 4);
+    double most = Math.sqrt(StrictMath.log(input.paths() / 4.0) / 4);
     return Optional.of(
         Problem.invalid(
             "/volatility",
@@ -145,19 +213,10 @@ public final class ShortRateSimulation implements JsonEngine {
                 most)));
   }
 
-  private static ShortRate model(JsonFields fields) {
-    return new ShortRate(
-        fields.text("model").equals("cir"),
-        fields.number("mean_reversion"),
-        fields.number("long_run_rate"),
-        fields.number("volatility"));
-  }
-
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double each = fields.text("model").equals("cir") ? 10 : 2;
-    return each * fields.number("paths") * fields.number("steps");
+  public double steps(Input input) {
+    double each = input.model() == Process.CIR ? 10 : 2;
+    return each * input.paths() * input.steps();
   }
 
   @Override
@@ -166,15 +225,14 @@ public final class ShortRateSimulation implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    ShortRate model = model(fields);
-    int steps = fields.integer("steps");
-    int paths = fields.integer("paths");
-    long seed = fields.whole("seed");
+  public Computed<Result> compute(Input input, Work work) {
+    ShortRate model = input.rate();
+    int steps = input.steps();
+    int paths = input.paths();
+    long seed = input.seed();
     int size = Math.max(Math.max(1, STEPS_A_BLOCK / steps), paths / MOST_BLOCKS);
-    double years = fields.number("maturity_years");
-    double initial = fields.number("initial_rate");
+    double years = input.maturityYears();
+    double initial = input.initialRate();
     double analytic = FiniteResults.number("closed formula", model.bond(initial, years));
     var block = new ShortRateBlock(model, initial, years, steps, analytic);
     RateSums sums =
@@ -190,17 +248,15 @@ public final class ShortRateSimulation implements JsonEngine {
                 BlockSum.of(RateSums::plus, ShortRateSimulation::estimate),
                 RateSums.CODEC)
             .run(work, paths, rank(0.05, paths), rank(0.95, paths));
-    return JsonComputed.of(
-            estimate(sums)
-                .with("zero_coupon_price_analytic", analytic)
-                .with("rate_q05", sums.values().valueAt(rank(0.05, paths)))
-                .with("rate_q95", sums.values().valueAt(rank(0.95, paths)))
-                .with("quantiles", RateQuantiles.of(model, initial, years))
-                .with(
-                    "numerics",
-                    Numerics.of("Monte Carlo")
-                        .with("error_estimate", sums.standardError())
-                        .with("evaluations", paths)))
+    return Computed.of(
+            new Result(
+                sums.price(),
+                sums.standardError(),
+                analytic,
+                sums.values().valueAt(rank(0.05, paths)),
+                sums.values().valueAt(rank(0.95, paths)),
+                RateQuantiles.of(model, initial, years),
+                new Numerics("Monte Carlo").withError(sums.standardError()).withEvaluations(paths)))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("paths", paths)
@@ -209,10 +265,11 @@ public final class ShortRateSimulation implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(RateQuantiles.plot(new JsonFields(input), new JsonFields(result)));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(result.quantiles().plot(input.initialRate()));
   }
 
+  /** Returns what the paths so far say. */
   private static Json.Obj estimate(RateSums sums) {
     return Json.obj(
         "zero_coupon_price", FiniteResults.number("mean discount factor", sums.price()),
@@ -224,16 +281,10 @@ public final class ShortRateSimulation implements JsonEngine {
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    ShortRate model = model(fields);
-    double left = model.cir() ? leftOut(fields, fields.integer("steps")) : 0;
+  public List<Check> checks(Input input, Result result) {
+    double left = input.model() == Process.CIR ? input.leftOut(input.steps()) : 0;
     return new ShortRateChecks(
-            model,
-            fields.number("initial_rate"),
-            fields.number("maturity_years"),
-            fields.number("paths"),
-            left)
-        .all(new JsonFields(result));
+            input.rate(), input.initialRate(), input.maturityYears(), input.paths(), left)
+        .all(result);
   }
 }

@@ -16,16 +16,8 @@ import java.util.Optional;
  * @param broken part of a period from the settlement to the next grid date; 0 on the grid
  */
 record StreetBond(
-    List<Flow> flows, int frequency, double accrued, Convention convention, double broken)
+    List<Flow> flows, int frequency, double accrued, YieldConvention convention, double broken)
     implements YieldPriced {
-  /** The rule by which a payment is discounted. */
-  enum Convention {
-    US_STREET,
-    US_TREASURY,
-    GB_BUMP_DMO,
-    DE_BONDS
-  }
-
   /**
    * A payment.
    *
@@ -77,7 +69,7 @@ record StreetBond(
     }
   }
 
-  static StreetBond of(Dates dates, QuasiCoupons grid, double coupon, Convention convention) {
+  static StreetBond of(Dates dates, QuasiCoupons grid, double coupon, YieldConvention convention) {
     int frequency = 12 / grid.months();
     double rate = coupon / frequency;
     List<LocalDate> coupons = dates.coupons(grid);

@@ -1,7 +1,6 @@
 package dev.omni.quant.finance.treasury;
 
 import com.opengamma.strata.basics.date.DayCount;
-import dev.omni.domain.json.Shape;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,14 +16,12 @@ import java.util.List;
  * @param endOfMonth whether periods end on last business days of months where the leg begins on one
  */
 record SwapLeg(
-    int months, DayCount count, BusinessDays days, String convention, int lag, boolean endOfMonth) {
-  /** Returns the contract's member of the rule. */
-  static Shape endOfMonth(String start) {
-    return Shape.bool()
-        .otherwise(false)
-        .titled("Dates on last business days of months, if the " + start + " is one");
-  }
-
+    int months,
+    DayCount count,
+    BusinessDays days,
+    BusinessDayRule convention,
+    int lag,
+    boolean endOfMonth) {
   /**
    * A period.
    *

@@ -1,118 +1,99 @@
 package dev.omni.quant.finance.treasury;
 
-import com.opengamma.strata.basics.date.DayCount;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The members that the contracts of swaps, swaptions, caps and floors share. */
-final class SwapTerms {
+/**
+ * The terms of a swap but for its rate, as the contracts of swaps and swaptions have them.
+ *
+ * @param curves that discount and project
+ * @param notional currency unit
+ * @param effectiveDate first day of the swap
+ * @param maturityDate last day of the swap
+ * @param fixedLeg periods of the fixed rate
+ * @param floatingLeg periods of the index
+ * @param calendar of both legs
+ * @param businessDayConvention how dates are moved
+ * @param paymentLagDays business days from the end of a period to its payment
+ */
+public record SwapTerms(
+    @Flat RateCurves curves,
+    @Title("Notional") @Unit("currency unit") @Range(above = 0, to = 1e15) double notional,
+    @Title("First day of the swap") LocalDate effectiveDate,
+    @Title("Last day of the swap") LocalDate maturityDate,
+    @Title("Fixed leg") FixedLeg fixedLeg,
+    @Title("Floating leg") FloatingLeg floatingLeg,
+    @Title("Calendar of both legs") HolidayTable calendar,
+    @Title("Business day convention") @Default("\"ModifiedFollowing\"")
+        BusinessDayRule businessDayConvention,
+    @Title("Business days from the end of a period to its payment")
+        @Unit("business day")
+        @Range(from = 0, to = 10)
+        @Default("0")
+        int paymentLagDays) {
   private static final int MOST_YEARS = 100;
 
-  private SwapTerms() {}
-
-  /** Returns about how many payments both legs of a swap have, for the estimate of its steps. */
-  static double payments(JsonFields input) {
-    double months =
-        ChronoUnit.MONTHS.between(input.date("effective_date"), input.date("maturity_date"));
-    double payments = 0;
-    for (String leg : List.of("fixed_leg", "floating_leg")) {
-      payments += 1 + months / RollDates.months(input.fields(leg).text("frequency"));
-    }
-    return payments;
+  /** The kinds of an index. */
+  public enum IndexKind {
+    /** Of a term. */
+    IBOR,
+    /** Of a day, compounded. */
+    OVERNIGHT
   }
 
-  /** Returns a contract with the curves. */
-  static Shape curves() {
-    return Shape.object()
-        .required("discount_curve", CurveInput.contract("Curve that discounts"))
-        .optional(
-            "projection_curve",
-            CurveInput.contract("Curve of the forward rates; the discount_curve if not given"));
-  }
+  /**
+   * A leg of equal rates.
+   *
+   * @param frequency period
+   * @param dayCount of the periods
+   */
+  public record FixedLeg(
+      @Title("Period of the fixed leg") Frequency frequency,
+      @Title("Day count of the fixed leg") LegDayCount dayCount) {}
 
-  /** Returns a contract with the curves and the terms of a swap but for its rate. */
-  static Shape swap(String maturity) {
-    return curves()
-        .required(
-            "notional",
-            Shape.number().above(0).atMost(1e15).unit("currency unit").titled("Notional"))
-        .required("effective_date", Shape.date().titled("First day of the swap"))
-        .required("maturity_date", Shape.date().titled(maturity))
-        .required(
-            "fixed_leg",
-            Shape.object()
-                .required("frequency", PeriodSchedule.frequency("Period of the fixed leg"))
-                .required("day_count", dayCount("Day count of the fixed leg"))
-                .titled("Fixed leg"))
-        .required(
-            "floating_leg",
-            Shape.object()
-                .required(
-                    "kind",
-                    Shape.choice("ibor", "overnight").titled("Index: of a term or overnight"))
-                .required("frequency", PeriodSchedule.frequency("Period of the floating leg"))
-                .required("day_count", dayCount("Day count of the floating leg"))
-                .optional(
-                    "spread",
-                    Shape.number()
-                        .atLeast(-1)
-                        .atMost(1)
-                        .otherwise(0)
-                        .unit("1/year")
-                        .titled("Spread over the index"))
-                .titled("Floating leg"))
-        .required("calendar", BusinessDays.calendar().titled("Calendar of both legs"))
-        .optional("business_day_convention", BusinessDays.convention())
-        .optional(
-            "payment_lag_days",
-            Shape.integer()
-                .atLeast(0)
-                .atMost(10)
-                .otherwise(0)
-                .unit("business day")
-                .titled("Business days from the end of a period to its payment"));
-  }
+  /**
+   * A leg of rates of an index.
+   *
+   * @param kind of the index
+   * @param frequency period
+   * @param dayCount of the periods
+   * @param spread over the index, 1/year
+   */
+  public record FloatingLeg(
+      @Title("Index: of a term or overnight") IndexKind kind,
+      @Title("Period of the floating leg") Frequency frequency,
+      @Title("Day count of the floating leg") LegDayCount dayCount,
+      @Title("Spread over the index") @Unit("1/year") @Range(from = -1, to = 1) @Default("0")
+          double spread) {}
 
-  static Shape dayCount(String title) {
-    return Shape.choice("Act/360", "Act/365F", "30U/360").titled(title);
+  /** Returns about how many payments both legs have, for the estimate of steps. */
+  double payments() {
+    double months = ChronoUnit.MONTHS.between(effectiveDate, maturityDate);
+    return 1
+        + months / fixedLeg.frequency().months()
+        + (1 + months / floatingLeg.frequency().months());
   }
 
   /** Returns the problems of the curves and of the dates of the swap. */
-  static List<Problem> problems(JsonFields input) {
-    var problems = new ArrayList<>(curveProblems(input));
-    LocalDate start = input.date("effective_date");
-    problems.addAll(order(input, start));
+  List<Problem> problems() {
+    var problems = new ArrayList<>(curves.problems());
+    problems.addAll(order(effectiveDate, maturityDate));
     if (problems.isEmpty()) {
-      problems.addAll(lastDates(input));
+      problems.addAll(lastDates());
     }
     return problems;
   }
 
-  static List<Problem> curveProblems(JsonFields input) {
-    CurveInput discount = CurveInput.of(input, "discount_curve");
-    var problems = new ArrayList<>(discount.problems());
-    if (input.has("projection_curve")) {
-      CurveInput projection = CurveInput.of(input, "projection_curve");
-      problems.addAll(projection.problems());
-      if (!projection
-          .fields()
-          .date("valuation_date")
-          .equals(discount.fields().date("valuation_date"))) {
-        problems.add(
-            Problem.invalid(
-                "/projection_curve/valuation_date", "must be that of the discount_curve"));
-      }
-    }
-    return problems;
-  }
-
-  static List<Problem> order(JsonFields input, LocalDate start) {
-    LocalDate end = input.date("maturity_date");
+  /** Returns the problem of a first and a last day. */
+  static List<Problem> order(LocalDate start, LocalDate end) {
     boolean fits = end.isAfter(start) && !end.isAfter(start.plusYears(MOST_YEARS));
     return fits
         ? List.of()
@@ -121,65 +102,45 @@ final class SwapTerms {
   }
 
   /** Returns the problems of the last payment and accrual, which the curves have to reach. */
-  private static List<Problem> lastDates(JsonFields input) {
-    BusinessDays days = BusinessDays.of(input.text("calendar"));
-    LocalDate end =
-        days.adjusted(input.date("maturity_date"), input.text("business_day_convention"));
-    LocalDate payment = days.later(end, input.integer("payment_lag_days"));
-    var problems =
-        new ArrayList<>(CurveInput.of(input, "discount_curve").reach("/maturity_date", payment));
-    if (problems.isEmpty() && input.has("projection_curve")) {
-      problems.addAll(CurveInput.of(input, "projection_curve").reach("/maturity_date", end));
-    }
-    return problems;
+  private List<Problem> lastDates() {
+    BusinessDays days = BusinessDays.of(calendar);
+    LocalDate end = days.adjusted(maturityDate, businessDayConvention);
+    LocalDate payment = days.later(end, paymentLagDays);
+    List<Problem> problems = curves.discountReach("/maturity_date", payment);
+    return problems.isEmpty() ? curves.projectionReach("/maturity_date", end) : problems;
   }
 
-  /** Returns the periods of a leg. */
-  static SwapLeg leg(JsonFields input, String leg) {
+  /** Returns the rule of the fixed leg's periods. */
+  SwapLeg fixed(boolean endOfMonth) {
+    return leg(fixedLeg.frequency(), fixedLeg.dayCount(), endOfMonth);
+  }
+
+  /** Returns the rule of the floating leg's periods. */
+  SwapLeg floating(boolean endOfMonth) {
+    return leg(floatingLeg.frequency(), floatingLeg.dayCount(), endOfMonth);
+  }
+
+  private SwapLeg leg(Frequency frequency, LegDayCount count, boolean endOfMonth) {
     return new SwapLeg(
-        RollDates.months(input.fields(leg).text("frequency")),
-        count(input.fields(leg)),
-        BusinessDays.of(input.text("calendar")),
-        input.text("business_day_convention"),
-        input.integer("payment_lag_days"),
-        input.has("end_of_month") && input.flag("end_of_month"));
+        frequency.months(),
+        DayCounting.of(count.rule()),
+        BusinessDays.of(calendar),
+        businessDayConvention,
+        paymentLagDays,
+        endOfMonth);
   }
 
-  static DayCount count(JsonFields leg) {
-    return DayCounting.of(leg.text("day_count"));
+  /** Returns the swap with all its payments. */
+  SwapValue whole(boolean endOfMonth, double firstFixing) {
+    return new SwapValue(
+        fixed(endOfMonth).periods(effectiveDate, maturityDate),
+        floating(endOfMonth).periods(effectiveDate, maturityDate),
+        floatingLeg.spread(),
+        firstFixing);
   }
 
-  static double spread(JsonFields input) {
-    JsonFields leg = input.fields("floating_leg");
-    return leg.has("spread") ? leg.number("spread") : 0;
-  }
-
-  static DiscountCurve discount(JsonFields input) {
-    return CurveInput.of(input, "discount_curve").curve();
-  }
-
-  static DiscountCurve projection(JsonFields input) {
-    return input.has("projection_curve")
-        ? CurveInput.of(input, "projection_curve").curve()
-        : discount(input);
-  }
-
-  /** A period of daily rates is not one rate: its fixings so far are needed, one by one. */
-  static List<Problem> runningOvernight(JsonFields fields, boolean begun) {
-    if (begun) {
-      return List.of(
-          new Problem(
-              "/effective_date",
-              Problem.Kind.MISSING,
-              "is before the valuation_date: the period that has begun is compounded from its"
-                  + " past_fixings, one rate a day, which this capability does not take; let the"
-                  + " swap begin on the valuation_date or later"));
-    }
-    return fields.has("first_fixing")
-        ? List.of(
-            Problem.invalid(
-                "/first_fixing",
-                "belongs to an ibor leg: a running overnight period has past_fixings, one a day"))
-        : List.of();
+  /** Returns whether the first day is before the curves begin. */
+  boolean begun() {
+    return effectiveDate.isBefore(curves.valuation());
   }
 }

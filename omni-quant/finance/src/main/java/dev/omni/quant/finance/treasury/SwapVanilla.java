@@ -1,71 +1,109 @@
 package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.finance.treasury.SwapValue.Curves;
-import dev.omni.quant.finance.treasury.SwapValue.Flow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /** A swap of a fixed rate against a floating one. */
-@AutoService(JsonEngine.class)
-public final class SwapVanilla implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SwapVanilla implements Engine<SwapVanilla.Input, SwapVanilla.Result> {
+  private static final String MONEY = "currency unit";
 
-  private static final Shape CONTRACT =
-      SwapTerms.swap("Last day of the swap")
-          .required(
-              "pay_receive",
-              Shape.choice("pay_fixed", "receive_fixed").titled("Whether the fixed rate is paid"))
-          .required(
-              "fixed_rate",
-              Shape.number().atLeast(-1).atMost(1).unit("1/year").titled("Fixed rate"))
-          .optional(
-              "first_fixing",
-              Shape.number()
-                  .atLeast(-1)
-                  .atMost(1)
-                  .unit("1/year")
-                  .titled("Rate of the ibor period that has begun"))
-          .optional("end_of_month", SwapLeg.endOfMonth("effective_date"))
-          .example(
-              Json.obj(
-                  "discount_curve",
-                  CurveInput.example(),
-                  "pay_receive",
-                  "pay_fixed",
-                  "notional",
-                  10_000_000,
-                  "effective_date",
-                  "2024-06-05",
-                  "maturity_date",
-                  "2029-06-05",
-                  "fixed_rate",
-                  0.0285,
-                  "fixed_leg",
-                  Json.obj("frequency", "12M", "day_count", "30U/360"),
-                  "floating_leg",
-                  Json.obj("kind", "ibor", "frequency", "6M", "day_count", "Act/360"),
-                  "calendar",
-                  "EUTA"));
+  /** The sides of a swap. */
+  public enum Side {
+    PAY_FIXED,
+    RECEIVE_FIXED
+  }
+
+  /**
+   * A swap.
+   *
+   * @param terms of the swap but for its rate
+   * @param payReceive whether the fixed rate is paid
+   * @param fixedRate 1/year
+   * @param firstFixing rate of the ibor period that has begun, 1/year
+   * @param endOfMonth whether dates are last business days of months, if the first one is
+   */
+  @Example(
+      "{\"discount_curve\": "
+          + CurveInput.EXAMPLE
+          + """
+            , "pay_receive": "pay_fixed", "notional": 10000000,
+            "effective_date": "2024-06-05", "maturity_date": "2029-06-05", "fixed_rate": 0.0285,
+            "fixed_leg": {"frequency": "12M", "day_count": "30U/360"},
+            "floating_leg": {"kind": "ibor", "frequency": "6M", "day_count": "Act/360"},
+            "calendar": "EUTA"}""")
+  public record Input(
+      @Flat SwapTerms terms,
+      @Title("Whether the fixed rate is paid") Side payReceive,
+      @Title("Fixed rate") @Unit("1/year") @Range(from = -1, to = 1) double fixedRate,
+      @Title("Rate of the ibor period that has begun") @Unit("1/year") @Range(from = -1, to = 1)
+          OptionalDouble firstFixing,
+      @Title("Dates on last business days of months, if the effective_date is one")
+          @Default("false")
+          boolean endOfMonth) {
+    int sign() {
+      return payReceive == Side.PAY_FIXED ? 1 : -1;
+    }
+
+    private Valued valued() {
+      Curves curves = terms.curves().curves();
+      SwapValue whole = terms.whole(endOfMonth, firstFixing.orElse(Double.NaN));
+      return new Valued(this, curves, SwapValue.of(whole, curves.discount()));
+    }
+  }
+
+  /**
+   * What a swap is worth.
+   *
+   * @param presentValue currency unit
+   * @param parRate 1/year
+   * @param annuity year, per unit of notional
+   * @param fixedLegPresentValue its size, currency unit
+   * @param floatingLegPresentValue its size, currency unit
+   * @param pv01 change of the value when all zero rates rise by 0.01 %
+   * @param discountNodePv01 the same by node of the curve that discounts
+   * @param projectionNodePv01 the same by node of the curve of the forward rates
+   * @param cashflows one row for each
+   */
+  public record Result(
+      @Title("Present value") @Unit(MONEY) double presentValue,
+      @Title("Par rate") @Unit("1/year") double parRate,
+      @Title("Annuity per unit of notional") @Unit("year") double annuity,
+      @Title("Value of the fixed leg, its size") @Unit(MONEY) double fixedLegPresentValue,
+      @Title("Value of the floating leg, its size") @Unit(MONEY) double floatingLegPresentValue,
+      @Title("Change of the value when all zero rates rise by 0.01 %") @Unit(MONEY) double pv01,
+      @Title("The same by node of the discount_curve") @Unit(MONEY) double[] discountNodePv01,
+      @Title("The same by node of the projection_curve") @Unit(MONEY)
+          Optional<double[]> projectionNodePv01,
+      @Title("Cash flows, one row for each") SwapFlows cashflows) {}
 
   @Override
   public Capability capability() {
@@ -78,8 +116,8 @@ public final class SwapVanilla implements JsonEngine {
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(SwapResult.SHAPE)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Cash flows of both legs")
         .method(
             new Method(
@@ -104,18 +142,15 @@ public final class SwapVanilla implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var problems = new ArrayList<>(SwapTerms.problems(fields));
-    boolean begun =
-        fields
-            .date("effective_date")
-            .isBefore(fields.fields("discount_curve").date("valuation_date"));
-    if (fields.fields("floating_leg").text("kind").equals("overnight")) {
-      problems.addAll(SwapTerms.runningOvernight(fields, begun));
+  public List<Problem> problems(Input input) {
+    SwapTerms terms = input.terms();
+    var problems = new ArrayList<>(terms.problems());
+    boolean begun = terms.begun();
+    if (terms.floatingLeg().kind() == SwapTerms.IndexKind.OVERNIGHT) {
+      problems.addAll(runningOvernight(begun, input.firstFixing().isPresent()));
       return problems;
     }
-    if (begun && !fields.has("first_fixing")) {
+    if (begun && input.firstFixing().isEmpty()) {
       problems.add(
           new Problem(
               "/first_fixing",
@@ -123,7 +158,7 @@ public final class SwapVanilla implements JsonEngine {
               "is required for a swap that began before the valuation_date: the rate of the"
                   + " period that has begun"));
     }
-    if (!begun && fields.has("first_fixing")) {
+    if (!begun && input.firstFixing().isPresent()) {
       problems.add(
           Problem.invalid(
               "/first_fixing", "belongs to a swap that began before the valuation_date"));
@@ -131,70 +166,67 @@ public final class SwapVanilla implements JsonEngine {
     return problems;
   }
 
-  @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double nodes = fields.fields("discount_curve").items("dates").size();
-    if (fields.has("projection_curve")) {
-      nodes += fields.fields("projection_curve").items("dates").size();
+  /** A period of daily rates is not one rate: its fixings so far are needed, one by one. */
+  private static List<Problem> runningOvernight(boolean begun, boolean fixed) {
+    if (begun) {
+      return List.of(
+          new Problem(
+              "/effective_date",
+              Problem.Kind.MISSING,
+              "is before the valuation_date: the period that has begun is compounded from its"
+                  + " past_fixings, one rate a day, which this capability does not take; let the"
+                  + " swap begin on the valuation_date or later"));
     }
-    double payments = SwapTerms.payments(fields);
-    return 3e3 + payments * (300 + 30 * (nodes + 2));
+    return fixed
+        ? List.of(
+            Problem.invalid(
+                "/first_fixing",
+                "belongs to an ibor leg: a running overnight period has past_fixings, one a day"))
+        : List.of();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    Curves curves = curves(fields);
-    SwapValue swap = SwapValue.of(whole(fields), curves.discount());
-    double annuity = FiniteResults.number("annuity", swap.annuity(curves.discount()));
-    if (!(annuity > 0)) {
-      throw new Infeasible("no payment of the fixed leg is after the valuation_date");
-    }
-    return new SwapResult(fields, curves, swap).computed(work);
+  public double steps(Input input) {
+    double nodes = input.terms().curves().nodes();
+    return 3e3 + input.terms().payments() * (300 + 30 * (nodes + 2));
   }
 
-  private static SwapValue whole(JsonFields fields) {
-    var effective = fields.date("effective_date");
-    var maturity = fields.date("maturity_date");
-    return new SwapValue(
-        SwapTerms.leg(fields, "fixed_leg").periods(effective, maturity),
-        SwapTerms.leg(fields, "floating_leg").periods(effective, maturity),
-        SwapTerms.spread(fields),
-        fields.has("first_fixing") ? fields.number("first_fixing") : Double.NaN);
+  @Override
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(input.valued().result(work));
   }
 
-  /** The result of a swap. */
-  private record SwapResult(JsonFields fields, Curves curves, SwapValue swap) {
-    static final Shape SHAPE = SwapShape.result();
+  /**
+   * Returns what a swap is worth.
+   *
+   * @throws Infeasible when no payment of the fixed leg is after the valuation date
+   */
+  public static Result value(Input input) {
+    return input.valued().result(Work.alone());
+  }
 
-    private int sign() {
-      return fields.text("pay_receive").equals("pay_fixed") ? 1 : -1;
-    }
-
+  /** A swap on its curves. */
+  private record Valued(Input input, Curves curves, SwapValue swap) {
     private double notional() {
-      return fields.number("notional");
-    }
-
-    private double rate() {
-      return fields.number("fixed_rate");
+      return input.terms().notional();
     }
 
     private double value(Curves other) {
-      return sign() * notional() * swap.payer(rate(), other);
+      return input.sign() * notional() * swap.payer(input.fixedRate(), other);
     }
 
     private double change(Curves other) {
       return FiniteResults.number("pv01", value(other) - value(curves));
     }
 
-    JsonComputed computed(Work work) {
-      double annuity = swap.annuity(curves.discount());
+    Result result(Work work) {
+      double annuity = FiniteResults.number("annuity", swap.annuity(curves.discount()));
+      if (!(annuity > 0)) {
+        throw new Infeasible("no payment of the fixed leg is after the valuation_date");
+      }
       double floating = notional() * swap.floatingValue(curves);
-      double fixed = notional() * rate() * annuity;
-      double par = FiniteResults.number("par_rate", swap.parRate(curves));
+      double fixed = notional() * input.fixedRate() * annuity;
       double bp = DiscountCurve.BASIS_POINT;
-      double pv01 = change(curves.moved(bp));
       double[] discount =
           IntStream.range(0, curves.discount().nodes())
               .mapToDouble(
@@ -203,69 +235,53 @@ public final class SwapVanilla implements JsonEngine {
                     return change(curves.movedDiscount(i, bp));
                   })
               .toArray();
-      double[] projection =
-          curves.shared()
-              ? new double[0]
-              : IntStream.range(0, curves.projection().nodes())
-                  .mapToDouble(i -> change(curves.movedProjection(i, bp)))
-                  .toArray();
-      double value = FiniteResults.number("present_value", sign() * (floating - fixed));
-      Json.Obj result =
-          Json.obj(
-              "present_value", value,
-              "par_rate", par,
-              "annuity", annuity,
-              "fixed_leg_present_value", fixed,
-              "floating_leg_present_value", floating,
-              "pv01", pv01,
-              "discount_node_pv01", discount);
-      if (!curves.shared()) {
-        result = result.with("projection_node_pv01", projection);
-      }
-      List<Flow> fixedFlows = swap.fixedFlows(rate(), curves.discount());
-      List<Flow> floatingFlows = swap.floatingFlows(curves);
-      var flows = SwapShape.flows(fixedFlows, floatingFlows, sign() * notional());
-      return JsonComputed.of(result.with("cashflows", flows));
+      return new Result(
+          input.sign() * (floating - fixed),
+          swap.parRate(curves),
+          annuity,
+          fixed,
+          floating,
+          change(curves.moved(bp)),
+          discount,
+          curves.shared() ? Optional.empty() : Optional.of(projection(bp)),
+          SwapFlows.of(
+              swap.fixedFlows(input.fixedRate(), curves.discount()),
+              swap.floatingFlows(curves),
+              input.sign() * notional()));
     }
 
-    List<Check> checks(Json.Obj result) {
+    private double[] projection(double by) {
+      return IntStream.range(0, curves.projection().nodes())
+          .mapToDouble(i -> change(curves.movedProjection(i, by)))
+          .toArray();
+    }
+
+    List<Check> checks(Result result) {
       double bp = DiscountCurve.BASIS_POINT;
-      return new SwapChecks(fields, result, sign())
-          .all(curves.discount(), -change(curves.moved(-bp)));
+      return new SwapChecks(input, result).all(curves.discount(), -change(curves.moved(-bp)));
     }
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    Curves curves = curves(fields);
-    return new SwapResult(fields, curves, SwapValue.of(whole(fields), curves.discount()))
-        .checks(result);
-  }
-
-  private static Curves curves(JsonFields fields) {
-    return new Curves(
-        SwapTerms.discount(fields), SwapTerms.projection(fields), !fields.has("projection_curve"));
+  public List<Check> checks(Input input, Result result) {
+    return input.valued().checks(result);
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var flows = new JsonFields(result).fields("cashflows");
-    List<String> legs = flows.texts("leg");
-    List<String> dates = flows.texts("payment_date");
-    double[] amounts = flows.numbers("amount");
+  public Optional<Plot> plot(Input input, Result result) {
+    SwapFlows flows = result.cashflows();
     Chart chart =
         Chart.of(
             "Cash flows",
             new Chart.Axis("Payment date", "temporal"),
             Chart.Axis.of("Amount (currency unit)"));
-    for (String leg : List.of("fixed", "floating")) {
-      int[] rows = IntStream.range(0, legs.size()).filter(i -> legs.get(i).equals(leg)).toArray();
+    for (SwapFlows.Leg leg : SwapFlows.Leg.values()) {
+      int[] rows = flows.rows(leg);
       chart =
           chart.dated(
-              leg,
-              Arrays.stream(rows).mapToObj(dates::get).toList(),
-              Arrays.stream(rows).mapToDouble(i -> amounts[i]).toArray());
+              Contracts.word(leg),
+              Arrays.stream(rows).mapToObj(i -> flows.paymentDate().get(i).toString()).toList(),
+              Arrays.stream(rows).mapToDouble(i -> flows.amount()[i]).toArray());
     }
     return Optional.of(chart.plot());
   }

@@ -1,19 +1,20 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The checks of a swaption: the parity of payer and receiver at the published forward and annuity,
  * the vega by a difference of values, and what is given.
  *
- * @param fields of the input
+ * @param input the swaption
  * @param result as published
+ * @param option the swap under it
  */
-record SwaptionChecks(JsonFields fields, Json.Obj result, SwaptionValue option) {
+record SwaptionChecks(
+    SwaptionEuropean.Input input, SwaptionEuropean.Result result, SwaptionValue option) {
   private static final double PARITY = 1e-11;
   private static final double GIVEN = 1e-9;
   private static final double VEGA = 1e-6;
@@ -21,25 +22,26 @@ record SwaptionChecks(JsonFields fields, Json.Obj result, SwaptionValue option) 
   private static final double LEAST = 1e-300;
 
   List<Check> all() {
-    double notional = fields.number("notional");
-    double strike = fields.number("strike");
-    double volatility = Math.abs(result.number("implied_volatility"));
+    double notional = input.swap().notional();
+    double strike = input.strike();
+    double volatility = Math.abs(result.impliedVolatility());
     double root = Math.sqrt(option.years());
     double unit = notional * option.annuity();
-    double value = result.number("present_value");
+    double value = result.presentValue();
     double mirror =
         unit * option.model().value(-option.sign(), option.forward(), strike, volatility * root);
-    double annuity = result.number("annuity");
-    double forward = result.number("forward_swap_rate");
+    double annuity = result.annuity();
+    double forward = result.forwardSwapRate();
     double swap = option.sign() * notional * annuity * (forward - strike);
-    String given = fields.has("volatility") ? "volatility" : "present_value";
-    double published = fields.has("volatility") ? result.number("implied_volatility") : value;
+    OptionalDouble sent = input.rates().volatility();
+    double published = sent.isPresent() ? result.impliedVolatility() : value;
+    double given = sent.orElseGet(input.rates().presentValue()::getAsDouble);
     double h = STEP * volatility * root;
     double deviation = volatility * root;
     double near = option.unitValue(strike, deviation + h) - option.unitValue(strike, deviation - h);
     double far =
         option.unitValue(strike, deviation + 2 * h) - option.unitValue(strike, deviation - 2 * h);
-    double slope = h == 0 ? result.number("vega") : unit * root * (8 * near - far) / (12 * h);
+    double slope = h == 0 ? result.vega() : unit * root * (8 * near - far) / (12 * h);
     return List.of(
         new Check(
             "payer_receiver_residual",
@@ -47,7 +49,7 @@ record SwaptionChecks(JsonFields fields, Json.Obj result, SwaptionValue option) 
             PARITY * unit * (1 + Math.abs(option.forward())),
             "Payer less receiver less A (S - K) N: zero, because one of the two is exercised."),
         new Residuals()
-            .equal(published, fields.number(given))
+            .equal(published, given)
             .equal(annuity, option.annuity())
             .check(
                 "terms_residual",
@@ -56,7 +58,7 @@ record SwaptionChecks(JsonFields fields, Json.Obj result, SwaptionValue option) 
                     + " is given: zero."),
         new Check(
             "vega_residual",
-            result.number("vega") - slope,
+            result.vega() - slope,
             unit * root * (VEGA * (1 + Math.abs(strike)) + PARITY / Math.max(h, LEAST)) + LEAST,
             "Vega less that of values at volatilities around it: zero."));
   }

@@ -1,22 +1,27 @@
 package dev.omni.quant.finance.treasury;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
 import dev.omni.quant.core.Numerics;
@@ -26,75 +31,89 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The right to enter a swap at a strike. */
-@AutoService(JsonEngine.class)
-public final class SwaptionEuropean implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SwaptionEuropean
+    implements Engine<SwaptionEuropean.Input, SwaptionEuropean.Result> {
   private static final double MOST_DEVIATION = 1e3;
   private static final int POINTS = 81;
 
-  private static final Shape CONTRACT =
-      RateModel.in(
-              SwapTerms.swap("Last day of the swap")
-                  .required(
-                      "type",
-                      Shape.choice("payer", "receiver").titled("Right to pay or to receive"))
-                  .required(
-                      "strike",
-                      Shape.number().atLeast(-1).atMost(1).unit("1/year").titled("Strike rate"))
-                  .required("exercise_date", Shape.date().titled("Day of the exercise"))
-                  .optional(
-                      "settlement",
-                      Shape.choice("physical", "cash_par_yield")
-                          .otherwise("physical")
-                          .titled("Swap, or cash by the par yield")))
-          .exactlyOne("volatility", "present_value")
-          .example(
-              Json.obj(
-                  "discount_curve",
-                  CurveInput.example(),
-                  "type",
-                  "payer",
-                  "strike",
-                  0.03,
-                  "exercise_date",
-                  "2025-06-03",
-                  "effective_date",
-                  "2025-06-05",
-                  "maturity_date",
-                  "2030-06-05",
-                  "notional",
-                  10_000_000,
-                  "fixed_leg",
-                  Json.obj("frequency", "12M", "day_count", "30U/360"),
-                  "floating_leg",
-                  Json.obj("kind", "ibor", "frequency", "6M", "day_count", "Act/360"),
-                  "calendar",
-                  "EUTA",
-                  "model",
-                  "bachelier",
-                  "volatility",
-                  0.0085));
-
-  private static Shape money(String unit, String title) {
-    return Shape.number().unit(unit).titled(title);
+  /** The rights that a swaption gives. */
+  public enum Type {
+    PAYER,
+    RECEIVER
   }
 
-  private static final Shape RESULT =
-      Numerics.whereSought(
-          Shape.object()
-              .required("present_value", money("currency unit", "Present value"))
-              .required("forward_swap_rate", money("1/year", "Forward rate of the swap"))
-              .required("annuity", money("year", "Annuity per unit of notional"))
-              .required(
-                  "implied_volatility",
-                  money("as volatility", "Volatility, given or that of the value"))
-              .required("vega", money("currency unit per 1.00", "Vega"))
-              .required(
-                  "pv01",
-                  money("currency unit", "Change of the value when zero rates rise by 0.01 %")
-                      .unchecked(CapFloorChecks.NO_ROUTE)),
-          "currency unit");
+  /** What an exercised swaption gives. */
+  public enum Settlement {
+    /** The swap. */
+    PHYSICAL,
+    /** Cash by the par yield. */
+    CASH_PAR_YIELD
+  }
+
+  /**
+   * The right to enter a swap.
+   *
+   * @param swap its terms but for the rate
+   * @param type right to pay or to receive
+   * @param strike rate of the swap, 1/year
+   * @param exerciseDate day of the exercise
+   * @param settlement swap, or cash by the par yield
+   * @param rates the model, and a volatility or a value
+   */
+  @Ways({"volatility", "present_value"})
+  @Example(
+      "{\"discount_curve\": "
+          + CurveInput.EXAMPLE
+          + """
+            , "type": "payer", "strike": 0.03, "exercise_date": "2025-06-03",
+            "effective_date": "2025-06-05", "maturity_date": "2030-06-05", "notional": 10000000,
+            "fixed_leg": {"frequency": "12M", "day_count": "30U/360"},
+            "floating_leg": {"kind": "ibor", "frequency": "6M", "day_count": "Act/360"},
+            "calendar": "EUTA", "model": "bachelier", "volatility": 0.0085}""")
+  public record Input(
+      @Flat SwapTerms swap,
+      @Title("Right to pay or to receive") Type type,
+      @Title("Strike rate") @Unit("1/year") @Range(from = -1, to = 1) double strike,
+      @Title("Day of the exercise") LocalDate exerciseDate,
+      @Title("Swap, or cash by the par yield") @Default("\"physical\"") Settlement settlement,
+      @Flat RateTerms rates) {
+    int sign() {
+      return type == Type.PAYER ? 1 : -1;
+    }
+
+    private Curves curves() {
+      return swap.curves().curves();
+    }
+  }
+
+  /**
+   * What a swaption is worth.
+   *
+   * @param presentValue currency unit
+   * @param forwardSwapRate 1/year
+   * @param annuity year, per unit of notional
+   * @param impliedVolatility given or that of the value
+   * @param vega currency unit per 1.00
+   * @param pv01 change of the value when zero rates rise by 0.01 %
+   * @param numerics how the volatility was found, where it was sought
+   */
+  public record Result(
+      @Title("Present value") @Unit("currency unit") double presentValue,
+      @Title("Forward rate of the swap") @Unit("1/year") double forwardSwapRate,
+      @Title("Annuity per unit of notional") @Unit("year") double annuity,
+      @Title("Volatility, given or that of the value") @Unit("as volatility")
+          double impliedVolatility,
+      @Title("Vega") @Unit("currency unit per 1.00") double vega,
+      @Title("Change of the value when zero rates rise by 0.01 %")
+          @Unit("currency unit")
+          @Unchecked(CapFloorChecks.NO_ROUTE)
+          double pv01,
+      @Title("How the numbers came about") @Unit("currency unit") Optional<Numerics> numerics) {}
 
   @Override
   public Capability capability() {
@@ -106,8 +125,8 @@ public final class SwaptionEuropean implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Value against the strike")
         .method(
             new Method(
@@ -130,55 +149,55 @@ public final class SwaptionEuropean implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var problems = new ArrayList<>(SwapTerms.problems(fields));
-    problems.addAll(RateModel.problems(fields));
-    LocalDate exercise = fields.date("exercise_date");
-    if (exercise.isBefore(fields.fields("discount_curve").date("valuation_date"))) {
+  public List<Problem> problems(Input input) {
+    var problems = new ArrayList<>(input.swap().problems());
+    problems.addAll(input.rates().problems(input.strike()));
+    LocalDate exercise = input.exerciseDate();
+    if (exercise.isBefore(input.swap().curves().valuation())) {
       problems.add(Problem.invalid("/exercise_date", "must not be before the valuation_date"));
     }
-    if (exercise.isAfter(fields.date("effective_date"))) {
+    if (exercise.isAfter(input.swap().effectiveDate())) {
       problems.add(Problem.invalid("/exercise_date", "must not be after the effective_date"));
     }
-    return problems.isEmpty() ? bounds(fields) : problems;
+    return problems.isEmpty() ? bounds(input) : problems;
   }
 
   /** Returns the problem of a value that no volatility gives. */
-  private static List<Problem> bounds(JsonFields fields) {
-    if (!fields.has("present_value")) {
+  private static List<Problem> bounds(Input input) {
+    if (input.rates().presentValue().isEmpty()) {
       return List.of();
     }
-    SwaptionValue option = SwaptionValue.of(fields, curves(fields));
-    double unit = fields.number("notional") * option.annuity();
-    double strike = fields.number("strike");
+    SwaptionValue option = SwaptionValue.of(input, input.curves());
+    double unit = input.swap().notional() * option.annuity();
     double most = option.years() > 0 ? MOST_DEVIATION : 0;
     return option.model().fits(option.forward())
-        ? RateModel.bounds(
-            fields.number("present_value"),
-            unit * option.unitValue(strike, 0),
-            unit * option.unitValue(strike, most))
+        ? RateTerms.bounds(
+            input.rates().presentValue().getAsDouble(),
+            unit * option.unitValue(input.strike(), 0),
+            unit * option.unitValue(input.strike(), most))
         : List.of(); // The computation states the reason.
   }
 
-  private static Curves curves(JsonFields fields) {
-    return new Curves(
-        SwapTerms.discount(fields), SwapTerms.projection(fields), !fields.has("projection_curve"));
+  @Override
+  public double steps(Input input) {
+    return 2.5e4;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 1e5;
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
   }
 
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    Curves curves = curves(fields);
-    SwaptionValue option = SwaptionValue.of(fields, curves);
-    double notional = fields.number("notional");
-    double strike = fields.number("strike");
-    double unit = notional * option.annuity();
+  /**
+   * Returns what a swaption is worth.
+   *
+   * @throws Infeasible when the forward swap rate is out of the model
+   */
+  public static Result value(Input input) {
+    Curves curves = input.curves();
+    SwaptionValue option = SwaptionValue.of(input, curves);
+    double strike = input.strike();
+    double unit = input.swap().notional() * option.annuity();
     if (!option.model().fits(option.forward())) {
       throw new Infeasible(
           "the forward swap rate "
@@ -186,65 +205,50 @@ public final class SwaptionEuropean implements JsonEngine {
               + " is not above 0 after the shift is added: give a larger shift, or take the model"
               + " bachelier");
     }
+    OptionalDouble given = input.rates().presentValue();
     double volatility =
-        fields.has("volatility") ? fields.number("volatility") : implied(fields, option, unit);
+        given.isPresent()
+            ? implied(strike, option, given.getAsDouble() / unit)
+            : input.rates().volatility().getAsDouble();
     double deviation = volatility * Math.sqrt(option.years());
     double value = unit * option.unitValue(strike, deviation);
-    double moved = moved(fields, curves.moved(DiscountCurve.BASIS_POINT), volatility) - value;
-    Json.Obj result =
-        Json.obj(
-            "present_value", FiniteResults.number("present_value", value),
-            "forward_swap_rate", option.forward(),
-            "annuity", option.annuity(),
-            "implied_volatility", volatility,
-            "vega",
-                FiniteResults.number(
-                    "vega",
-                    unit
-                        * Math.sqrt(option.years())
-                        * option.model().vega(option.forward(), strike, deviation)),
-            "pv01", FiniteResults.number("pv01", moved));
-    if (fields.has("present_value")) {
-      double missed = Math.abs(value - fields.number("present_value"));
-      result = result.with("numerics", Numerics.of("bisection").with("error_estimate", missed));
-    }
-    return JsonComputed.of(result);
+    double moved = moved(input, curves.moved(DiscountCurve.BASIS_POINT), volatility) - value;
+    double vega =
+        unit * Math.sqrt(option.years()) * option.model().vega(option.forward(), strike, deviation);
+    Optional<Numerics> numerics =
+        given.isPresent()
+            ? Optional.of(
+                new Numerics("bisection").withError(Math.abs(value - given.getAsDouble())))
+            : Optional.empty();
+    return new Result(value, option.forward(), option.annuity(), volatility, vega, moved, numerics);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    SwaptionValue option = SwaptionValue.of(fields, curves(fields));
-    return new SwaptionChecks(fields, result, option).all();
+  public List<Check> checks(Input input, Result result) {
+    return new SwaptionChecks(input, result, SwaptionValue.of(input, input.curves())).all();
   }
 
-  private static double moved(JsonFields fields, Curves curves, double volatility) {
-    SwaptionValue option = SwaptionValue.of(fields, curves);
+  private static double moved(Input input, Curves curves, double volatility) {
+    SwaptionValue option = SwaptionValue.of(input, curves);
     if (!option.model().fits(option.forward())) {
       throw new Infeasible("a rise of the zero rates takes the forward swap rate out of the model");
     }
-    return fields.number("notional")
+    return input.swap().notional()
         * option.annuity()
-        * option.unitValue(fields.number("strike"), volatility * Math.sqrt(option.years()));
+        * option.unitValue(input.strike(), volatility * Math.sqrt(option.years()));
   }
 
-  private static double implied(JsonFields fields, SwaptionValue option, double unit) {
-    double strike = fields.number("strike");
-    double wanted = fields.number("present_value") / unit;
+  private static double implied(double strike, SwaptionValue option, double wanted) {
     double deviation = LogBisection.solve(s -> option.unitValue(strike, s), wanted, MOST_DEVIATION);
     return deviation / Math.sqrt(option.years());
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var found = new JsonFields(result);
-    RateModel model = RateModel.of(fields);
-    double years = SwaptionValue.years(fields);
-    double forward = found.number("forward_swap_rate");
-    double unit = fields.number("notional") * found.number("annuity");
-    double volatility = found.number("implied_volatility");
-    int sign = fields.text("type").equals("payer") ? 1 : -1;
+  public Optional<Plot> plot(Input input, Result result) {
+    RateModel model = input.rates().rates();
+    double forward = result.forwardSwapRate();
+    double unit = input.swap().notional() * result.annuity();
+    double deviation = result.impliedVolatility() * Math.sqrt(SwaptionValue.years(input));
     double width = Math.max(0.005, Math.abs(forward));
     double[] strikes =
         Arrays.stream(Chart.grid(forward - width, forward + width, POINTS))
@@ -252,7 +256,7 @@ public final class SwaptionEuropean implements JsonEngine {
             .toArray();
     double[] values =
         Arrays.stream(strikes)
-            .map(k -> unit * model.value(sign, forward, k, volatility * Math.sqrt(years)))
+            .map(k -> unit * model.value(input.sign(), forward, k, deviation))
             .toArray();
     return Optional.of(
         Chart.of(
@@ -262,8 +266,8 @@ public final class SwaptionEuropean implements JsonEngine {
             .line("value", Arrays.stream(strikes).map(k -> 100 * k).toArray(), values)
             .dots(
                 "this swaption",
-                new double[] {100 * fields.number("strike")},
-                new double[] {found.number("present_value")})
+                new double[] {100 * input.strike()},
+                new double[] {result.presentValue()})
             .plot());
   }
 }

@@ -1,10 +1,8 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 
 /**
  * The swap under a swaption on curves.
@@ -19,31 +17,25 @@ record SwaptionValue(RateModel model, int sign, double forward, double annuity, 
   private static final double YEAR = 365;
   private static final int MONTHS = 12;
 
-  static double years(JsonFields input) {
-    LocalDate valuation = input.fields("discount_curve").date("valuation_date");
-    return ChronoUnit.DAYS.between(valuation, input.date("exercise_date")) / YEAR;
+  static double years(SwaptionEuropean.Input input) {
+    LocalDate valuation = input.swap().curves().valuation();
+    return ChronoUnit.DAYS.between(valuation, input.exerciseDate()) / YEAR;
   }
 
-  static SwaptionValue of(JsonFields input, Curves curves) {
-    LocalDate effective = input.date("effective_date");
-    LocalDate maturity = input.date("maturity_date");
-    SwapLeg fixed = SwapTerms.leg(input, "fixed_leg");
-    List<SwapLeg.Period> periods = fixed.periods(effective, maturity);
-    var swap =
-        new SwapValue(
-            periods,
-            SwapTerms.leg(input, "floating_leg").periods(effective, maturity),
-            SwapTerms.spread(input),
-            Double.NaN);
+  static SwaptionValue of(SwaptionEuropean.Input input, Curves curves) {
+    SwapTerms terms = input.swap();
+    SwapLeg fixed = terms.fixed(false);
+    SwapValue swap = terms.whole(false, Double.NaN);
     double forward = swap.parRate(curves);
-    boolean cash = input.text("settlement").equals("cash_par_yield");
+    boolean cash = input.settlement() == SwaptionEuropean.Settlement.CASH_PAR_YIELD;
     double annuity =
         cash
-            ? curves.discount().factor(fixed.days().adjusted(effective, fixed.convention()))
-                * parYield(forward, MONTHS / fixed.months(), periods.size())
+            ? curves
+                    .discount()
+                    .factor(fixed.days().adjusted(terms.effectiveDate(), fixed.convention()))
+                * parYield(forward, MONTHS / fixed.months(), swap.fixed().size())
             : swap.annuity(curves.discount());
-    int sign = input.text("type").equals("payer") ? 1 : -1;
-    return new SwaptionValue(RateModel.of(input), sign, forward, annuity, years(input));
+    return new SwaptionValue(input.rates().rates(), input.sign(), forward, annuity, years(input));
   }
 
   private static double parYield(double rate, int frequency, int periods) {

@@ -3,20 +3,24 @@ package dev.omni.quant.finance.treasury;
 import com.google.auto.service.AutoService;
 import com.opengamma.strata.basics.date.DayCount;
 import com.opengamma.strata.basics.schedule.Frequency;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Described;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Form;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.time.LocalDate;
 import java.time.Month;
@@ -24,68 +28,97 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The time between two dates under a market convention. */
-@AutoService(JsonEngine.class)
-public final class YearFraction implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class YearFraction implements Engine<YearFraction.Input, YearFraction.Result> {
   private static final double ROUNDING = 1e-9;
   private static final int MONTH = 30;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("convention", conventions().titled("Day count convention"))
-          .required("start_date", Shape.date().titled("First day"))
-          .required("end_date", Shape.date().titled("Last day"))
-          .optional(
-              "schedule",
-              Shape.object()
-                  .required("start_date", Shape.date().titled("First day of the schedule"))
-                  .required("end_date", Shape.date().titled("Maturity of the schedule"))
-                  .optional(
-                      "period_end_date",
-                      Shape.date()
-                          .titled("End of the coupon period")
-                          .described(
-                              "if not given, the first coupon date on or after the end_date,"
-                                  + " counted back from the end of the schedule, or forward from"
-                                  + " its start where the dates are coupon dates so alone"))
-                  .required(
-                      "frequency",
-                      Shape.string()
-                          .length(3, 5)
-                          .pattern("^P[0-9]{1,2}M$", "a period of months such as P6M")
-                          .titled("Coupon period, as P6M"))
-                  .optional(
-                      "end_of_month",
-                      Shape.bool().otherwise(false).titled("Coupons at ends of months"))
-                  .titled("Coupon schedule, for conventions that need it"))
-          .example(
-              Json.obj(
-                  "convention",
-                  "Act/Act ISDA",
-                  "start_date",
-                  "2003-11-01",
-                  "end_date",
-                  "2004-05-01"));
+  /**
+   * A period, and how it is counted.
+   *
+   * @param convention of the count
+   * @param startDate first day
+   * @param endDate last day, not before it
+   * @param schedule of coupons, for conventions that need it
+   */
+  @Example(
+      """
+      {"convention": "Act/Act ISDA", "start_date": "2003-11-01", "end_date": "2004-05-01"}""")
+  public record Input(
+      @Title("Day count convention") DayCountRule convention,
+      @Title("First day") LocalDate startDate,
+      @Title("Last day") LocalDate endDate,
+      @Title("Coupon schedule, for conventions that need it") Optional<Coupons> schedule) {
+    private long actualDays() {
+      return ChronoUnit.DAYS.between(startDate, endDate);
+    }
 
-  static Shape conventions() {
-    return Shape.choice(
-        "Act/Act ISDA",
-        "Act/Act ICMA",
-        "Act/Act AFB",
-        "Act/360",
-        "Act/365F",
-        "30/360 ISDA",
-        "30U/360",
-        "30E/360",
-        "30E/360 ISDA");
+    private double fraction() {
+      DayCount count = DayCounting.of(convention);
+      return schedule
+          .map(
+              given ->
+                  given
+                      .around(endDate)
+                      .yearFraction(count, startDate, endDate, given.periodEndDate().isPresent()))
+          .orElseGet(() -> count.yearFraction(startDate, endDate));
+    }
+
+    /** Returns the days of the period. Under 30/360 they follow from the fraction. */
+    private long days(double fraction) {
+      return convention.isThirty() ? Math.round(12 * MONTH * fraction) : actualDays();
+    }
   }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("year_fraction", Shape.number().unit("year").titled("Year fraction"))
-          .required("days", Shape.integer().unit("day").titled("Days of the convention"))
-          .required("actual_days", Shape.integer().unit("day").titled("Calendar days"));
+  /**
+   * A schedule of coupons.
+   *
+   * @param startDate first day
+   * @param endDate maturity
+   * @param periodEndDate of the coupon period
+   * @param frequency length of a coupon period, as P6M
+   * @param endOfMonth whether coupons are at ends of months
+   */
+  public record Coupons(
+      @Title("First day of the schedule") LocalDate startDate,
+      @Title("Maturity of the schedule") LocalDate endDate,
+      @Title("End of the coupon period")
+          @Described(
+              "if not given, the first coupon date on or after the end_date, counted back from the"
+                  + " end of the schedule, or forward from its start where the dates are coupon"
+                  + " dates so alone")
+          Optional<LocalDate> periodEndDate,
+      @Title("Coupon period, as P6M")
+          @Size(min = 3, max = 5)
+          @Form(regex = "^P[0-9]{1,2}M$", words = "a period of months such as P6M")
+          String frequency,
+      @Title("Coupons at ends of months") @Default("false") boolean endOfMonth) {
+    private DayCounting.Schedule around(LocalDate end) {
+      return new DayCounting.Schedule(
+          startDate, endDate, periodEndDate.orElse(end), Frequency.parse(frequency), endOfMonth);
+    }
+  }
+
+  /**
+   * The length of a period.
+   *
+   * @param yearFraction part of a year
+   * @param days of the convention
+   * @param actualDays of the calendar
+   */
+  public record Result(
+      @Title("Year fraction") @Unit("year") double yearFraction,
+      @Title("Days of the convention") @Unit("day") long days,
+      @Title("Calendar days") @Unit("day") long actualDays) {
+    /** Returns the days by what the result says otherwise. */
+    private double countedDays(DayCountRule convention) {
+      return convention.isThirty() ? Math.rint(12 * MONTH * yearFraction) : actualDays;
+    }
+  }
 
   @Override
   public Capability capability() {
@@ -98,8 +131,8 @@ public final class YearFraction implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .method(
             new Method(
                 "Market conventions",
@@ -131,34 +164,33 @@ public final class YearFraction implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var found = new ArrayList<Problem>();
-    if (fields.date("end_date").isBefore(fields.date("start_date"))) {
+    if (input.endDate().isBefore(input.startDate())) {
       found.add(Problem.invalid("/end_date", "must not be before the start_date"));
     }
-    if (!fields.has("schedule")) {
-      unscheduled(fields).ifPresent(found::add);
+    if (input.schedule().isEmpty()) {
+      unscheduled(input).ifPresent(found::add);
       return found;
     }
-    JsonFields schedule = fields.fields("schedule");
-    if (!schedule.date("end_date").isAfter(schedule.date("start_date"))) {
+    Coupons schedule = input.schedule().get();
+    if (!schedule.endDate().isAfter(schedule.startDate())) {
       found.add(Problem.invalid("/schedule/end_date", "must be after the schedule's start_date"));
     }
-    if (schedule.text("frequency").matches("P0{1,2}M")) {
+    if (schedule.frequency().matches("P0{1,2}M")) {
       found.add(Problem.invalid("/schedule/frequency", "must be at least one month, as P1M"));
     }
     return found;
   }
 
-  private static Optional<Problem> unscheduled(JsonFields fields) {
-    LocalDate end = fields.date("end_date");
+  private static Optional<Problem> unscheduled(Input input) {
+    LocalDate end = input.endDate();
     boolean lastOfFebruary =
         end.getMonth() == Month.FEBRUARY && end.plusDays(1).getDayOfMonth() == 1;
     String words =
-        switch (fields.text("convention")) {
-          case "Act/Act ICMA" -> "is required under Act/Act ICMA";
-          case "30E/360 ISDA" ->
+        switch (input.convention()) {
+          case ACT_ACT_ICMA -> "is required under Act/Act ICMA";
+          case THIRTY_E_360_ISDA ->
               lastOfFebruary
                   ? "is required under 30E/360 ISDA for an end_date at the end of February, which"
                       + " counts as day 30 unless it is the end of the schedule"
@@ -171,21 +203,19 @@ public final class YearFraction implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    DayCount count = DayCounting.of(fields.text("convention"));
-    LocalDate start = fields.date("start_date");
-    LocalDate end = fields.date("end_date");
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /**
+   * Returns the length of a period.
+   *
+   * @throws Infeasible when the convention cannot count the dates within the schedule
+   */
+  public static Result value(Input input) {
     try {
-      double fraction =
-          fields.has("schedule")
-              ? scheduled(count, fields.fields("schedule"), start, end)
-              : count.yearFraction(start, end);
-      return JsonComputed.of(
-          Json.obj(
-              "year_fraction", FiniteResults.number("year fraction", fraction),
-              "days", days(fields, fraction),
-              "actual_days", ChronoUnit.DAYS.between(start, end)));
+      double fraction = input.fraction();
+      return new Result(fraction, input.days(fraction), input.actualDays());
     } catch (IllegalArgumentException | UnsupportedOperationException refused) {
       throw new Infeasible(
           "the convention cannot count these dates within this schedule: " + refused.getMessage(),
@@ -193,85 +223,53 @@ public final class YearFraction implements JsonEngine {
     }
   }
 
-  private static double scheduled(
-      DayCount count, JsonFields given, LocalDate start, LocalDate end) {
-    return schedule(given, end).yearFraction(count, start, end, given.has("period_end_date"));
-  }
-
-  /** Returns the days of the period. Under 30/360 they follow from the fraction. */
-  private static long days(JsonFields input, double fraction) {
-    return input.text("convention").startsWith("30")
-        ? Math.round(12 * MONTH * fraction)
-        : ChronoUnit.DAYS.between(input.date("start_date"), input.date("end_date"));
-  }
-
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var given = new JsonFields(result);
-    LocalDate reached = fields.date("start_date").plusDays(given.whole("actual_days"));
+  public List<Check> checks(Input input, Result result) {
+    LocalDate reached = input.startDate().plusDays(result.actualDays());
     var checks = new ArrayList<Check>();
     checks.add(
         new Check(
             "end_date_residual",
-            ChronoUnit.DAYS.between(fields.date("end_date"), reached),
+            ChronoUnit.DAYS.between(input.endDate(), reached),
             0,
             "Days from the end_date to the date that lies actual_days after the start_date."));
     checks.add(
         new Check(
             "days_residual",
-            given.number("days") - countedDays(fields, given),
+            result.days() - result.countedDays(input.convention()),
             0,
             "Days of the convention less the calendar days, or less those of 12 months of 30."));
-    basis(fields, given)
+    basis(input, result)
         .ifPresent(
             residual ->
                 checks.add(
                     new Check(
                         "basis_residual",
                         residual,
-                        ROUNDING * Math.max(1, Math.abs(given.number("days"))),
+                        ROUNDING * Math.max(1.0, Math.abs(result.days())),
                         "Year fraction times the convention's days in a year, less its days; for"
                             + " Act/Act ISDA against the count of days in leap and other years.")));
     return checks;
   }
 
-  /** Returns the days by what the result says otherwise. */
-  private static double countedDays(JsonFields input, JsonFields given) {
-    return input.text("convention").startsWith("30")
-        ? Math.rint(12 * MONTH * given.number("year_fraction"))
-        : given.number("actual_days");
-  }
-
   /** Returns the residual in days for conventions whose year does not depend on the schedule. */
-  private static Optional<Double> basis(JsonFields input, JsonFields given) {
-    double years = given.number("year_fraction");
-    double days = given.number("days");
-    return switch (input.text("convention")) {
-      case "Act/Act ICMA", "Act/Act AFB" -> Optional.empty();
-      case "Act/Act ISDA" -> Optional.of(365 * (years - byLeapYears(input)));
-      case "Act/365F" -> Optional.of(365 * years - days);
-      default -> Optional.of(360 * years - days);
+  private static OptionalDouble basis(Input input, Result result) {
+    double years = result.yearFraction();
+    double days = result.days();
+    return switch (input.convention()) {
+      case ACT_ACT_ICMA, ACT_ACT_AFB -> OptionalDouble.empty();
+      case ACT_ACT_ISDA -> OptionalDouble.of(365 * (years - byLeapYears(input)));
+      case ACT_365F -> OptionalDouble.of(365 * years - days);
+      default -> OptionalDouble.of(360 * years - days);
     };
   }
 
-  /** Days in leap years by 366 and others by 365, the end not counted. */
-  private static double byLeapYears(JsonFields input) {
-    LocalDate start = input.date("start_date");
-    LocalDate end = input.date("end_date");
-    return sinceYearZero(end) - sinceYearZero(start);
+  /** Returns days in leap years by 366 and others by 365, the end not counted. */
+  private static double byLeapYears(Input input) {
+    return sinceYearZero(input.endDate()) - sinceYearZero(input.startDate());
   }
 
   private static double sinceYearZero(LocalDate date) {
     return date.getYear() + (date.getDayOfYear() - 1.0) / date.lengthOfYear();
-  }
-
-  private static DayCounting.Schedule schedule(JsonFields given, LocalDate end) {
-    return new DayCounting.Schedule(
-        given.date("start_date"),
-        given.date("end_date"),
-        given.has("period_end_date") ? given.date("period_end_date") : end,
-        Frequency.parse(given.text("frequency")),
-        given.has("end_of_month") && given.flag("end_of_month"));
   }
 }

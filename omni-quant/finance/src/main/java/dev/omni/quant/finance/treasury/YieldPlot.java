@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.treasury;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.Chart;
 
@@ -12,18 +11,16 @@ final class YieldPlot {
 
   private YieldPlot() {}
 
-  static Plot of(YieldPriced bond, JsonFields result) {
-    double yield = result.number("yield");
+  static Plot of(YieldPriced bond, FixedCouponBondYield.Result result) {
+    double yield = result.yield();
     double width = Math.min(WIDTH, 0.9 * (yield + 1));
     double[] yields = Chart.grid(yield - width, yield + width, POINTS);
     double[] prices = new double[POINTS];
     double[] tangent = new double[POINTS];
-    double dirty = result.number("dirty_price");
+    double dirty = result.dirtyPrice();
     for (int i = 0; i < POINTS; i++) {
       prices[i] = FACE * (bond.dirtyPrice(yields[i]) - bond.accrued());
-      tangent[i] =
-          result.number("clean_price")
-              - dirty * result.number("modified_duration") * (yields[i] - yield);
+      tangent[i] = result.cleanPrice() - dirty * result.modifiedDuration() * (yields[i] - yield);
       yields[i] *= FACE;
     }
     return Chart.of(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
@@ -19,10 +20,10 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 
 class BookLawsTest {
-  private final HistoricalValueAtRisk historical = new HistoricalValueAtRisk();
-  private final VarBacktest backtest = new VarBacktest();
-  private final StressScenarios stress = new StressScenarios();
-  private final CovarianceEstimate covariance = new CovarianceEstimate();
+  private final JsonEngine historical = LoadedEngine.of(new HistoricalValueAtRisk());
+  private final JsonEngine backtest = LoadedEngine.of(new VarBacktest());
+  private final JsonEngine stress = LoadedEngine.of(new StressScenarios());
+  private final JsonEngine covariance = LoadedEngine.of(new CovarianceEstimate());
 
   private static JsonFields result(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));

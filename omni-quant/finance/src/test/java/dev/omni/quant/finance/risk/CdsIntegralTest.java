@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonComputed;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.time.DayOfWeek;
@@ -34,7 +36,7 @@ class CdsIntegralTest {
   private static final GaussIntegratorFactory GAUSS = new GaussIntegratorFactory();
   private static final double ROUNDING = 1e-9;
 
-  private final CdsUpfront engine = new CdsUpfront();
+  private final JsonEngine engine = LoadedEngine.of(new CdsUpfront());
 
   @Provide
   Arbitrary<Json.Obj> swaps() {

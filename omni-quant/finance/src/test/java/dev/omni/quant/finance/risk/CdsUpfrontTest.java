@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -18,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CdsUpfrontTest {
-  private final CdsUpfront engine = new CdsUpfront();
+  private final JsonEngine engine = LoadedEngine.of(new CdsUpfront());
 
   private Json.Obj swap() {
     return (Json.Obj) engine.capability().input().examples().get(0);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -16,7 +18,7 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 
 class CreditCurveTest {
-  private final CreditCurve engine = new CreditCurve();
+  private final JsonEngine engine = LoadedEngine.of(new CreditCurve());
 
   private Json.Obj market() {
     return (Json.Obj) engine.capability().input().examples().get(0);
@@ -40,7 +42,7 @@ class CreditCurveTest {
             .without("quotes")
             .with("maturity_date", "2014-06-20")
             .with("quoted_spread", spread);
-    var engine = new CdsUpfront();
+    var engine = LoadedEngine.of(new CdsUpfront());
     assertThat(curve.fields("contracts").numbers("points_upfront")[0])
         .isCloseTo(EngineRunner.number(engine, flat, "points_upfront"), within(1e-12));
     assertThat(curve.fields("nodes").numbers("hazard_rate")[0])

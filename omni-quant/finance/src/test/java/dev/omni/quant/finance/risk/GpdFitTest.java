@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -18,7 +20,7 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 
 class GpdFitTest {
-  private final GpdFit engine = new GpdFit();
+  private final JsonEngine engine = LoadedEngine.of(new GpdFit());
 
   private static double[] losses(int count, double shape, double scale, double threshold) {
     var tail = new ParetoTail(shape, scale);
@@ -140,9 +142,9 @@ class GpdFitTest {
   /** The mean excess of an exponential tail is constant; by hand for three losses. */
   @Test
   void mean_excesses_are_those_of_the_losses_above_each_loss() {
-    Json.Obj means = MeanExcess.of(new double[] {3, 1, 2, 6, 10});
-    assertThat(new JsonFields(means).numbers("threshold")).containsExactly(1, 2);
-    assertThat(new JsonFields(means).numbers("mean_excess")[0]).isEqualTo((1 + 2 + 5 + 9) / 4.0);
-    assertThat(new JsonFields(means).numbers("mean_excess")[1]).isEqualTo((1 + 4 + 8) / 3.0);
+    MeanExcess means = MeanExcess.of(new double[] {3, 1, 2, 6, 10});
+    assertThat(means.threshold()).containsExactly(1, 2);
+    assertThat(means.meanExcess()[0]).isEqualTo((1 + 2 + 5 + 9) / 4.0);
+    assertThat(means.meanExcess()[1]).isEqualTo((1 + 4 + 8) / 3.0);
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -15,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class IrbCapitalTest {
-  private final IrbCapital engine = new IrbCapital();
+  private final JsonEngine engine = LoadedEngine.of(new IrbCapital());
 
   private static Json.Obj exposure(String type, double pd) {
     return Json.obj("asset_class", type, "pd", pd, "lgd", 0.45);

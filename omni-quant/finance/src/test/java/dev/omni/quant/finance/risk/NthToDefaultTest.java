@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class NthToDefaultTest {
-  private final NthToDefault engine = new NthToDefault();
+  private final JsonEngine engine = LoadedEngine.of(new NthToDefault());
 
   private static Json.Obj basket(int names, double hazard, double correlation) {
     return Json.obj(

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.math.BigDecimal;
 import net.jqwik.api.ForAll;
@@ -22,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ParametricValueAtRiskTest {
-  private final ParametricValueAtRisk engine = new ParametricValueAtRisk();
+  private final JsonEngine engine = LoadedEngine.of(new ParametricValueAtRisk());
 
   private static Json.Obj portfolio(double[] positions, double correlation) {
     return Json.obj(
@@ -283,7 +285,9 @@ class ParametricValueAtRiskTest {
             Json.arr(new double[] {1, 0}, new double[] {-1e-160, 1}),
             "confidence",
             0.99);
-    assertThat(EngineRunner.number(new ParametricValueAtRisk(), input, "portfolio_sd"))
+    assertThat(
+            EngineRunner.number(
+                LoadedEngine.of(new ParametricValueAtRisk()), input, "portfolio_sd"))
         .isCloseTo(Math.hypot(2e5, 5e4), within(1e-9));
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.quant.finance.risk;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -10,7 +11,7 @@ class RiskContractTest {
   class CovarianceEstimateContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CovarianceEstimate();
+      return LoadedEngine.of(new CovarianceEstimate());
     }
   }
 
@@ -18,7 +19,7 @@ class RiskContractTest {
   class CreditCurveContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CreditCurve();
+      return LoadedEngine.of(new CreditCurve());
     }
   }
 
@@ -26,7 +27,7 @@ class RiskContractTest {
   class MonteCarloValueAtRiskContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MonteCarloValueAtRisk();
+      return LoadedEngine.of(new MonteCarloValueAtRisk());
     }
   }
 
@@ -34,7 +35,7 @@ class RiskContractTest {
   class VolatilityForecastContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new VolatilityForecast();
+      return LoadedEngine.of(new VolatilityForecast());
     }
   }
 
@@ -42,7 +43,7 @@ class RiskContractTest {
   class HistoricalValueAtRiskContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new HistoricalValueAtRisk();
+      return LoadedEngine.of(new HistoricalValueAtRisk());
     }
   }
 
@@ -50,7 +51,7 @@ class RiskContractTest {
   class StressScenariosContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new StressScenarios();
+      return LoadedEngine.of(new StressScenarios());
     }
   }
 
@@ -58,7 +59,7 @@ class RiskContractTest {
   class VarBacktestContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new VarBacktest();
+      return LoadedEngine.of(new VarBacktest());
     }
   }
 }

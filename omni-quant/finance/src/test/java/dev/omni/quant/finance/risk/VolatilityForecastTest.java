@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
@@ -21,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class VolatilityForecastTest {
-  private final VolatilityForecast engine = new VolatilityForecast();
+  private final JsonEngine engine = LoadedEngine.of(new VolatilityForecast());
 
   private static double[] path(int count, double alpha, double gamma, double beta) {
     var random = new Random(5);
@@ -69,7 +71,8 @@ class VolatilityForecastTest {
   void garch_is_what_the_fit_alone_finds() {
     double[] returns = path(500, 0.1, 0, 0.8);
     JsonFields fit =
-        new JsonFields(EngineRunner.result(new GarchFit(), Json.obj("returns", returns)));
+        new JsonFields(
+            EngineRunner.result(LoadedEngine.of(new GarchFit()), Json.obj("returns", returns)));
     JsonFields it = found(Json.obj("returns", returns));
     assertThat(it.fields("parameters").number("alpha")).isEqualTo(fit.number("alpha"));
     assertThat(it.fields("standard_errors").number("beta"))

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +94,7 @@ class CashPlanTest {
   void another_solver_finds_no_better_plan_and_no_worse(@ForAll long seed) {
     Market market = Market.random(new Random(seed), 8, 12, 400, 0.01);
     double best = market.best();
-    assertThat(EngineRunner.number(new CashPlan(), market.input(), "final_cash"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new CashPlan()), market.input(), "final_cash"))
         .isCloseTo(best, within(1e-9 * best));
   }
 
@@ -109,7 +110,7 @@ class CashPlanTest {
       best += MOST * Math.max(0, earned);
       most.add(earned > 0 ? MOST : 0);
     }
-    var plan = new JsonFields(EngineRunner.result(new CashPlan(), market.input()));
+    var plan = new JsonFields(EngineRunner.result(LoadedEngine.of(new CashPlan()), market.input()));
     assertThat(plan.number("final_cash")).isCloseTo(best, within(1e-9 * best));
     assertThat(plan.numbers("positions"))
         .containsExactly(most.stream().mapToDouble(x -> x).toArray(), within(1e-7));
@@ -122,7 +123,8 @@ class CashPlanTest {
       int periods, int instruments, double rate) {
     for (int seed = 0; seed < 4; seed++) {
       Market market = Market.random(new Random(seed), periods, instruments, 100, rate);
-      assertThat(EngineRunner.number(new CashPlan(), market.input(), "final_cash")).isPositive();
+      assertThat(EngineRunner.number(LoadedEngine.of(new CashPlan()), market.input(), "final_cash"))
+          .isPositive();
     }
   }
 
@@ -146,12 +148,14 @@ class CashPlanTest {
                 instrument(11, -1, 20, 1.0273262782366783, 1000),
                 instrument(1, -1, 20, 1.2081089504435316, 100),
                 instrument(0, 1, 39, -1.01, 100)));
-    var plan = new JsonFields(EngineRunner.result(new CashPlan(), input));
+    var plan = new JsonFields(EngineRunner.result(LoadedEngine.of(new CashPlan()), input));
     assertThat(plan.number("final_cash")).isCloseTo(99, within(1e-9));
     assertThat(plan.numbers("positions")[3]).isCloseTo(100, within(1e-9));
     Json.Obj less = instrument(0, 1, 39, -1.01, 99.999);
     assertThatThrownBy(
-            () -> EngineRunner.result(new CashPlan(), input.with("instruments", Json.arr(less))))
+            () ->
+                EngineRunner.result(
+                    LoadedEngine.of(new CashPlan()), input.with("instruments", Json.arr(less))))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("no plan");
   }
@@ -202,7 +206,7 @@ class CashPlanTest {
     Json.Obj input = Json.obj("external_flows", outside, "instruments", instruments);
 
     double best = CashPlanEnumeration.most(outside, flows, most);
-    assertThat(EngineRunner.number(new CashPlan(), input, "final_cash"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new CashPlan()), input, "final_cash"))
         .isCloseTo(best, within(1e-9 * best));
   }
 
@@ -214,7 +218,7 @@ class CashPlanTest {
     Json.Obj input =
         Json.obj("external_flows", new double[] {-100, 200}, "instruments", Json.arr(credit));
 
-    assertThatThrownBy(() -> EngineRunner.result(new CashPlan(), input))
+    assertThatThrownBy(() -> EngineRunner.result(LoadedEngine.of(new CashPlan()), input))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("no plan");
   }
@@ -231,7 +235,7 @@ class CashPlanTest {
             "instruments",
             Json.arr(Json.obj("name", "any", "flows", new double[] {flow, flow, -1}, "max", 1)));
 
-    assertThatThrownBy(() -> EngineRunner.result(new CashPlan(), input))
+    assertThatThrownBy(() -> EngineRunner.result(LoadedEngine.of(new CashPlan()), input))
         .isInstanceOf(Infeasible.class)
         .hasMessageStartingWith("cash with its interest is not a finite number");
   }
@@ -251,7 +255,7 @@ class CashPlanTest {
         Json.obj(
             "external_flows", external, "reinvestment_rate", rate, "instruments", Json.arr(credit));
 
-    var plan = new JsonFields(EngineRunner.result(new CashPlan(), input));
+    var plan = new JsonFields(EngineRunner.result(LoadedEngine.of(new CashPlan()), input));
 
     assertThat(plan.number("final_cash")).isZero();
     assertThat(plan.numbers("cash_balances")).containsOnly(0);
@@ -272,7 +276,7 @@ class CashPlanTest {
         Json.obj(
             "external_flows", external, "reinvestment_rate", 1, "instruments", Json.arr(credit));
 
-    assertThatThrownBy(() -> EngineRunner.result(new CashPlan(), input))
+    assertThatThrownBy(() -> EngineRunner.result(LoadedEngine.of(new CashPlan()), input))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("a lower reinvestment_rate or fewer periods");
   }
@@ -292,7 +296,7 @@ class CashPlanTest {
             "external_flows", external, "reinvestment_rate", 0.0031, "instruments", Json.arr(bond));
     double grown = Math.pow(1.0031, 77);
 
-    var plan = new JsonFields(EngineRunner.result(new CashPlan(), input));
+    var plan = new JsonFields(EngineRunner.result(LoadedEngine.of(new CashPlan()), input));
 
     assertThat(plan.numbers("positions")[0]).isCloseTo(grown / (1 + grown), within(1e-12));
     assertThat(plan.number("final_cash")).isCloseTo(10 * grown / (1 + grown), within(1e-11));

@@ -37,7 +37,10 @@ class ConventionsTest {
   })
   void the_american_30_360_counts_the_last_of_february_as_day_30(
       String start, String end, long days) {
-    var it = new JsonFields(EngineRunner.result(new YearFraction(), period("30U/360", start, end)));
+    var it =
+        new JsonFields(
+            EngineRunner.result(
+                LoadedEngine.of(new YearFraction()), period("30U/360", start, end)));
     assertThat(it.whole("days")).isEqualTo(days);
     assertThat(it.number("year_fraction")).isEqualTo(days / 360.0);
   }
@@ -47,7 +50,9 @@ class ConventionsTest {
     Json.Obj input =
         period("30U/360", "2008-02-29", "2009-02-28")
             .with("schedule", schedule("2008-02-29", "2009-02-28", false));
-    assertThat(new JsonFields(EngineRunner.result(new YearFraction(), input)).whole("days"))
+    assertThat(
+            new JsonFields(EngineRunner.result(LoadedEngine.of(new YearFraction()), input))
+                .whole("days"))
         .isEqualTo(359);
   }
 
@@ -63,7 +68,7 @@ class ConventionsTest {
       String start, String end, String last, long days) {
     Json.Obj input =
         period("30E/360 ISDA", start, end).with("schedule", schedule("2006-02-28", last, true));
-    var it = new JsonFields(EngineRunner.result(new YearFraction(), input));
+    var it = new JsonFields(EngineRunner.result(LoadedEngine.of(new YearFraction()), input));
     assertThat(it.whole("days")).isEqualTo(days);
     assertThat(it.number("year_fraction")).isEqualTo(days / 360.0);
   }
@@ -72,11 +77,13 @@ class ConventionsTest {
   void the_isda_30e_360_asks_for_the_schedule_where_it_matters() {
     assertThat(
             EngineRunner.refused(
-                new YearFraction(), period("30E/360 ISDA", "2007-08-31", "2008-02-29")))
+                LoadedEngine.of(new YearFraction()),
+                period("30E/360 ISDA", "2007-08-31", "2008-02-29")))
         .containsExactly("/schedule");
     assertThat(
             EngineRunner.refused(
-                new YearFraction(), period("30E/360 ISDA", "2008-02-29", "2008-02-28")))
+                LoadedEngine.of(new YearFraction()),
+                period("30E/360 ISDA", "2008-02-29", "2008-02-28")))
         .containsExactly("/end_date");
   }
 
@@ -86,12 +93,12 @@ class ConventionsTest {
     Json.Obj input =
         period("Act/Act ICMA", "2021-01-15", "2021-06-30")
             .with("schedule", schedule("2020-01-15", "2025-01-15", false));
-    assertThat(EngineRunner.number(new YearFraction(), input, "year_fraction"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new YearFraction()), input, "year_fraction"))
         .isCloseTo(166 / 362.0, within(1e-15));
     Json.Obj ends =
         period("Act/Act ICMA", "2021-02-28", "2021-08-30")
             .with("schedule", schedule("2020-02-29", "2025-02-28", true));
-    assertThat(EngineRunner.number(new YearFraction(), ends, "year_fraction"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new YearFraction()), ends, "year_fraction"))
         .isCloseTo(183 / 368.0, within(1e-15));
   }
 
@@ -114,7 +121,7 @@ class ConventionsTest {
                 "Act/Act ICMA")
             .with("end_of_month", true)
             .with("yield", 0.07);
-    var it = new JsonFields(EngineRunner.result(new FixedCouponBondYield(), bond));
+    var it = new JsonFields(EngineRunner.result(LoadedEngine.of(new FixedCouponBondYield()), bond));
     assertThat(it.number("dirty_price")).isCloseTo(96.07697506013729, within(1e-11));
     assertThat(it.number("accrued_interest")).isCloseTo(6 * 27 / 368.0, within(1e-13));
   }
@@ -140,7 +147,8 @@ class ConventionsTest {
   @Test
   void few_steps_of_a_rate_far_from_its_mean_make_no_other_price() {
     Json.Obj result =
-        EngineRunner.computed(new ShortRateSimulation(), cir(0.9, 5, 20, 12), Work.alone())
+        EngineRunner.computed(
+                LoadedEngine.of(new ShortRateSimulation()), cir(0.9, 5, 20, 12), Work.alone())
             .result();
     var it = new JsonFields(result);
     assertThat(it.number("zero_coupon_price")).isCloseTo(0.310438615929642, within(1e-3));
@@ -148,9 +156,12 @@ class ConventionsTest {
 
   @Test
   void steps_too_few_for_the_chance_within_them_are_refused() {
-    assertThat(EngineRunner.refused(new ShortRateSimulation(), cir(0.2, 0.3, 5, 1)))
+    assertThat(
+            EngineRunner.refused(LoadedEngine.of(new ShortRateSimulation()), cir(0.2, 0.3, 5, 1)))
         .containsExactly("/steps");
-    var it = new JsonFields(EngineRunner.result(new ShortRateSimulation(), cir(0.2, 0.3, 5, 4)));
+    var it =
+        new JsonFields(
+            EngineRunner.result(LoadedEngine.of(new ShortRateSimulation()), cir(0.2, 0.3, 5, 4)));
     assertThat(it.number("zero_coupon_price"))
         .isCloseTo(
             it.number("zero_coupon_price_analytic"),
@@ -169,7 +180,7 @@ class ConventionsTest {
                 "frequency", 2,
                 "day_count", "30U/360")
             .with(given, 1);
-    assertThatThrownBy(() -> EngineRunner.result(new FixedCouponBondYield(), bond))
+    assertThatThrownBy(() -> EngineRunner.result(LoadedEngine.of(new FixedCouponBondYield()), bond))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("no day");
   }
@@ -205,7 +216,7 @@ class ConventionsTest {
   void parts_of_an_icma_coupon_period_count_by_its_days(String start, String end, int days) {
     Json.Obj monthly = schedule("2025-10-28", "2026-02-28", false).with("frequency", "P1M");
     Json.Obj part = period("Act/Act ICMA", start, end).with("schedule", monthly);
-    assertThat(EngineRunner.number(new YearFraction(), part, "year_fraction"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new YearFraction()), part, "year_fraction"))
         .isCloseTo(days / 31.0 / 12, within(1e-15));
   }
 
@@ -231,7 +242,7 @@ class ConventionsTest {
     Json.Obj input = period("Act/Act ICMA", start, end).with("schedule", coupons);
     double months = Integer.parseInt(frequency.replaceAll("[PM]", ""));
     double periods = whole + firstDays / firstPeriod + lastDays / lastPeriod;
-    assertThat(EngineRunner.number(new YearFraction(), input, "year_fraction"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new YearFraction()), input, "year_fraction"))
         .isCloseTo(periods * months / 12, within(1e-15));
   }
 
@@ -252,7 +263,7 @@ class ConventionsTest {
             "Act/Act ICMA",
             "yield",
             0.05);
-    var engine = new FixedCouponBondYield();
+    var engine = LoadedEngine.of(new FixedCouponBondYield());
 
     assertThat(EngineRunner.number(engine, bond, "clean_price")).isCloseTo(100, within(1e-9));
     assertThat(EngineRunner.refused(engine, bond.with("maturity_date", "2200-02-01")))
@@ -280,7 +291,9 @@ class ConventionsTest {
             convention,
             "yield",
             0.5);
-    assertThat(EngineRunner.number(new FixedCouponBondYield(), bond, "macaulay_duration"))
+    assertThat(
+            EngineRunner.number(
+                LoadedEngine.of(new FixedCouponBondYield()), bond, "macaulay_duration"))
         .isCloseTo(20 / 360.0, within(1e-14));
   }
 }

@@ -21,10 +21,10 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 
 class CurveLawsTest {
-  private final CurveBootstrap bootstrap = new CurveBootstrap();
-  private final CurveQuery query = new CurveQuery();
-  private final SwapVanilla swap = new SwapVanilla();
-  private final BondCurveRisk bonds = new BondCurveRisk();
+  private final LoadedEngine bootstrap = LoadedEngine.of(new CurveBootstrap());
+  private final LoadedEngine query = LoadedEngine.of(new CurveQuery());
+  private final LoadedEngine swap = LoadedEngine.of(new SwapVanilla());
+  private final LoadedEngine bonds = LoadedEngine.of(new BondCurveRisk());
   private final LoadedEngine bill = LoadedEngine.of(new BillDiscount());
 
   private static Json.Obj example(dev.omni.engine.JsonEngine engine) {
@@ -202,7 +202,7 @@ class CurveLawsTest {
   }
 
   private static List<String> ends(Json.Obj swap) {
-    return new JsonFields(EngineRunner.result(new SwapVanilla(), swap))
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new SwapVanilla()), swap))
         .fields("cashflows")
         .texts("end")
         .subList(0, 4);
@@ -212,7 +212,7 @@ class CurveLawsTest {
   void a_date_after_the_last_node_needs_leave() {
     Json.Obj late = example(query).with("dates", List.of("2050-01-01"));
     assertThat(EngineRunner.refused(query, late)).containsExactly("/dates/0");
-    Json.Obj curve = CurveInput.example().with("extrapolate", true);
+    Json.Obj curve = example(query).findObject("curve").orElseThrow().with("extrapolate", true);
     assertThat(
             result(query, late.with("curve", curve)).fields("points").numbers("discount_factor")[0])
         .isBetween(0.4, 0.6);

@@ -19,7 +19,7 @@ class CurvesContractTest {
   class BondCurveRiskContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new BondCurveRisk();
+      return LoadedEngine.of(new BondCurveRisk());
     }
   }
 
@@ -27,7 +27,7 @@ class CurvesContractTest {
   class CapFloorContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CapFloor();
+      return LoadedEngine.of(new CapFloor());
     }
   }
 
@@ -35,7 +35,7 @@ class CurvesContractTest {
   class CurveBootstrapContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CurveBootstrap();
+      return LoadedEngine.of(new CurveBootstrap());
     }
   }
 
@@ -43,7 +43,7 @@ class CurvesContractTest {
   class CurveQueryContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new CurveQuery();
+      return LoadedEngine.of(new CurveQuery());
     }
   }
 
@@ -59,7 +59,7 @@ class CurvesContractTest {
   class SwapVanillaContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SwapVanilla();
+      return LoadedEngine.of(new SwapVanilla());
     }
   }
 
@@ -67,7 +67,7 @@ class CurvesContractTest {
   class SwaptionEuropeanContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SwaptionEuropean();
+      return LoadedEngine.of(new SwaptionEuropean());
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ class LastCouponTest {
   }
 
   private static double fraction(Json.Obj input) {
-    return EngineRunner.number(new YearFraction(), input, "year_fraction");
+    return EngineRunner.number(LoadedEngine.of(new YearFraction()), input, "year_fraction");
   }
 
   /** ISDA, EMU and Market Conventions: Recent Developments, 1998, short final period. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import net.jqwik.api.ForAll;
@@ -18,8 +19,8 @@ import org.junit.jupiter.api.Test;
 class RateOptionLawsTest {
   private static final double BASIS_POINT = 1e-4;
 
-  private final CapFloor caps = new CapFloor();
-  private final SwaptionEuropean swaptions = new SwaptionEuropean();
+  private final LoadedEngine caps = LoadedEngine.of(new CapFloor());
+  private final LoadedEngine swaptions = LoadedEngine.of(new SwaptionEuropean());
 
   private static Json.Obj example(JsonEngine engine) {
     return (Json.Obj) engine.capability().input().examples().get(0);

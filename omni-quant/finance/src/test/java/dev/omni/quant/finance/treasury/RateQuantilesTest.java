@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,8 @@ class RateQuantilesTest {
             "maturity_years", 2.5,
             "paths", 40_000,
             "steps", 60);
-    JsonFields it = new JsonFields(EngineRunner.result(new ShortRateSimulation(), input));
+    JsonFields it =
+        new JsonFields(EngineRunner.result(LoadedEngine.of(new ShortRateSimulation()), input));
     JsonFields table = it.fields("quantiles");
     assertThat(table.numbers("year")).containsExactly(1, 2, 2.5);
     double width = it.number("rate_q95") - it.number("rate_q05");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StreetBondTest {
   private static final double BUMP = 1e-5;
-  private final FixedCouponBondYield engine = new FixedCouponBondYield();
+  private final LoadedEngine engine = LoadedEngine.of(new FixedCouponBondYield());
 
   private static Json.Obj bond(String settlement, String maturity, double coupon) {
     return Json.obj(

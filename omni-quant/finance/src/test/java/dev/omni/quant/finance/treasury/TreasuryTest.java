@@ -73,7 +73,7 @@ class TreasuryTest {
       @ForAll @DoubleRange(min = 0, max = 0.2) @Scale(6) double coupon,
       @ForAll @DoubleRange(min = -0.02, max = 0.3) @Scale(6) double yield) {
     Assume.that(TODAY.plusDays(days).getDayOfMonth() <= 28);
-    var engine = new FixedCouponBondYield();
+    var engine = LoadedEngine.of(new FixedCouponBondYield());
     Json.Obj bond = bond(days, frequency, coupon);
     var priced = new JsonFields(result(engine, bond.with("yield", yield)));
     double price = priced.number("clean_price");
@@ -97,7 +97,7 @@ class TreasuryTest {
             .with("settlement_date", "2024-02-15")
             .with("maturity_date", "2034-08-15")
             .with("yield", 0.06);
-    assertThat(number(new FixedCouponBondYield(), bond, "clean_price"))
+    assertThat(number(LoadedEngine.of(new FixedCouponBondYield()), bond, "clean_price"))
         .isCloseTo(100, within(1e-11));
   }
 
@@ -115,7 +115,7 @@ class TreasuryTest {
             .with("settlement_date", settlement.toString())
             .with("maturity_date", maturity.toString())
             .with("yield", 0.05);
-    assertThat(number(new FixedCouponBondYield(), bond, "clean_price"))
+    assertThat(number(LoadedEngine.of(new FixedCouponBondYield()), bond, "clean_price"))
         .isCloseTo(100, within(1e-9));
   }
 
@@ -134,7 +134,7 @@ class TreasuryTest {
             .with("settlement_date", settlement)
             .with("maturity_date", maturity)
             .with("yield", 0.04);
-    double accrued = number(new FixedCouponBondYield(), bond, "accrued_interest");
+    double accrued = number(LoadedEngine.of(new FixedCouponBondYield()), bond, "accrued_interest");
     assertThat(accrued).isCloseTo(5.0 / frequency * days / period, within(1e-12));
   }
 
@@ -147,14 +147,14 @@ class TreasuryTest {
             .with("settlement_date", "2002-09-12")
             .with("maturity_date", "2002-10-15")
             .with("yield", 0.04);
-    assertThat(number(new FixedCouponBondYield(), bond, "accrued_interest"))
+    assertThat(number(LoadedEngine.of(new FixedCouponBondYield()), bond, "accrued_interest"))
         .isCloseTo(50.0 / 183, within(1e-12));
   }
 
   @Test
   void a_bond_that_no_yield_makes_so_cheap_is_refused() {
     Json.Obj bond = bond(30, 1, 0.05).with("clean_price", 1);
-    assertThatThrownBy(() -> result(new FixedCouponBondYield(), bond))
+    assertThatThrownBy(() -> result(LoadedEngine.of(new FixedCouponBondYield()), bond))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("yield");
   }
@@ -196,7 +196,7 @@ class TreasuryTest {
             "convention", "Act/365F",
             "start_date", start.toString(),
             "end_date", end.toString());
-    return number(new YearFraction(), input, "year_fraction");
+    return number(LoadedEngine.of(new YearFraction()), input, "year_fraction");
   }
 
   private static Json.Obj shortRate(String model) {
@@ -221,7 +221,7 @@ class TreasuryTest {
 
   @Test
   void simulated_rates_are_the_same_on_one_thread_and_on_many_and_agree_with_the_formula() {
-    var engine = new ShortRateSimulation();
+    var engine = LoadedEngine.of(new ShortRateSimulation());
     for (String model : List.of("vasicek", "cir")) {
       var alone = computed(engine, shortRate(model), Work.alone());
       assertThat(computed(engine, shortRate(model), onManyThreads())).isEqualTo(alone);
@@ -242,7 +242,7 @@ class TreasuryTest {
             .with("maturity_years", 0.4)
             .with("steps", 10)
             .with("paths", 1000);
-    var engine = new ShortRateSimulation();
+    var engine = LoadedEngine.of(new ShortRateSimulation());
     var slow = new JsonFields(result(engine, input.with("mean_reversion", 1e-20)));
     for (double reversion : new double[] {1e-200, 1e-310, Double.MIN_VALUE}) {
       var slower = new JsonFields(result(engine, input.with("mean_reversion", reversion)));
@@ -255,7 +255,11 @@ class TreasuryTest {
   @Test
   void a_simulation_of_rates_stops_when_told_to() {
     assertThatThrownBy(
-            () -> computed(new ShortRateSimulation(), shortRate("cir"), cancelledAfter(3)))
+            () ->
+                computed(
+                    LoadedEngine.of(new ShortRateSimulation()),
+                    shortRate("cir"),
+                    cancelledAfter(3)))
         .isInstanceOf(CancellationException.class);
   }
 
@@ -273,7 +277,10 @@ class TreasuryTest {
       @ForAll @DoubleRange(min = 0.001, max = 0.5) @Scale(4) double interest) {
     double[] external = {-missing, 3 * missing};
     var it =
-        new JsonFields(result(new CashPlan(), plan(external, new double[] {1, -(1 + interest)})));
+        new JsonFields(
+            result(
+                LoadedEngine.of(new CashPlan()),
+                plan(external, new double[] {1, -(1 + interest)})));
     assertThat(it.numbers("positions")[0]).isCloseTo(missing, within(1e-8 * missing));
     assertThat(it.number("final_cash")).isCloseTo((2 - interest) * missing, within(1e-8 * missing));
   }
@@ -281,18 +288,21 @@ class TreasuryTest {
   @Test
   void a_plan_without_cash_and_a_gain_without_limit_have_no_answer() {
     double[] external = {-100, 50};
-    assertThatThrownBy(() -> result(new CashPlan(), plan(external, new double[] {1, -1.01})))
+    assertThatThrownBy(
+            () -> result(LoadedEngine.of(new CashPlan()), plan(external, new double[] {1, -1.01})))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("below zero");
     double[] later = {0, 50};
-    assertThatThrownBy(() -> result(new CashPlan(), plan(later, new double[] {1, -0.99})))
+    assertThatThrownBy(
+            () -> result(LoadedEngine.of(new CashPlan()), plan(later, new double[] {1, -0.99})))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("no upper limit");
   }
 
   @Test
   void every_instrument_must_have_a_flow_for_each_period() {
-    assertThat(refused(new CashPlan(), plan(new double[] {1, 2}, new double[] {1})))
+    assertThat(
+            refused(LoadedEngine.of(new CashPlan()), plan(new double[] {1, 2}, new double[] {1})))
         .containsExactly("/instruments/0/flows");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,9 +39,10 @@ class YieldLimitsTest {
   void a_bond_at_the_highest_yield_has_a_price_and_that_price_the_yield(
       String settlement, String maturity, double coupon) {
     Json.Obj input = bond(settlement, maturity, coupon, 10);
-    var it = new JsonFields(EngineRunner.result(new FixedCouponBondYield(), input));
+    var it =
+        new JsonFields(EngineRunner.result(LoadedEngine.of(new FixedCouponBondYield()), input));
     Json.Obj back = input.without("yield").with("clean_price", it.number("clean_price"));
-    assertThat(EngineRunner.number(new FixedCouponBondYield(), back, "yield"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new FixedCouponBondYield()), back, "yield"))
         .isCloseTo(10, within(1e-9));
   }
 
@@ -51,7 +53,7 @@ class YieldLimitsTest {
     double v = 12 / 11.0;
     assertThat(
             EngineRunner.number(
-                new FixedCouponBondYield(),
+                LoadedEngine.of(new FixedCouponBondYield()),
                 bond("2026-01-15", "2026-03-15", 0.12, yield),
                 "dirty_price"))
         .isCloseTo(v + 101 * v * v, within(1e-10));

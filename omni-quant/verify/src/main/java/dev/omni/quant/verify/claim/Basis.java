@@ -15,7 +15,7 @@ sealed interface Basis {
   record Unreadable(String reason) implements Basis {}
 
   /** The result of a capability. */
-  record JsonComputed(Executed executed) implements Basis {}
+  record Computation(Executed executed) implements Basis {}
 
   /** Another quantity. */
   record Reference(Quantity quantity) implements Basis {}

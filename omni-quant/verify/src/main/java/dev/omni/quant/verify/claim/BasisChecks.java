@@ -4,6 +4,8 @@ import dev.omni.application.spi.feature.ClaimVerifier.Executed;
 import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.Dimension;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.UcumUnit;
@@ -13,10 +15,8 @@ import dev.omni.quant.core.units.UnitSyntaxException;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.DimensionArithmetic;
 import dev.omni.quant.verify.expression.EvaluationBudget;
-import dev.omni.quant.verify.expression.Expression;
 import dev.omni.quant.verify.expression.Interval;
 import dev.omni.quant.verify.expression.IntervalArithmetic;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
 import dev.omni.quant.verify.expression.UnitEnclosure;
 import dev.omni.quant.verify.uncertainty.Inputs;
 import java.math.BigDecimal;
@@ -46,7 +46,7 @@ final class BasisChecks {
       question.claim().ifPresent(claim -> stated(stated, claim));
     } else if (basis instanceof Basis.Unreadable unreadable) {
       findings.add(CheckResult.inconclusive(Check.RECOMPUTE, unreadable.reason()));
-    } else if (basis instanceof Basis.JsonComputed computed) {
+    } else if (basis instanceof Basis.Computation computed) {
       question.claim().ifPresent(claim -> defined(() -> computed(computed.executed(), claim)));
     } else if (basis instanceof Basis.Reference reference) {
       question.claim().ifPresent(claim -> defined(() -> reference(reference.quantity(), claim)));
@@ -55,7 +55,7 @@ final class BasisChecks {
       var from =
           basis instanceof Basis.Stated stated
               ? stated.derivation()
-              : new Derivation(List.of(), new Expression.Literal(BigDecimal.ZERO));
+              : new Derivation(List.of(), Formula.parse("0"));
       findings.add(StatedStepChecks.steps(question.steps(), from, inputs, arithmetic));
     }
   }
@@ -75,7 +75,7 @@ final class BasisChecks {
       points = temperatures.points();
       read = temperatures.read(claim, derivation.result(), coherent);
       value = UnitEnclosure.reading(read.unit(), coherent);
-    } catch (UndefinedExpressionException undefined) {
+    } catch (UndefinedFormulaException undefined) {
       findings.add(CheckResult.inconclusive(Check.RECOMPUTE, undefined.reason()));
       return;
     }
@@ -90,7 +90,7 @@ final class BasisChecks {
     try {
       DimensionArithmetic.Kind kind = derivation.value(new DimensionArithmetic(), inputs.kinds());
       dimension = kind.dimension();
-    } catch (UndefinedExpressionException undefined) {
+    } catch (UndefinedFormulaException undefined) {
       boolean unread = undefined.reason().startsWith("there is no input");
       Check check = unread ? Check.RECOMPUTE : Check.UNITS;
       findings.add(
@@ -145,7 +145,7 @@ final class BasisChecks {
       var check = new UncertaintyCheck(claim, derivation, inputs);
       findings.uncertainty(check.uncertainty(), check.budget());
       findings.add(check.judged());
-    } catch (UndefinedExpressionException undefined) {
+    } catch (UndefinedFormulaException undefined) {
       findings.add(CheckResult.inconclusive(Check.UNCERTAINTY, undefined.reason()));
     }
   }
@@ -180,7 +180,7 @@ final class BasisChecks {
   private void defined(Runnable comparison) {
     try {
       comparison.run();
-    } catch (UndefinedExpressionException beyond) {
+    } catch (UndefinedFormulaException beyond) {
       findings.add(CheckResult.inconclusive(Check.RECOMPUTE, beyond.reason()));
     }
   }

@@ -1,12 +1,12 @@
 package dev.omni.quant.verify.claim;
 
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.Dimension;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.verify.expression.Derivation;
-import dev.omni.quant.verify.expression.Expression;
 import dev.omni.quant.verify.expression.Interval;
 import dev.omni.quant.verify.expression.IntervalArithmetic;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
 import dev.omni.quant.verify.uncertainty.Inputs;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ final class MovedTemperatures {
   private void define(Map<String, Interval> names, Derivation.Definition definition) {
     try {
       names.put(definition.name(), definition.expression().value(arithmetic, names));
-    } catch (UndefinedExpressionException undefined) {
+    } catch (UndefinedFormulaException undefined) {
       names.remove(definition.name());
     }
   }
@@ -74,9 +74,9 @@ final class MovedTemperatures {
    * Returns the stated quantity as it must be read: without an offset where the value is a
    * difference of temperatures.
    *
-   * @throws UndefinedExpressionException when it is neither a difference nor a temperature
+   * @throws UndefinedFormulaException when it is neither a difference nor a temperature
    */
-  Quantity read(Quantity stated, Expression expression, Interval value) {
+  Quantity read(Quantity stated, Formula expression, Interval value) {
     if (!points || !stated.unit().dimension().equals(TEMPERATURE)) {
       return stated;
     }
@@ -88,7 +88,7 @@ final class MovedTemperatures {
       difference &= by.hasZero();
     }
     if (temperature == difference) {
-      throw new UndefinedExpressionException(
+      throw new UndefinedFormulaException(
           "when the temperatures move, the value neither moves by as much nor stays, so that it is"
               + " neither a temperature nor a difference; Cel is a point on a scale, K is a"
               + " difference");

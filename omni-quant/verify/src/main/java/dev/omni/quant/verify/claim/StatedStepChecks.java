@@ -7,15 +7,15 @@ import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.feature.verification.CheckResult.Status;
 import dev.omni.domain.json.Json;
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.UnitSyntaxException;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.DimensionArithmetic;
 import dev.omni.quant.verify.expression.DimensionArithmetic.Kind;
-import dev.omni.quant.verify.expression.Expression;
 import dev.omni.quant.verify.expression.Interval;
 import dev.omni.quant.verify.expression.IntervalArithmetic;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
 import dev.omni.quant.verify.expression.UnitEnclosure;
 import dev.omni.quant.verify.uncertainty.Inputs;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ final class StatedStepChecks {
               new HashMap<>(from.names(arithmetic, inputs.enclosures())),
               new HashMap<>(from.names(new DimensionArithmetic(), inputs.kinds())),
               new MovedTemperatures(arithmetic, from, inputs));
-    } catch (UndefinedExpressionException undefined) {
+    } catch (UndefinedFormulaException undefined) {
       return CheckResult.inconclusive(Check.STEPS, undefined.reason());
     }
     for (int i = 0; i < steps.size(); i++) {
@@ -52,7 +52,7 @@ final class StatedStepChecks {
       CheckResult judged;
       try {
         judged = step(step, scope);
-      } catch (UndefinedExpressionException undefined) {
+      } catch (UndefinedFormulaException undefined) {
         judged = CheckResult.inconclusive(Check.STEPS, undefined.reason());
       } catch (UnitSyntaxException wrong) {
         judged = CheckResult.inconclusive(Check.STEPS, "steps." + i + "." + wrong.reason());
@@ -85,11 +85,10 @@ final class StatedStepChecks {
 
   private static CheckResult step(Json.Obj step, Scope scope) {
     Quantity stated = Quantity.of(step);
-    Expression expression =
-        Expression.of(
+    Formula expression =
+        Formula.parse(
             step.findText("expression")
-                .orElseThrow(
-                    () -> new UndefinedExpressionException("expression must be a string")));
+                .orElseThrow(() -> new UndefinedFormulaException("expression must be a string")));
     Kind kind = expression.value(new DimensionArithmetic(), scope.kinds());
     Interval value = expression.value(scope.arithmetic(), scope.values());
     step.findText("name")

@@ -3,12 +3,12 @@ package dev.omni.quant.verify.claim;
 import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.json.Json;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.Uncertainty;
 import dev.omni.quant.core.units.Uncertainty.Coverage;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.Interval;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
 import dev.omni.quant.verify.expression.UnitEnclosure;
 import dev.omni.quant.verify.uncertainty.FirstOrder;
 import dev.omni.quant.verify.uncertainty.Inputs;
@@ -39,7 +39,7 @@ final class UncertaintyCheck {
   /**
    * Propagates the uncertainties of the inputs.
    *
-   * @throws UndefinedExpressionException when there is nothing to propagate
+   * @throws UndefinedFormulaException when there is nothing to propagate
    */
   UncertaintyCheck(Quantity claim, Derivation derivation, Inputs inputs) {
     this.claim = claim;
@@ -51,13 +51,13 @@ final class UncertaintyCheck {
     this.level =
         claim.uncertainty().flatMap(Uncertainty::interval).map(Coverage::level).orElse(LEVEL);
     if (finite(first.standard() / unit) == 0) {
-      throw new UndefinedExpressionException("the value does not depend on what is uncertain");
+      throw new UndefinedFormulaException("the value does not depend on what is uncertain");
     }
   }
 
   private static double finite(double number) {
     if (!Double.isFinite(number)) {
-      throw new UndefinedExpressionException("an uncertainty is beyond the range of a double");
+      throw new UndefinedFormulaException("an uncertainty is beyond the range of a double");
     }
     return number;
   }
@@ -99,7 +99,7 @@ final class UncertaintyCheck {
     MonteCarlo drawn;
     try {
       drawn = MonteCarlo.of(derivation, inputs, level);
-    } catch (UndefinedExpressionException unchecked) {
+    } catch (UndefinedFormulaException unchecked) {
       return CheckResult.inconclusive(Check.UNCERTAINTY, unchecked.reason()).with(detail);
     }
     Ends draws = ends(drawn.low(), drawn.high());

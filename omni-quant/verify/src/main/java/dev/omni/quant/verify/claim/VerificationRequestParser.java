@@ -6,10 +6,10 @@ import dev.omni.domain.feature.request.VerificationShape;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.quant.core.SymmetricMatrix;
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.verify.expression.Derivation;
-import dev.omni.quant.verify.expression.Expression;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
 import dev.omni.quant.verify.uncertainty.Correlations;
 import dev.omni.quant.verify.uncertainty.Inputs;
 import java.util.ArrayList;
@@ -88,7 +88,7 @@ final class VerificationRequestParser {
               .<Basis>map(Basis.Reference::new)
               .orElseGet(Basis.Nothing::new);
       case "predictions" -> new Basis.Forecasts(said);
-      default -> executed.<Basis>map(Basis.JsonComputed::new).orElseGet(() -> missing("basis"));
+      default -> executed.<Basis>map(Basis.Computation::new).orElseGet(() -> missing("basis"));
     };
   }
 
@@ -98,30 +98,29 @@ final class VerificationRequestParser {
       return new Basis.Nothing();
     }
     try {
-      Expression result = Expression.of(text(said, "expression"));
+      Formula result = Formula.parse(text(said, "expression"));
       var definitions = new ArrayList<Derivation.Definition>();
       for (Json.Obj definition : objects("basis.definitions", said, DEFINITIONS)) {
         String name = text(definition, "name");
         if (!NAME.matcher(name).matches()) {
-          throw new UndefinedExpressionException(
-              "a definition's name must be letters, digits and _");
+          throw new UndefinedFormulaException("a definition's name must be letters, digits and _");
         }
         definitions.add(
-            new Derivation.Definition(name, Expression.of(text(definition, "expression"))));
+            new Derivation.Definition(name, Formula.parse(text(definition, "expression"))));
       }
       var derivation = new Derivation(definitions, result);
       derivation
           .taken(object(said, "inputs").members().keySet())
           .ifPresent(i -> problem("basis.definitions." + i + ".name", Derivation.TAKEN));
       return new Basis.Stated(derivation, inputs.get());
-    } catch (UndefinedExpressionException unreadable) {
+    } catch (UndefinedFormulaException unreadable) {
       return new Basis.Unreadable(unreadable.reason());
     }
   }
 
   private static String text(Json.Obj said, String name) {
     return said.findText(name)
-        .orElseThrow(() -> new UndefinedExpressionException(name + " must be a string"));
+        .orElseThrow(() -> new UndefinedFormulaException(name + " must be a string"));
   }
 
   private Optional<Inputs> inputs(Json.Obj said) {

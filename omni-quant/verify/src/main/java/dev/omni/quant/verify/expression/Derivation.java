@@ -1,5 +1,8 @@
 package dev.omni.quant.verify.expression;
 
+import dev.omni.quant.core.formula.Arithmetic;
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,7 +17,7 @@ import java.util.stream.IntStream;
  * @param definitions each may use the inputs and those before it
  * @param result may use all of them
  */
-public record Derivation(List<Definition> definitions, Expression result) {
+public record Derivation(List<Definition> definitions, Formula result) {
   /** The problem of a definition whose name is taken. */
   public static final String TAKEN = "must be a name that no input and no definition before it has";
 
@@ -28,7 +31,7 @@ public record Derivation(List<Definition> definitions, Expression result) {
    * @param name how later ones refer to it
    * @param expression its expression
    */
-  public record Definition(String name, Expression expression) {}
+  public record Definition(String name, Formula expression) {}
 
   /** Returns the first definition with the name of an input, or of a definition before it. */
   public OptionalInt taken(Set<String> inputs) {
@@ -41,7 +44,7 @@ public record Derivation(List<Definition> definitions, Expression result) {
   /**
    * Returns the value of the result.
    *
-   * @throws UndefinedExpressionException when there is none
+   * @throws UndefinedFormulaException when there is none
    */
   public <V> V value(Arithmetic<V> in, Map<String, V> inputs) {
     return result.value(in, names(in, inputs));

@@ -1,5 +1,10 @@
 package dev.omni.quant.verify.expression;
 
+import dev.omni.quant.core.formula.Arithmetic;
+import dev.omni.quant.core.formula.FormulaCondition;
+import dev.omni.quant.core.formula.FormulaFunction;
+import dev.omni.quant.core.formula.FormulaTerm;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.Dimension;
 import dev.omni.quant.core.units.UnitSyntaxException;
 import dev.omni.quant.verify.expression.DimensionArithmetic.Kind;
@@ -32,7 +37,8 @@ public final class DimensionArithmetic implements Arithmetic<Kind> {
   }
 
   @Override
-  public Kind number(BigDecimal value) {
+  public Kind number(FormulaTerm.Number number) {
+    BigDecimal value = number.exact();
     if (value.scale() < 0
         || value.scale() > 3
         || value.abs().compareTo(BigDecimal.valueOf(999)) > 0) {
@@ -68,7 +74,7 @@ public final class DimensionArithmetic implements Arithmetic<Kind> {
         default -> power(left, right);
       };
     } catch (UnitSyntaxException impossible) {
-      throw new UndefinedExpressionException(impossible.reason());
+      throw new UndefinedFormulaException(impossible.reason());
     }
   }
 
@@ -96,7 +102,7 @@ public final class DimensionArithmetic implements Arithmetic<Kind> {
       return new Kind(right.dimension(), fixed);
     }
     if (!right.zero() && !left.dimension().equals(right.dimension())) {
-      throw new UndefinedExpressionException(
+      throw new UndefinedFormulaException(
           what + " must be alike, and are " + left.dimension() + " and " + right.dimension());
     }
     return new Kind(left.dimension(), fixed);
@@ -112,19 +118,18 @@ public final class DimensionArithmetic implements Arithmetic<Kind> {
             .fixed()
             .orElseThrow(
                 () ->
-                    new UndefinedExpressionException(
+                    new UndefinedFormulaException(
                         "the exponent of a unit must be a number such as 2 or 1/2"));
     return Kind.of(base.dimension().power(value));
   }
 
   @Override
-  public Kind applied(ExpressionFunction function, List<Kind> arguments) {
+  public Kind applied(FormulaFunction function, List<Kind> arguments) {
     Kind x = arguments.get(0);
     return switch (function) {
       case ABS -> Kind.of(x.dimension());
       case SQRT -> power(x, plain(new Fraction(1, 2)));
       case CBRT -> power(x, plain(new Fraction(1, 3)));
-      case POW -> combined('^', x, arguments.get(1));
       case MIN, MAX ->
           Kind.of(same("what is compared", x, arguments.get(1), Optional.empty()).dimension());
       case ATAN2 -> {
@@ -138,9 +143,20 @@ public final class DimensionArithmetic implements Arithmetic<Kind> {
     };
   }
 
+  @Override
+  public Truth compared(FormulaCondition.Relation relation, Kind left, Kind right) {
+    same("what is compared", left, right, Optional.empty());
+    return Truth.EITHER;
+  }
+
+  @Override
+  public Kind either(Kind one, Kind other) {
+    return Kind.of(same("the branches of if", one, other, Optional.empty()).dimension());
+  }
+
   private static void requirePlain(String what, Kind kind) {
     if (!kind.dimension().none()) {
-      throw new UndefinedExpressionException(
+      throw new UndefinedFormulaException(
           what + " must be a plain number, and is " + kind.dimension());
     }
   }

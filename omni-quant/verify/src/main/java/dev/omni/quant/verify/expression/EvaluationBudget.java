@@ -1,5 +1,6 @@
 package dev.omni.quant.verify.expression;
 
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -32,13 +33,12 @@ public final class EvaluationBudget {
   /**
    * Takes units off.
    *
-   * @throws UndefinedExpressionException {@code budget} when there are not so many left
+   * @throws UndefinedFormulaException {@code budget} when there are not so many left
    */
   public void spend(long units) {
     left -= units;
     if (left < 0 || (++counted % CHECKED_EVERY == 0 && spent.getAsBoolean())) {
-      throw new UndefinedExpressionException(
-          "budget: the expression takes too much work to compute");
+      throw new UndefinedFormulaException("budget: the expression takes too much work to compute");
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.quant.verify.expression;
 
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.Factor;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -102,11 +103,11 @@ public record Interval(BigDecimal low, BigDecimal high) {
   /**
    * Returns the interval of the quotient.
    *
-   * @throws UndefinedExpressionException when the divisor may be zero
+   * @throws UndefinedFormulaException when the divisor may be zero
    */
   public Interval over(Interval other) {
     if (other.hasZero()) {
-      throw new UndefinedExpressionException("there is a division by zero");
+      throw new UndefinedFormulaException("there is a division by zero");
     }
     BigDecimal least = low.divide(other.low, DOWN);
     BigDecimal most = low.divide(other.low, UP);
@@ -134,7 +135,7 @@ public record Interval(BigDecimal low, BigDecimal high) {
 
   private static BigDecimal inRange(BigDecimal value) {
     if (Math.abs((long) value.precision() - value.scale()) > LARGEST_EXPONENT) {
-      throw new UndefinedExpressionException(
+      throw new UndefinedFormulaException(
           "a number is larger or smaller than 10 to the power of two million");
     }
     return value;

@@ -1,5 +1,9 @@
 package dev.omni.quant.verify.expression;
 
+import dev.omni.quant.core.formula.Arithmetic;
+import dev.omni.quant.core.formula.FormulaCondition;
+import dev.omni.quant.core.formula.FormulaFunction;
+import dev.omni.quant.core.formula.FormulaTerm;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -18,8 +22,8 @@ public final class IntervalArithmetic implements Arithmetic<Interval> {
   }
 
   @Override
-  public Interval number(BigDecimal value) {
-    return Interval.exactly(value);
+  public Interval number(FormulaTerm.Number number) {
+    return Interval.exactly(number.exact());
   }
 
   @Override
@@ -45,7 +49,7 @@ public final class IntervalArithmetic implements Arithmetic<Interval> {
   }
 
   @Override
-  public Interval applied(ExpressionFunction function, List<Interval> arguments) {
+  public Interval applied(FormulaFunction function, List<Interval> arguments) {
     Interval x = arguments.get(0);
     budget.spend(cost(function));
     return switch (function) {
@@ -53,7 +57,9 @@ public final class IntervalArithmetic implements Arithmetic<Interval> {
       case SQRT -> IntervalFunctions.root(x);
       case CBRT -> IntervalFunctions.cubeRoot(x);
       case EXP -> IntervalFunctions.exponential(x);
+      case EXPM1 -> IntervalFunctions.exponentialLessOne(x);
       case LN -> IntervalFunctions.logarithm(x);
+      case LOG1P -> IntervalFunctions.logarithmOfOneAnd(x);
       case LOG10 -> IntervalFunctions.logarithm10(x);
       case LOG2 -> IntervalFunctions.logarithm2(x);
       case SIN -> IntervalFunctions.sine(x);
@@ -66,13 +72,13 @@ public final class IntervalArithmetic implements Arithmetic<Interval> {
       case SINH -> IntervalFunctions.sinh(x);
       case COSH -> IntervalFunctions.cosh(x);
       case TANH -> IntervalFunctions.tanh(x);
-      case POW -> IntervalFunctions.power(x, arguments.get(1));
       case MIN -> least(x, arguments.get(1));
       case MAX -> least(x.negative(), arguments.get(1).negative()).negative();
       case FLOOR -> IntervalFunctions.whole(x, RoundingMode.FLOOR);
       case CEIL -> IntervalFunctions.whole(x, RoundingMode.CEILING);
       case ROUND -> IntervalFunctions.whole(x, RoundingMode.HALF_UP);
       case ERF -> Special.error(x);
+      case ERFC -> Special.errorComplement(x);
       case NORMCDF -> Special.normal(x);
       case NORMPDF -> Special.density(x);
       case GAMMA -> Special.gamma(x);
@@ -80,12 +86,38 @@ public final class IntervalArithmetic implements Arithmetic<Interval> {
     };
   }
 
-  private static int cost(ExpressionFunction function) {
+  private static int cost(FormulaFunction function) {
     return switch (function) {
       case ABS, MIN, MAX, FLOOR, CEIL, ROUND -> PLAIN;
-      case ERF, NORMCDF, GAMMA, LGAMMA -> SPECIAL;
+      case ERF, ERFC, NORMCDF, GAMMA, LGAMMA -> SPECIAL;
       default -> ELEMENTARY;
     };
+  }
+
+  @Override
+  public Truth compared(FormulaCondition.Relation relation, Interval left, Interval right) {
+    budget.spend(PLAIN);
+    boolean below = left.high().compareTo(right.low()) < 0;
+    boolean above = left.low().compareTo(right.high()) > 0;
+    boolean atMost = left.high().compareTo(right.low()) <= 0;
+    boolean atLeast = left.low().compareTo(right.high()) >= 0;
+    return switch (relation) {
+      case LESS -> truth(below, atLeast);
+      case AT_MOST -> truth(atMost, above);
+      case MORE -> truth(above, atMost);
+      case AT_LEAST -> truth(atLeast, below);
+      case EQUAL -> truth(atMost && atLeast, below || above);
+      case DIFFERENT -> truth(below || above, atMost && atLeast);
+    };
+  }
+
+  private static Truth truth(boolean always, boolean never) {
+    return always ? Truth.YES : never ? Truth.NO : Truth.EITHER;
+  }
+
+  @Override
+  public Interval either(Interval one, Interval other) {
+    return new Interval(one.low().min(other.low()), one.high().max(other.high()));
   }
 
   private static Interval magnitude(Interval x) {

@@ -1,6 +1,7 @@
 package dev.omni.quant.verify.expression;
 
 import ch.obermuhlner.math.big.BigDecimalMath;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -23,7 +24,7 @@ final class IntervalFunctions {
 
   /** A library function of one number. */
   @FunctionalInterface
-  private interface JsonComputed {
+  private interface DigitsFunction {
     BigDecimal of(BigDecimal x, MathContext digits);
   }
 
@@ -79,6 +80,30 @@ final class IntervalFunctions {
     return x.exact()
         ? low
         : new Interval(low.low(), relative(BigDecimalMath.exp(x.high(), WORK)).high());
+  }
+
+  /** Returns the exponential less 1, with as many digits where it is next to nothing. */
+  static Interval exponentialLessOne(Interval x) {
+    require(
+        x.low().abs().max(x.high().abs()).compareTo(LARGEST_EXPONENT) <= 0,
+        "an exponent beyond a million");
+    return rising(
+        (end, digits) -> BigDecimalMath.exp(end, next(end, digits)).subtract(BigDecimal.ONE), x);
+  }
+
+  /** Returns the logarithm of 1 and a number, with as many digits where that is small. */
+  static Interval logarithmOfOneAnd(Interval x) {
+    require(
+        x.low().compareTo(BigDecimal.ONE.negate()) > 0,
+        "the logarithm of a number that is not above zero");
+    return rising(
+        (end, digits) -> BigDecimalMath.log(end.add(BigDecimal.ONE), next(end, digits)), x);
+  }
+
+  /** Returns the digits that are left of so many when 1 goes off. */
+  private static MathContext next(BigDecimal small, MathContext digits) {
+    return new MathContext(
+        digits.getPrecision() + Math.max(0, small.scale() - small.precision()) + 2);
   }
 
   static Interval logarithm(Interval x) {
@@ -219,13 +244,13 @@ final class IntervalFunctions {
     return x.setScale(0, towards);
   }
 
-  private static Interval rising(JsonComputed function, Interval x) {
+  private static Interval rising(DigitsFunction function, Interval x) {
     Interval low = absolute(function.of(x.low(), WORK));
     return x.exact() ? low : new Interval(low.low(), absolute(function.of(x.high(), WORK)).high());
   }
 
   /** Encloses a sine or cosine, which changes by no more than its argument. */
-  private static Interval wave(JsonComputed function, Interval x) {
+  private static Interval wave(DigitsFunction function, Interval x) {
     require(
         x.low().abs().max(x.high().abs()).compareTo(LARGEST_ANGLE) <= 0,
         "an angle beyond 1e30 radians");
@@ -245,7 +270,7 @@ final class IntervalFunctions {
 
   static void require(boolean defined, String otherwise) {
     if (!defined) {
-      throw new UndefinedExpressionException("there is " + otherwise);
+      throw new UndefinedFormulaException("there is " + otherwise);
     }
   }
 }

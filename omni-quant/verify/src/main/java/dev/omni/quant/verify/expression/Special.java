@@ -53,6 +53,11 @@ final class Special {
     return new Interval(error(z.low()).low(), error(z.high()).high());
   }
 
+  /** Returns one less the error function, by 2 F(-x sqrt 2). */
+  static Interval errorComplement(Interval x) {
+    return Interval.TWO.times(normal(x.negative().times(IntervalFunctions.root(Interval.TWO))));
+  }
+
   private static Interval error(BigDecimal z) {
     if (z.abs().compareTo(FAR) >= 0) {
       return Interval.TWO.times(normal(z)).minus(Interval.ONE);
@@ -98,8 +103,13 @@ final class Special {
     return exponential.divide(width, digits);
   }
 
+  /** Returns the gamma function, between its poles by reflection (6.1.17 there). */
   static Interval gamma(Interval x) {
-    return IntervalFunctions.exponential(logGamma(x));
+    if (x.low().signum() > 0) {
+      return IntervalFunctions.exponential(logGamma(x));
+    }
+    Interval wave = IntervalFunctions.sine(IntervalFunctions.PI.times(x));
+    return IntervalFunctions.PI.over(wave.times(gamma(Interval.ONE.minus(x))));
   }
 
   static Interval logGamma(Interval x) {

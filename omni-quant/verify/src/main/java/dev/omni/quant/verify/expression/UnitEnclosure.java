@@ -1,5 +1,6 @@
 package dev.omni.quant.verify.expression;
 
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.UcumUnit;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -19,7 +20,7 @@ public final class UnitEnclosure {
   /**
    * Converts a reading to coherent units.
    *
-   * @throws UndefinedExpressionException when the scale has no such reading
+   * @throws UndefinedFormulaException when the scale has no such reading
    */
   public static Interval coherent(UcumUnit unit, Interval reading) {
     return unit.curved()
@@ -30,7 +31,7 @@ public final class UnitEnclosure {
   /**
    * Converts a value in coherent units to readings.
    *
-   * @throws UndefinedExpressionException when the scale does not reach it
+   * @throws UndefinedFormulaException when the scale does not reach it
    */
   public static Interval reading(UcumUnit unit, Interval coherent) {
     return unit.curved()
@@ -54,7 +55,7 @@ public final class UnitEnclosure {
   private static Interval around(UcumUnit unit, Optional<BigDecimal> value) {
     BigDecimal middle =
         value.orElseThrow(
-            () -> new UndefinedExpressionException("there is no such value in " + unit.code()));
+            () -> new UndefinedFormulaException("there is no such value in " + unit.code()));
     // Near zero a logarithm has an absolute error, that of its argument.
     return Interval.around(middle, middle.abs().max(BigDecimal.ONE).multiply(ERROR));
   }

@@ -5,9 +5,9 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.optimization.Program;
-import dev.omni.quant.verify.expression.Expression;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -51,7 +51,7 @@ final class Bound implements Theorem {
     try {
       expression(statement).value(new RationalArithmetic(), middle(ranges(statement)));
       return List.of();
-    } catch (UndefinedExpressionException none) {
+    } catch (UndefinedFormulaException none) {
       return List.of(Problem.invalid("/expression", none.reason()));
     }
   }
@@ -187,7 +187,7 @@ final class Bound implements Theorem {
       return statement.has("upper")
           ? value.high().compareTo(bound(statement, "upper")) <= 0
           : value.low().compareTo(bound(statement, "lower")) >= 0;
-    } catch (UndefinedExpressionException unknown) {
+    } catch (UndefinedFormulaException unknown) {
       return false;
     }
   }
@@ -196,7 +196,7 @@ final class Bound implements Theorem {
   private static boolean surelyBeyond(Json.Obj statement, Map<String, BigFraction> point) {
     try {
       return beyond(statement, point);
-    } catch (UndefinedExpressionException none) {
+    } catch (UndefinedFormulaException none) {
       return false;
     }
   }
@@ -255,7 +255,7 @@ final class Bound implements Theorem {
     return Program.fraction(((Json.Num) ends.get(which)).value());
   }
 
-  private static Expression expression(Json.Obj statement) {
-    return Expression.of(statement.findText("expression").orElseThrow());
+  private static Formula expression(Json.Obj statement) {
+    return Formula.parse(statement.findText("expression").orElseThrow());
   }
 }

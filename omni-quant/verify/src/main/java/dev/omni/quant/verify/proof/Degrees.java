@@ -1,9 +1,9 @@
 package dev.omni.quant.verify.proof;
 
-import dev.omni.quant.verify.expression.Arithmetic;
-import dev.omni.quant.verify.expression.ExpressionFunction;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
-import java.math.BigDecimal;
+import dev.omni.quant.core.formula.Arithmetic;
+import dev.omni.quant.core.formula.FormulaFunction;
+import dev.omni.quant.core.formula.FormulaTerm;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ record Degrees(List<Integer> of, Optional<BigFraction> fixed) {
   Degrees {
     of = List.copyOf(of);
     if (of.stream().anyMatch(degree -> degree > HIGHEST)) {
-      throw new UndefinedExpressionException("a power is above " + HIGHEST);
+      throw new UndefinedFormulaException("a power is above " + HIGHEST);
     }
   }
 
@@ -48,7 +48,7 @@ record Degrees(List<Integer> of, Optional<BigFraction> fixed) {
 
   private BigFraction number() {
     return fixed.orElseThrow(
-        () -> new UndefinedExpressionException("divisors and exponents must be numbers"));
+        () -> new UndefinedFormulaException("divisors and exponents must be numbers"));
   }
 
   /**
@@ -58,8 +58,8 @@ record Degrees(List<Integer> of, Optional<BigFraction> fixed) {
    */
   record Counting(int variables) implements Arithmetic<Degrees> {
     @Override
-    public Degrees number(BigDecimal value) {
-      return constant(new RationalArithmetic().number(value));
+    public Degrees number(FormulaTerm.Number number) {
+      return constant(new RationalArithmetic().number(number));
     }
 
     private Degrees constant(BigFraction value) {
@@ -68,7 +68,7 @@ record Degrees(List<Integer> of, Optional<BigFraction> fixed) {
 
     @Override
     public Degrees constant(Constant constant) {
-      throw new UndefinedExpressionException(constant + " is no fraction");
+      throw new UndefinedFormulaException(constant + " is no fraction");
     }
 
     @Override
@@ -97,8 +97,8 @@ record Degrees(List<Integer> of, Optional<BigFraction> fixed) {
     }
 
     @Override
-    public Degrees applied(ExpressionFunction function, List<Degrees> arguments) {
-      throw new UndefinedExpressionException(function + " gives no polynomial");
+    public Degrees applied(FormulaFunction function, List<Degrees> arguments) {
+      throw new UndefinedFormulaException(function + " gives no polynomial");
     }
   }
 }

@@ -1,10 +1,10 @@
 package dev.omni.quant.verify.proof;
 
 import dev.omni.domain.json.Json;
-import dev.omni.quant.verify.expression.Arithmetic;
-import dev.omni.quant.verify.expression.ExpressionFunction;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
-import java.math.BigDecimal;
+import dev.omni.quant.core.formula.Arithmetic;
+import dev.omni.quant.core.formula.FormulaFunction;
+import dev.omni.quant.core.formula.FormulaTerm;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -25,7 +25,7 @@ record Polynomial(Map<List<Integer>, BigFraction> terms) {
     terms = new HashMap<>(terms);
     terms.values().removeIf(coefficient -> coefficient.signum() == 0);
     if (terms.size() > MOST_TERMS) {
-      throw new UndefinedExpressionException("a polynomial has more than " + MOST_TERMS + " terms");
+      throw new UndefinedFormulaException("a polynomial has more than " + MOST_TERMS + " terms");
     }
     terms = Map.copyOf(terms);
   }
@@ -62,7 +62,7 @@ record Polynomial(Map<List<Integer>, BigFraction> terms) {
   /** Returns the number that it is, when it has no variable. */
   private BigFraction number() {
     if (terms.keySet().stream().anyMatch(powers -> powers.stream().anyMatch(power -> power > 0))) {
-      throw new UndefinedExpressionException("divisors and exponents must be numbers");
+      throw new UndefinedFormulaException("divisors and exponents must be numbers");
     }
     return terms.values().stream().findFirst().orElse(BigFraction.ZERO);
   }
@@ -99,8 +99,8 @@ record Polynomial(Map<List<Integer>, BigFraction> terms) {
    */
   record Expanding(int variables) implements Arithmetic<Polynomial> {
     @Override
-    public Polynomial number(BigDecimal value) {
-      return constant(new RationalArithmetic().number(value));
+    public Polynomial number(FormulaTerm.Number number) {
+      return constant(new RationalArithmetic().number(number));
     }
 
     private Polynomial constant(BigFraction value) {
@@ -109,7 +109,7 @@ record Polynomial(Map<List<Integer>, BigFraction> terms) {
 
     @Override
     public Polynomial constant(Constant constant) {
-      throw new UndefinedExpressionException(constant + " is no fraction");
+      throw new UndefinedFormulaException(constant + " is no fraction");
     }
 
     @Override
@@ -138,8 +138,8 @@ record Polynomial(Map<List<Integer>, BigFraction> terms) {
     }
 
     @Override
-    public Polynomial applied(ExpressionFunction function, List<Polynomial> arguments) {
-      throw new UndefinedExpressionException(function + " gives no polynomial");
+    public Polynomial applied(FormulaFunction function, List<Polynomial> arguments) {
+      throw new UndefinedFormulaException(function + " gives no polynomial");
     }
   }
 }

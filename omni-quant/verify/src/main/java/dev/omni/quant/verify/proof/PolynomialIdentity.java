@@ -4,8 +4,8 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.json.Shape;
 import dev.omni.engine.Work;
-import dev.omni.quant.verify.expression.Expression;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,7 +41,7 @@ final class PolynomialIdentity implements Theorem {
     for (String side : List.of("left", "right")) {
       try {
         degrees(statement, side);
-      } catch (UndefinedExpressionException none) {
+      } catch (UndefinedFormulaException none) {
         problems.add(Problem.invalid("/" + side, none.reason()));
       }
     }
@@ -209,7 +209,7 @@ final class PolynomialIdentity implements Theorem {
         .toList();
   }
 
-  private static Expression expression(Json.Obj statement, String side) {
-    return Expression.of(statement.findText(side).orElseThrow());
+  private static Formula expression(Json.Obj statement, String side) {
+    return Formula.parse(statement.findText(side).orElseThrow());
   }
 }

@@ -1,10 +1,10 @@
 package dev.omni.quant.verify.proof;
 
+import dev.omni.quant.core.formula.Arithmetic;
+import dev.omni.quant.core.formula.FormulaFunction;
+import dev.omni.quant.core.formula.FormulaTerm;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.optimization.Program;
-import dev.omni.quant.verify.expression.Arithmetic;
-import dev.omni.quant.verify.expression.ExpressionFunction;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
-import java.math.BigDecimal;
 import java.util.List;
 import org.hipparchus.fraction.BigFraction;
 
@@ -16,13 +16,13 @@ final class RationalArithmetic implements Arithmetic<BigFraction> {
   private static final int LONGEST = 40_000;
 
   @Override
-  public BigFraction number(BigDecimal value) {
-    return Program.fraction(value);
+  public BigFraction number(FormulaTerm.Number number) {
+    return Program.fraction(number.exact());
   }
 
   @Override
   public BigFraction constant(Constant constant) {
-    throw new UndefinedExpressionException(constant + " is no fraction");
+    throw new UndefinedFormulaException(constant + " is no fraction");
   }
 
   @Override
@@ -44,7 +44,7 @@ final class RationalArithmetic implements Arithmetic<BigFraction> {
 
   static BigFraction quotient(BigFraction left, BigFraction right) {
     if (right.signum() == 0) {
-      throw new UndefinedExpressionException("there is a division by zero");
+      throw new UndefinedFormulaException("there is a division by zero");
     }
     return left.divide(right);
   }
@@ -53,12 +53,12 @@ final class RationalArithmetic implements Arithmetic<BigFraction> {
   static int exponent(BigFraction exponent) {
     boolean whole = exponent.getDenominator().bitLength() == 1;
     if (!whole || exponent.getNumerator().bitLength() > 20) {
-      throw new UndefinedExpressionException(
+      throw new UndefinedFormulaException(
           "an exponent must be a whole number from 0 to " + HIGHEST);
     }
     int power = exponent.getNumeratorAsInt();
     if (power < 0 || power > HIGHEST) {
-      throw new UndefinedExpressionException(
+      throw new UndefinedFormulaException(
           "an exponent must be a whole number from 0 to " + HIGHEST);
     }
     return power;
@@ -75,13 +75,13 @@ final class RationalArithmetic implements Arithmetic<BigFraction> {
   static BigFraction bounded(BigFraction number) {
     if (number.getNumerator().bitLength() > LONGEST
         || number.getDenominator().bitLength() > LONGEST) {
-      throw new UndefinedExpressionException("a fraction becomes too long");
+      throw new UndefinedFormulaException("a fraction becomes too long");
     }
     return number;
   }
 
   @Override
-  public BigFraction applied(ExpressionFunction function, List<BigFraction> arguments) {
-    throw new UndefinedExpressionException(function + " gives no fractions");
+  public BigFraction applied(FormulaFunction function, List<BigFraction> arguments) {
+    throw new UndefinedFormulaException(function + " gives no fractions");
   }
 }

@@ -1,9 +1,9 @@
 package dev.omni.quant.verify.proof;
 
-import dev.omni.quant.verify.expression.Arithmetic;
-import dev.omni.quant.verify.expression.ExpressionFunction;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
-import java.math.BigDecimal;
+import dev.omni.quant.core.formula.Arithmetic;
+import dev.omni.quant.core.formula.FormulaFunction;
+import dev.omni.quant.core.formula.FormulaTerm;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.hipparchus.fraction.BigFraction;
@@ -39,7 +39,7 @@ record RationalRange(BigFraction low, BigFraction high) {
 
   private RationalRange reciprocal() {
     if (low.signum() <= 0 && high.signum() >= 0) {
-      throw new UndefinedExpressionException("there may be a division by zero");
+      throw new UndefinedFormulaException("there may be a division by zero");
     }
     return new RationalRange(high.reciprocal(), low.reciprocal());
   }
@@ -52,14 +52,14 @@ record RationalRange(BigFraction low, BigFraction high) {
     private final RationalArithmetic exactly = new RationalArithmetic();
 
     @Override
-    public RationalRange number(BigDecimal value) {
-      BigFraction number = exactly.number(value);
-      return new RationalRange(number, number);
+    public RationalRange number(FormulaTerm.Number number) {
+      BigFraction value = exactly.number(number);
+      return new RationalRange(value, value);
     }
 
     @Override
     public RationalRange constant(Constant constant) {
-      throw new UndefinedExpressionException(constant + " is no fraction");
+      throw new UndefinedFormulaException(constant + " is no fraction");
     }
 
     @Override
@@ -80,14 +80,14 @@ record RationalRange(BigFraction low, BigFraction high) {
 
     private static int exponent(RationalRange range) {
       if (!range.low.equals(range.high)) {
-        throw new UndefinedExpressionException("an exponent must be a number");
+        throw new UndefinedFormulaException("an exponent must be a number");
       }
       return RationalArithmetic.exponent(range.low);
     }
 
     @Override
-    public RationalRange applied(ExpressionFunction function, List<RationalRange> arguments) {
-      throw new UndefinedExpressionException(function + " gives no fractions");
+    public RationalRange applied(FormulaFunction function, List<RationalRange> arguments) {
+      throw new UndefinedFormulaException(function + " gives no fractions");
     }
   }
 }

@@ -4,7 +4,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +40,7 @@ public final class Theorems {
   public static Json.Obj prove(Json.Obj statement, Work work) {
     try {
       return of(statement).orElseThrow().decide(statement, work).json();
-    } catch (UndefinedExpressionException beyond) {
+    } catch (UndefinedFormulaException beyond) {
       throw new Infeasible(beyond.reason(), beyond);
     }
   }
@@ -61,7 +61,7 @@ public final class Theorems {
           .orElseThrow()
           .proves(statement, new ProofResult(said.value(), certificate.get()));
     } catch (Infeasible
-        | UndefinedExpressionException
+        | UndefinedFormulaException
         | ArithmeticException
         | MathRuntimeException beyond) {
       return false;

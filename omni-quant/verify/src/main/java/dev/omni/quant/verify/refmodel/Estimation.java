@@ -106,7 +106,11 @@ final class Estimation {
     }
     try {
       var names = CurveModel.names(predictors, parameters);
-      var used = Formula.parse(sample.curve().formula(), names).uses();
+      var formula = Formula.parse(sample.curve().formula(), names);
+      if (formula.special()) {
+        return List.of(invalid("model", "must be a formula of elementary functions"));
+      }
+      var used = formula.uses();
       return names.stream()
           .filter(name -> name.startsWith("b") && !used.contains(name))
           .map(name -> invalid("model", "must use " + name + ", which start has"))

@@ -5,16 +5,16 @@ import dev.omni.domain.json.Problem;
 import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.SymmetricMatrix;
+import dev.omni.quant.core.formula.Arithmetic;
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.UcumUnit;
 import dev.omni.quant.core.units.UcumUnits;
 import dev.omni.quant.core.units.UnitSyntaxException;
-import dev.omni.quant.verify.expression.Arithmetic;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.DimensionArithmetic;
 import dev.omni.quant.verify.expression.DimensionArithmetic.Kind;
-import dev.omni.quant.verify.expression.Expression;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
 import dev.omni.quant.verify.uncertainty.Correlations;
 import dev.omni.quant.verify.uncertainty.FirstOrder;
 import dev.omni.quant.verify.uncertainty.Inputs;
@@ -84,7 +84,7 @@ final class QuantityTask {
   private static void check(List<Problem> problems, String at, Runnable reading) {
     try {
       reading.run();
-    } catch (UndefinedExpressionException
+    } catch (UndefinedFormulaException
         | UnitSyntaxException
         | Infeasible
         | NumberFormatException wrong) {
@@ -124,7 +124,7 @@ final class QuantityTask {
       return answer
           .withPresent("uncertainty", uncertainty(derivation, unit, value))
           .withPresent("steps", Optional.of(steps).filter(all -> !all.isEmpty()).map(Json::of));
-    } catch (UndefinedExpressionException none) {
+    } catch (UndefinedFormulaException none) {
       throw new Infeasible(none.reason(), none);
     }
   }
@@ -198,9 +198,9 @@ final class QuantityTask {
       definitions.add(
           new Derivation.Definition(
               definition.findText("name").orElseThrow(),
-              Expression.of(definition.findText("expression").orElseThrow())));
+              Formula.parse(definition.findText("expression").orElseThrow())));
     }
-    return new Derivation(definitions, Expression.of(input.findText("expression").orElseThrow()));
+    return new Derivation(definitions, Formula.parse(input.findText("expression").orElseThrow()));
   }
 
   private Kind kind(Derivation derivation) {

@@ -2,9 +2,9 @@ package dev.omni.quant.verify.uncertainty;
 
 import dev.omni.quant.core.ScaledDoubles;
 import dev.omni.quant.core.StandardNormal;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.verify.expression.Derivation;
 import dev.omni.quant.verify.expression.GradientArithmetic;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
 import java.util.ArrayList;
 import java.util.List;
 import org.hipparchus.analysis.differentiation.Gradient;
@@ -39,7 +39,7 @@ public record FirstOrder(double value, double standard, double dof, List<Part> p
   /**
    * Propagates the uncertainties of the inputs.
    *
-   * @throws UndefinedExpressionException when the value or a derivative is not a finite number
+   * @throws UndefinedFormulaException when the value or a derivative is not a finite number
    */
   public static FirstOrder of(Derivation derivation, Inputs inputs) {
     int n = inputs.list().size();
@@ -84,7 +84,7 @@ public record FirstOrder(double value, double standard, double dof, List<Part> p
 
   private static void requireFinite(double number) {
     if (!Double.isFinite(number)) {
-      throw new UndefinedExpressionException("the value or its derivative is not a finite number");
+      throw new UndefinedFormulaException("the value or its derivative is not a finite number");
     }
   }
 

@@ -33,8 +33,8 @@ public record Inputs(List<Input> list, double[][] correlations) {
     /**
      * Returns the value in coherent units.
      *
-     * @throws dev.omni.quant.verify.expression.UndefinedExpressionException when its scale has no
-     *     such reading
+     * @throws dev.omni.quant.core.formula.UndefinedFormulaException when its scale has no such
+     *     reading
      */
     public Interval enclosure() {
       return UnitEnclosure.coherent(quantity.unit(), Interval.exactly(quantity.value()));

@@ -2,11 +2,11 @@ package dev.omni.quant.verify.uncertainty;
 
 import dev.omni.quant.core.ScaledDoubles;
 import dev.omni.quant.core.StandardNormal;
+import dev.omni.quant.core.formula.DoubleArithmetic;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.core.units.Uncertainty;
 import dev.omni.quant.verify.expression.Derivation;
-import dev.omni.quant.verify.expression.DoubleArithmetic;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -49,15 +49,15 @@ public record MonteCarlo(double standard, double low, double high, int draws, do
    * Draws values of the inputs and computes the expression for each.
    *
    * @param level the share of the draws in the interval, above 0 and below 1
-   * @throws UndefinedExpressionException when a draw has no value, or the expression is too large
-   *     to draw often enough
+   * @throws UndefinedFormulaException when a draw has no value, or the expression is too large to
+   *     draw often enough
    */
   public static MonteCarlo of(Derivation derivation, Inputs inputs, double level) {
     int steps =
         derivation.size() + inputs.list().size() * (inputs.correlated() ? inputs.list().size() : 1);
     int draws = (int) Math.min(DRAWS, STEPS / steps);
     if (draws < FEWEST) {
-      throw new UndefinedExpressionException(
+      throw new UndefinedFormulaException(
           "budget: the expression is too large for a Monte Carlo check");
     }
     var values = new double[draws];
@@ -65,7 +65,7 @@ public record MonteCarlo(double standard, double low, double high, int draws, do
     for (int i = 0; i < draws; i++) {
       values[i] = derivation.value(new DoubleArithmetic(), source.next());
       if (!Double.isFinite(values[i])) {
-        throw new UndefinedExpressionException(
+        throw new UndefinedFormulaException(
             "the expression has no value for some of what its inputs may be");
       }
     }
@@ -84,10 +84,10 @@ public record MonteCarlo(double standard, double low, double high, int draws, do
     }
     double standard = size * Math.sqrt(squares / (n - 1));
     if (!Double.isFinite(standard)) {
-      throw new UndefinedExpressionException("the draws are spread beyond the range of a double");
+      throw new UndefinedFormulaException("the draws are spread beyond the range of a double");
     }
     if (standard == 0) {
-      throw new UndefinedExpressionException("the draws do not differ in double precision");
+      throw new UndefinedFormulaException("the draws do not differ in double precision");
     }
     int low = Math.max(1, (int) FastMath.round(tail * n));
     return new MonteCarlo(standard, sorted[low - 1], sorted[n - low], n, tail);

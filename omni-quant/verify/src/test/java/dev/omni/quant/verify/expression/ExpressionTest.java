@@ -4,22 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.omni.quant.core.formula.DoubleArithmetic;
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.UcumUnit;
 import dev.omni.quant.verify.expression.DimensionArithmetic.Kind;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.hipparchus.analysis.differentiation.Gradient;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExpressionTest {
   private static Interval enclosed(String text) {
-    return Expression.of(text)
+    return Formula.parse(text)
         .value(new IntervalArithmetic(new EvaluationBudget(800_000)), Map.of());
   }
 
@@ -46,6 +55,37 @@ class ExpressionTest {
 
     assertThat(value.low()).isEqualByComparingTo(expected);
     assertThat(value.high()).isEqualByComparingTo(expected);
+  }
+
+  /** The table of the one language, whose numbers mpmath has to 20 digits. */
+  static Stream<Arguments> formulas() throws IOException {
+    return Files.readAllLines(Path.of("..", "core", "src", "test", "resources", "formulas.tsv"))
+        .stream()
+        .map(line -> line.split("\t"))
+        .map(row -> Arguments.of(row[0], new BigDecimal(row[1])));
+  }
+
+  @ParameterizedTest
+  @MethodSource("formulas")
+  void an_interval_has_the_value_to_20_digits(String text, BigDecimal value) {
+    Interval found = enclosed(text);
+    BigDecimal last = value.ulp().max(value.abs().movePointLeft(19));
+
+    assertThat(found.low()).isLessThanOrEqualTo(value.add(last));
+    assertThat(found.high()).isGreaterThanOrEqualTo(value.subtract(last));
+    assertThat(found.high().subtract(found.low())).isLessThanOrEqualTo(last);
+  }
+
+  @Test
+  void a_condition_that_may_go_both_ways_has_the_values_of_both_branches() {
+    Map<String, Interval> about =
+        Map.of("x", new Interval(new BigDecimal("0.9"), new BigDecimal("1.1")));
+    Interval value =
+        Formula.parse("if(x < 1, 2, 5 + x)")
+            .value(new IntervalArithmetic(new EvaluationBudget(800_000)), about);
+
+    assertThat(value.low()).isEqualByComparingTo("2");
+    assertThat(value.high()).isEqualByComparingTo("6.1");
   }
 
   @Test
@@ -150,8 +190,8 @@ class ExpressionTest {
       })
   void what_has_no_value_says_why(String text) {
     assertThatThrownBy(() -> enclosed(text))
-        .isInstanceOf(UndefinedExpressionException.class)
-        .satisfies(why -> assertThat(((UndefinedExpressionException) why).reason()).isNotBlank());
+        .isInstanceOf(UndefinedFormulaException.class)
+        .satisfies(why -> assertThat(((UndefinedFormulaException) why).reason()).isNotBlank());
   }
 
   @ParameterizedTest
@@ -164,7 +204,7 @@ class ExpressionTest {
         () -> {
           try {
             enclosed(open);
-          } catch (UndefinedExpressionException expected) {
+          } catch (UndefinedFormulaException expected) {
             assertThat(expected.reason()).isNotBlank();
           }
         });
@@ -204,14 +244,14 @@ class ExpressionTest {
   @ValueSource(
       strings = {"V + I", "exp(V)", "V^phi", "2^V", "max(V, 1)", "V + 1", "atan2(V, I)", "V^999^2"})
   void what_does_not_measure_alike_is_refused(String text) {
-    assertThatThrownBy(() -> kind(text)).isInstanceOf(UndefinedExpressionException.class);
+    assertThatThrownBy(() -> kind(text)).isInstanceOf(UndefinedFormulaException.class);
   }
 
   private static Kind kind(String text) {
     var kinds = new HashMap<String, Kind>();
     Map.of("V", "V", "I", "mA", "R", "Ohm", "phi", "rad", "t", "s")
         .forEach((name, unit) -> kinds.put(name, Kind.of(UcumUnit.of(unit).dimension())));
-    return Expression.of(text).value(new DimensionArithmetic(), kinds);
+    return Formula.parse(text).value(new DimensionArithmetic(), kinds);
   }
 
   @ParameterizedTest
@@ -249,7 +289,7 @@ class ExpressionTest {
         "-x/(1+x)"
       })
   void the_three_arithmetics_agree_and_the_slope_is_that_of_the_function(String text) {
-    Expression expression = Expression.of(text);
+    Formula expression = Formula.parse(text);
     double x = 0.37;
     double step = 1e-5;
     Gradient gradient =
@@ -273,7 +313,7 @@ class ExpressionTest {
   @ValueSource(doubles = {20, 141.5, 142, 155.5, 170, 171.5})
   void the_gamma_function_is_told_up_to_the_largest_double(double x) {
     double expected = enclosed("gamma(" + x + ")").middle().doubleValue();
-    Expression expression = Expression.of("gamma(x)");
+    Formula expression = Formula.parse("gamma(x)");
 
     assertThat(doubled(expression, x)).isCloseTo(expected, within(2e-14 * expected));
     assertThat(doubled(expression, 171.7)).isInfinite();
@@ -286,7 +326,7 @@ class ExpressionTest {
     }
   }
 
-  private static double doubled(Expression expression, double x) {
+  private static double doubled(Formula expression, double x) {
     return expression.value(new DoubleArithmetic(), Map.of("x", x));
   }
 }

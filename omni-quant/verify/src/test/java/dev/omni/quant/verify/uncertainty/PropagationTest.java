@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
+import dev.omni.quant.core.formula.Formula;
+import dev.omni.quant.core.formula.UndefinedFormulaException;
 import dev.omni.quant.core.units.Quantity;
 import dev.omni.quant.verify.expression.Derivation;
-import dev.omni.quant.verify.expression.Expression;
-import dev.omni.quant.verify.expression.UndefinedExpressionException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,7 +48,7 @@ class PropagationTest {
   }
 
   private static Derivation derivation(String expression) {
-    return new Derivation(List.of(), Expression.of(expression));
+    return new Derivation(List.of(), Formula.parse(expression));
   }
 
   private static Inputs impedance(double[][] correlations) {
@@ -208,9 +208,9 @@ class PropagationTest {
         new Derivation(
             List.of(
                 new Derivation.Definition(
-                    "d1", Expression.of("(ln(S/K) + (0.08 + v^2/2)*0.25)/(v*sqrt(0.25))")),
-                new Derivation.Definition("d2", Expression.of("d1 - v*sqrt(0.25)"))),
-            Expression.of("S*normcdf(d1) - K*exp(-0.08*0.25)*normcdf(d2)"));
+                    "d1", Formula.parse("(ln(S/K) + (0.08 + v^2/2)*0.25)/(v*sqrt(0.25))")),
+                new Derivation.Definition("d2", Formula.parse("d1 - v*sqrt(0.25)"))),
+            Formula.parse("S*normcdf(d1) - K*exp(-0.08*0.25)*normcdf(d2)"));
     FirstOrder first = FirstOrder.of(call, inputs);
     MonteCarlo drawn = MonteCarlo.of(call, inputs);
 
@@ -246,6 +246,6 @@ class PropagationTest {
     Inputs near = inputs(independent(1), "x", 0.1, "1", standard(1));
 
     assertThatThrownBy(() -> MonteCarlo.of(derivation("ln(x)"), near))
-        .isInstanceOf(UndefinedExpressionException.class);
+        .isInstanceOf(UndefinedFormulaException.class);
   }
 }

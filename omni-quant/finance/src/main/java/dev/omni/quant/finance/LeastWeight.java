@@ -1,0 +1,44 @@
+package dev.omni.quant.finance;
+
+import dev.omni.engine.contract.Bare;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Unit;
+import java.util.Arrays;
+
+/** The least weight of all assets or of each. */
+public sealed interface LeastWeight {
+  /** Returns the weights of so many assets. */
+  double[] weights(int assets);
+
+  /**
+   * The weight of all.
+   *
+   * @param weight of each of them
+   */
+  @Bare
+  record OfAll(@Unit("1") @Range(from = -10, to = 1) double weight) implements LeastWeight {
+    @Override
+    public double[] weights(int assets) {
+      double[] weights = new double[assets];
+      Arrays.fill(weights, weight);
+      return weights;
+    }
+  }
+
+  /**
+   * The weights of each.
+   *
+   * @param weights one for each asset
+   */
+  @Bare
+  record OfEach(
+      @Unit("1") @Range(from = -10, to = 1) @Size(min = 1, max = WeightLimits.MOST)
+          double[] weights)
+      implements LeastWeight {
+    @Override
+    public double[] weights(int assets) {
+      return weights;
+    }
+  }
+}

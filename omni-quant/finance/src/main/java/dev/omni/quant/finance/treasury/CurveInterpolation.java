@@ -1,0 +1,9 @@
+package dev.omni.quant.finance.treasury;
+
+/** What is linear between the nodes of a curve. */
+public enum CurveInterpolation {
+  /** The logarithm of the discount factor. */
+  LOG_LINEAR_DISCOUNT,
+  /** The continuous zero rate. */
+  LINEAR_ZERO
+}

@@ -1,0 +1,62 @@
+package dev.omni.quant.finance.treasury;
+
+import dev.omni.engine.contract.Missing;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.quant.core.TableColumns;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The quotes of a curve by column.
+ *
+ * @param type instruments
+ * @param tenor terms, of deposits, ois and swaps
+ * @param start months of a fra, the date of a future
+ * @param quote rates, of futures prices
+ * @param convexityAdjustment rate of a future less its forward rate
+ */
+public record CurveQuotes(
+    @Title("Instruments") @Size(min = 1, max = MOST) List<CurveInstrument> type,
+    @Title("Terms such as 3M, of deposits, ois and swaps") @Size(min = 1, max = MOST)
+        Optional<List<@Nullable @Size(max = 64) String>> tenor,
+    @Title("Starts: months such as 3M of a fra, the date of a future") @Size(min = 1, max = MOST)
+        Optional<List<@Nullable @Size(max = 64) String>> start,
+    @Title("Rates, of futures prices") @Unit("1") @Size(min = 1, max = MOST) double[] quote,
+    @Title("Rate of a future less its forward rate")
+        @Unit("1/year")
+        @Range(from = -0.1, to = 0.1)
+        @Size(min = 1, max = MOST)
+        Optional<@Missing double[]> convexityAdjustment) {
+  private static final int MOST = 60;
+
+  int rows() {
+    return type.size();
+  }
+
+  Optional<String> tenor(int row) {
+    return tenor.flatMap(column -> Optional.ofNullable(column.get(row)));
+  }
+
+  Optional<String> start(int row) {
+    return start.flatMap(column -> Optional.ofNullable(column.get(row)));
+  }
+
+  /** Returns the convexity adjustment of a future, 0 where none is given. */
+  double adjustment(int row) {
+    double given = convexityAdjustment.map(column -> column[row]).orElse(0.0);
+    return Double.isNaN(given) ? 0 : given;
+  }
+
+  TableColumns columns() {
+    var columns = new TableColumns("quotes").with("type", type.size());
+    tenor.ifPresent(column -> columns.with("tenor", column.size()));
+    start.ifPresent(column -> columns.with("start", column.size()));
+    columns.with("quote", quote.length);
+    convexityAdjustment.ifPresent(column -> columns.with("convexity_adjustment", column.length));
+    return columns;
+  }
+}
