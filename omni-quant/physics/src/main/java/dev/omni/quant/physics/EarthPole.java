@@ -1,5 +1,6 @@
 package dev.omni.quant.physics;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,5 +57,22 @@ final class EarthPole {
 
   private double[] exact(double seconds) {
     return known.computeIfAbsent(seconds, at -> Theory.POLE.value(epoch.shiftedBy(at)));
+  }
+
+  /** Returns the pole of the days around a date. */
+  static EarthPole of(Instant epoch) {
+    double seconds = epoch.getEpochSecond() + epoch.getNano() * 1e-9;
+    long day = (long) Math.floor(seconds / 86400);
+    return new EarthPole(day, seconds - day * 86400.0);
+  }
+
+  /** Returns a position in the frame of the pole, IERS Conventions 2010, eq. 5.7 with s = 0. */
+  static double[] equatorial(double[] y, double[] axis) {
+    double a = 1 / (1 + axis[2]);
+    double along = axis[0] * y[0] + axis[1] * y[1] + axis[2] * y[2];
+    double part = axis[0] * y[0] + axis[1] * y[1];
+    return new double[] {
+      y[0] - axis[0] * (a * part + y[2]), y[1] - axis[1] * (a * part + y[2]), along
+    };
   }
 }

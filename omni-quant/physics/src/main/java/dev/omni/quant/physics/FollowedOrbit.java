@@ -42,6 +42,11 @@ record FollowedOrbit(EstimatedSolution estimated, ErrorGate gate) {
     return new FollowedOrbit(estimated, gate);
   }
 
+  /** Returns the length of the first three components. */
+  static double length(double[] vector) {
+    return Math.sqrt(vector[0] * vector[0] + vector[1] * vector[1] + vector[2] * vector[2]);
+  }
+
   private static SolverOptions options(double tolerance) {
     double[] absolute = new double[6];
     Arrays.fill(absolute, 0, 3, tolerance * EarthForces.RADIUS);
@@ -50,14 +55,14 @@ record FollowedOrbit(EstimatedSolution estimated, ErrorGate gate) {
   }
 
   private static double error(EstimatedSolution estimated) {
-    return estimated.errors().stream().mapToDouble(OrbitPropagation::length).max().orElse(0);
+    return estimated.errors().stream().mapToDouble(FollowedOrbit::length).max().orElse(0);
   }
 
   /** Returns the last output time before the error of a position is beyond a bound. */
   private static OptionalDouble reached(EstimatedSolution estimated, double[] times, double most) {
     OptionalDouble reached = OptionalDouble.empty();
     for (int k = 0; k < estimated.errors().size(); k++) {
-      if (!(OrbitPropagation.length(estimated.errors().get(k)) <= most)) {
+      if (!(length(estimated.errors().get(k)) <= most)) {
         break;
       }
       reached = OptionalDouble.of(times[k]);

@@ -22,7 +22,6 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.Libraries;
-import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,12 +41,6 @@ public final class LyapunovSpectrum
   private static final int PARTS = 25;
   private static final int SPACE = 3;
   private static final double SHIFT = 1e-3;
-
-  /** The flows. */
-  public enum ChaoticFlow {
-    LORENZ,
-    ROSSLER
-  }
 
   /**
    * A flow, and how long it is followed.
@@ -281,61 +274,15 @@ public final class LyapunovSpectrum
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    double[] exponents = result.exponents();
     var checks = new ArrayList<Check>();
-    checks.add(dimension(exponents, result.kaplanYorkeDimension()));
+    checks.add(LyapunovLaws.dimension(result.exponents(), result.kaplanYorkeDimension()));
     if (input.lorenz()) {
       double bound =
           Math.max(1e-6, 1e3 * input.tolerance()) * Math.max(1, Math.abs(input.divergence()));
-      checks.add(
-          new Check(
-              "divergence_residual",
-              exponents[0] + exponents[1] + exponents[2] - input.divergence(),
-              bound,
-              "Sum of the exponents less the divergence of the flow, -(sigma + 1 + beta)."));
-      checks.add(triangle(result.standardErrors(), bound));
+      checks.add(LyapunovLaws.divergence(result.exponents(), input.divergence(), bound));
+      checks.add(LyapunovLaws.triangle(result.standardErrors(), bound));
     }
     return checks;
-  }
-
-  /** The sum of the exponents up to a number that need not be whole is 0 at the dimension. */
-  private static Check dimension(double[] exponents, double dimension) {
-    double sum = 0;
-    double size = 0;
-    for (int k = 0; k < SPACE; k++) {
-      sum += exponents[k] * Math.max(0, Math.min(1, dimension - k));
-      size += Math.abs(exponents[k]);
-    }
-    int next = (int) dimension;
-    boolean within = dimension >= 0 && dimension <= SPACE;
-    boolean ends = within && (next == SPACE || exponents[next] < 0);
-    double off = dimension == SPACE ? Math.min(0, sum) : sum;
-    return new Residuals()
-        .residual(ends ? 0 : Double.NaN)
-        .equal(off, 0, size)
-        .check(
-            "dimension_residual",
-            1e-9,
-            "Sum of the exponents up to the dimension, the last one in part, relative to all: zero"
-                + " where the next one is negative.");
-  }
-
-  /**
-   * The exponents of a part have a sum that does not vary, so that no standard error is larger than
-   * the two others together.
-   */
-  private static Check triangle(double[] errors, double bound) {
-    double excess = 0;
-    for (int k = 0; k < SPACE; k++) {
-      double others = errors[(k + 1) % SPACE] + errors[(k + 2) % SPACE];
-      excess = Math.max(excess, errors[k] - others);
-    }
-    return new Check(
-        "error_excess",
-        excess,
-        bound,
-        "By how much a standard error is above the sum of the two others: not at all, because the"
-            + " sum of the exponents does not vary.");
   }
 
   @Override

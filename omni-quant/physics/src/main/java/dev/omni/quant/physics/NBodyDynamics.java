@@ -43,26 +43,6 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
   private static final int MOST_DRAWN = 8;
   private static final int MOST_PRECISE = 10;
 
-  /** The arithmetics. */
-  public enum BodyPrecision {
-    DOUBLE,
-    EXTENDED
-  }
-
-  /**
-   * A body.
-   *
-   * @param mass mass
-   * @param position position
-   * @param velocity velocity
-   */
-  public record MovingBody(
-      @Title("Mass") @Unit("caller units") @Range(from = 0) double mass,
-      @Title("Position") @Size(min = 2, max = 3)
-          List<@Title("Position") @Unit("caller units") Double> position,
-      @Title("Velocity") @Size(min = 2, max = 3)
-          List<@Title("Velocity") @Unit("caller units") Double> velocity) {}
-
   /**
    * Bodies, and how long they are followed.
    *
@@ -119,26 +99,6 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
           .toArray();
     }
   }
-
-  /**
-   * The state of a body.
-   *
-   * @param position position
-   * @param velocity velocity
-   */
-  public record BodyState(
-      @Title("Position") @Unit("caller units") double[] position,
-      @Title("Velocity") @Unit("caller units") double[] velocity) {}
-
-  /**
-   * The bodies at a time.
-   *
-   * @param time time
-   * @param bodies bodies at the time
-   */
-  public record BodiesAt(
-      @Title("Time") @Unit("caller units") double time,
-      @Title("Bodies at the time") List<BodyState> bodies) {}
 
   /**
    * The motion.
@@ -208,10 +168,7 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
     int space = bodies.get(0).position().size();
     var found = new ArrayList<>(input.accepted().problems());
     for (int i = 0; i < bodies.size(); i++) {
-      components("/bodies/" + i + "/position", bodies.get(i).position(), space)
-          .ifPresent(found::add);
-      components("/bodies/" + i + "/velocity", bodies.get(i).velocity(), space)
-          .ifPresent(found::add);
+      found.addAll(bodies.get(i).problems("/bodies/" + i, space));
     }
     if (bodies.size() > MOST_PRECISE && input.extended()) {
       found.add(
@@ -220,13 +177,6 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
     }
     found.addAll(OutputTimes.problems(input.times(), input.duration()));
     return found;
-  }
-
-  private static Optional<Problem> components(String at, List<Double> vector, int space) {
-    return vector.size() == space
-        ? Optional.empty()
-        : Optional.of(
-            Problem.invalid(at, "must have " + space + " components, as the first position has"));
   }
 
   @Override
@@ -297,12 +247,12 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
     boolean shown = outputs.length > 0;
     return new Result(
         motion.energy(end),
-        rows(motion, end),
+        BodyState.of(motion, end),
         paths.evaluations(),
         paths.error(),
         Optional.of(new Numerics(method).withError(gate.estimate())),
         shown ? Optional.of(Arrays.copyOf(paths.errors(), outputs.length)) : Optional.empty(),
-        shown ? Optional.of(trajectory(motion, paths, outputs)) : Optional.empty());
+        shown ? Optional.of(BodiesAt.of(motion, paths, outputs)) : Optional.empty());
   }
 
   @Override
@@ -311,9 +261,9 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
     double bound = Math.max(LEAST_BOUND, DRIFT_A_TOLERANCE * input.tolerance());
     var laws = new BodyLaws(motion, input.start(), bound);
     for (BodiesAt row : result.trajectory().orElse(List.of())) {
-      laws.add(row.time(), state(row.bodies()));
+      laws.add(row.time(), BodyState.joined(row.bodies()));
     }
-    double[] end = state(result.bodies());
+    double[] end = BodyState.joined(result.bodies());
     laws.add(input.duration(), end);
     double estimate = result.numerics().orElseThrow().errorEstimate().orElseThrow();
     var checks = new ArrayList<>(laws.checks(result.energy()));
@@ -325,39 +275,6 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
                 "Estimated error of a position at the end, from a second tolerance and the way"
                     + " back, over the largest distance from the centre of mass."));
     return checks;
-  }
-
-  private static List<BodiesAt> trajectory(NBody motion, BodyPaths paths, double[] outputs) {
-    var rows = new ArrayList<BodiesAt>();
-    for (int k = 0; k < outputs.length; k++) {
-      rows.add(new BodiesAt(outputs[k], rows(motion, paths.states().get(k))));
-    }
-    return rows;
-  }
-
-  private static double[] state(List<BodyState> bodies) {
-    int space = bodies.get(0).position().length;
-    int half = space * bodies.size();
-    double[] y = new double[2 * half];
-    for (int i = 0; i < bodies.size(); i++) {
-      System.arraycopy(bodies.get(i).position(), 0, y, space * i, space);
-      System.arraycopy(bodies.get(i).velocity(), 0, y, half + space * i, space);
-    }
-    return y;
-  }
-
-  private static List<BodyState> rows(NBody motion, double[] y) {
-    int space = motion.space();
-    int count = motion.masses().length;
-    var rows = new ArrayList<BodyState>();
-    for (int i = 0; i < count; i++) {
-      int velocity = space * (count + i);
-      rows.add(
-          new BodyState(
-              Arrays.copyOfRange(y, space * i, space * i + space),
-              Arrays.copyOfRange(y, velocity, velocity + space)));
-    }
-    return rows;
   }
 
   @Override

@@ -24,7 +24,7 @@ import java.util.TreeMap;
  * @param relative error of a step, relative to each variable
  * @param absolute error of a step that is allowed near 0
  */
-record OdeInput(OdeSolver.Input input, double relative, OdeSolver.AllowedError absolute) {
+record OdeInput(OdeSolver.Input input, double relative, AllowedError absolute) {
   private static final String EQUATIONS = "equations";
   private static final String PARAMETERS = "parameters";
   private static final String ABSOLUTE = "absolute_tolerance";
@@ -40,14 +40,14 @@ record OdeInput(OdeSolver.Input input, double relative, OdeSolver.AllowedError a
     return new OdeInput(
         input,
         tolerances.relative(),
-        all.isPresent() ? new OdeSolver.AllowedError.OfAll(all.getAsDouble()) : absolute);
+        all.isPresent() ? new AllowedError.OfAll(all.getAsDouble()) : absolute);
   }
 
   /** Returns the tolerances, of which the absolute one may be for each variable. */
   StepTolerances tolerances() {
     return new StepTolerances(
         relative,
-        absolute instanceof OdeSolver.AllowedError.OfAll all
+        absolute instanceof AllowedError.OfAll all
             ? OptionalDouble.of(all.value())
             : OptionalDouble.empty());
   }
@@ -102,7 +102,7 @@ record OdeInput(OdeSolver.Input input, double relative, OdeSolver.AllowedError a
       VariableNames.unreadable(at, of(input.equations(), name), all).ifPresent(found::add);
     }
     found.addAll(same("initial", input.initial(), names));
-    if (absolute instanceof OdeSolver.AllowedError.OfEach each) {
+    if (absolute instanceof AllowedError.OfEach each) {
       found.addAll(same(ABSOLUTE, each.values(), names));
     }
     List<OdeSolver.SoughtEvent> events = events();
@@ -192,9 +192,9 @@ record OdeInput(OdeSolver.Input input, double relative, OdeSolver.AllowedError a
     double[] allowed = new double[names.size()];
     for (int i = 0; i < allowed.length; i++) {
       allowed[i] =
-          absolute instanceof OdeSolver.AllowedError.OfEach each
+          absolute instanceof AllowedError.OfEach each
               ? of(each.values(), names.get(i))
-              : ((OdeSolver.AllowedError.OfAll) absolute).value();
+              : ((AllowedError.OfAll) absolute).value();
     }
     return new SolverOptions(Contracts.word(input.method()), relative, allowed, input.maxSteps());
   }

@@ -12,7 +12,6 @@ import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.engine.contract.Bare;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -62,29 +61,6 @@ public final class OdeSolver implements Engine<OdeSolver.Input, OdeSolver.Result
       @Title("Direction in which the formula passes 0") @Default("\"both\"")
           EventDirection direction,
       @Title("Whether the solution ends at the event") @Default("false") boolean terminal) {}
-
-  /** The error of a step that is allowed to variables near 0. */
-  public sealed interface AllowedError {
-    /**
-     * The same for all variables.
-     *
-     * @param value of the variables
-     */
-    @Bare
-    record OfAll(@Title("One for all") @Unit("1") @Range(above = 0, to = 1) double value)
-        implements AllowedError {}
-
-    /**
-     * One for each variable.
-     *
-     * @param values by variable
-     */
-    @Bare
-    record OfEach(
-        @Title("One for each variable") @Keys("variable") @Size(min = 1, max = 100)
-            Map<String, @Unit("1") @Range(above = 0, to = 1) Double> values)
-        implements AllowedError {}
-  }
 
   /**
    * An initial value problem.

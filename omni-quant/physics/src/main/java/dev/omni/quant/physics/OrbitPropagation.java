@@ -15,7 +15,6 @@ import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
-import dev.omni.engine.contract.IntChoice;
 import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
@@ -48,44 +47,6 @@ public final class OrbitPropagation
           .withZone(ZoneOffset.UTC);
   private static final double DENSE_AIR_KM = 100;
   private static final double SECONDS_A_DAY = 86400;
-
-  /** The axes of the field of the Earth. */
-  public enum FieldAxis {
-    TRUE_POLE,
-    FRAME
-  }
-
-  /**
-   * The drag of an exponential atmosphere.
-   *
-   * @param areaToMassM2Kg area over mass
-   * @param dragCoefficient coefficient of drag
-   * @param referenceDensityKgM3 density at the reference altitude
-   * @param referenceAltitudeKm reference altitude
-   * @param scaleHeightKm scale height
-   */
-  public record AirDrag(
-      @Title("Area over mass") @Unit("m2/kg") @Range(above = 0, to = 100) double areaToMassM2Kg,
-      @Title("Coefficient of drag") @Unit("1") @Range(above = 0, to = 10) @Default("2.2")
-          double dragCoefficient,
-      @Title("Density at the reference altitude") @Unit("kg/m3") @Range(above = 0, to = 1)
-          double referenceDensityKgM3,
-      @Title("Reference altitude") @Unit("km") @Range(from = 0, to = 2000)
-          double referenceAltitudeKm,
-      @Title("Scale height") @Unit("km") @Range(above = 0, to = 1000) double scaleHeightKm) {}
-
-  /**
-   * The forces that act.
-   *
-   * @param zonalDegree degree of the zonal field
-   * @param earthAxis axis of the field
-   * @param drag exponential atmosphere that turns with the Earth
-   */
-  public record ActingForces(
-      @Title("Degree of the zonal field") @IntChoice({0, 2, 3, 4, 5, 6}) @Default("2")
-          int zonalDegree,
-      @Title("Axis of the field") @Default("\"true_pole\"") FieldAxis earthAxis,
-      @Title("Exponential atmosphere that turns with the Earth") Optional<AirDrag> drag) {}
 
   /**
    * A start, and the forces that act.
@@ -147,52 +108,13 @@ public final class OrbitPropagation
 
     /** Returns the pole of the places on Earth: that of the forces, if they have one. */
     private EarthPole pole(EarthForces forces) {
-      return forces.pole().stream().findFirst().orElseGet(this::pole);
-    }
-
-    private EarthPole pole() {
-      double seconds = epochUtc.getEpochSecond() + epochUtc.getNano() * 1e-9;
-      long day = (long) Math.floor(seconds / SECONDS_A_DAY);
-      return new EarthPole(day, seconds - day * SECONDS_A_DAY);
+      return forces.pole().stream().findFirst().orElseGet(() -> EarthPole.of(epochUtc));
     }
 
     private EarthForces forces(Work work) {
-      List<EarthForces.Drag> air =
-          forces.drag().stream()
-              .map(
-                  drag ->
-                      new EarthForces.Drag(
-                          drag.areaToMassM2Kg(),
-                          drag.dragCoefficient(),
-                          drag.referenceDensityKgM3(),
-                          drag.referenceAltitudeKm(),
-                          drag.scaleHeightKm()))
-              .toList();
-      int degree = forces.zonalDegree();
-      boolean frame = forces.earthAxis() == FieldAxis.FRAME;
-      return new EarthForces(degree, frame || degree == 0 ? List.of() : List.of(pole()), air, work);
+      return forces.on(EarthPole.of(epochUtc), work);
     }
   }
-
-  /**
-   * The state at a time.
-   *
-   * @param positionKm position in GCRF
-   * @param velocityKmS velocity in GCRF
-   * @param timeUtc date
-   * @param elements osculating elements
-   * @param latitudeDeg geodetic latitude
-   * @param longitudeDeg longitude
-   * @param altitudeKm altitude above WGS 84
-   */
-  public record PropagatedState(
-      @Title("Position in GCRF") @Unit("km") double[] positionKm,
-      @Title("Velocity in GCRF") @Unit("km/s") double[] velocityKmS,
-      @Title("Date") String timeUtc,
-      @Title("Osculating elements") ShownElements elements,
-      @Title("Geodetic latitude") @Unit("deg") double latitudeDeg,
-      @Title("Longitude") @Unit("deg") double longitudeDeg,
-      @Title("Altitude above WGS 84") @Unit("km") double altitudeKm) {}
 
   /**
    * The orbit.
@@ -321,7 +243,7 @@ public final class OrbitPropagation
     OrbitalElements ellipse = OrbitalElements.ofState(last);
     return new Result(
         rows,
-        count == 0 ? 0 : length(estimated.errors().get(count - 1)),
+        count == 0 ? 0 : FollowedOrbit.length(estimated.errors().get(count - 1)),
         ellipse.axis() * (1 - ellipse.eccentricity()) - EarthFixed.RADIUS_KM,
         Optional.of(new Numerics("Dormand-Prince 8(5,3)").withError(followed.gate().estimate())),
         solution.events().stream()
@@ -336,10 +258,6 @@ public final class OrbitPropagation
         .all(result);
   }
 
-  static double length(double[] vector) {
-    return Math.sqrt(vector[0] * vector[0] + vector[1] * vector[1] + vector[2] * vector[2]);
-  }
-
   private static String date(Instant epoch, double seconds) {
     return DATE.format(epoch.plusMillis(Math.round(1000 * seconds)));
   }
@@ -349,7 +267,7 @@ public final class OrbitPropagation
     // IERS Conventions 2010, eq. 5.15
     double turns = 0.7790572732640 + 0.00273781191135448 * since + since % 1;
     double[] axis = pole.at(time);
-    double[] there = EarthFixed.turned(equatorial(y, axis), 2 * Math.PI * (turns % 1));
+    double[] there = EarthFixed.turned(EarthPole.equatorial(y, axis), 2 * Math.PI * (turns % 1));
     EarthFixed.Geodetic place = EarthFixed.Geodetic.of(there);
     return new PropagatedState(
         Arrays.copyOf(y, 3),
@@ -365,16 +283,6 @@ public final class OrbitPropagation
   private static double days(Instant epoch, double time) {
     double days = (epoch.getEpochSecond() + epoch.getNano() * 1e-9 + time) / SECONDS_A_DAY;
     return days - 10957.5;
-  }
-
-  /** Returns a position in the frame of the pole, IERS Conventions 2010, eq. 5.7 with s = 0. */
-  private static double[] equatorial(double[] y, double[] axis) {
-    double a = 1 / (1 + axis[2]);
-    double along = axis[0] * y[0] + axis[1] * y[1] + axis[2] * y[2];
-    double part = axis[0] * y[0] + axis[1] * y[1];
-    return new double[] {
-      y[0] - axis[0] * (a * part + y[2]), y[1] - axis[1] * (a * part + y[2]), along
-    };
   }
 
   @Override

@@ -27,7 +27,7 @@ record PropagationChecks(
   private static final double ZONAL = 4e-3;
 
   List<Check> all(OrbitPropagation.Result result) {
-    List<OrbitPropagation.PropagatedState> states = result.states();
+    List<PropagatedState> states = result.states();
     double[] times = input.times();
     double most = input.maxError();
     var checks = new ArrayList<Check>();
@@ -50,7 +50,7 @@ record PropagationChecks(
     return checks;
   }
 
-  private static double[] state(OrbitPropagation.PropagatedState state) {
+  private static double[] state(PropagatedState state) {
     double[] place = state.positionKm();
     double[] velocity = state.velocityKmS();
     return new double[] {place[0], place[1], place[2], velocity[0], velocity[1], velocity[2]};
@@ -60,10 +60,10 @@ record PropagationChecks(
     return new Vector3D(y[from], y[from + 1], y[from + 2]);
   }
 
-  private Check elements(List<OrbitPropagation.PropagatedState> states, double perigee) {
+  private Check elements(List<PropagatedState> states, double perigee) {
     var residuals = new Residuals();
     double[] last = input.start();
-    for (OrbitPropagation.PropagatedState state : states) {
+    for (PropagatedState state : states) {
       last = state(state);
       double[] published = elements(state.elements()).state();
       residuals.residual(part(published, 0).distance(part(last, 0)) / part(last, 0).getNorm());
@@ -95,10 +95,10 @@ record PropagationChecks(
   }
 
   /** Turns each place on Earth back by the Earth's rotation angle and about the pole. */
-  private Check places(List<OrbitPropagation.PropagatedState> states, double[] times) {
+  private Check places(List<PropagatedState> states, double[] times) {
     var residuals = new Residuals();
     for (int k = 0; k < states.size(); k++) {
-      OrbitPropagation.PropagatedState state = states.get(k);
+      PropagatedState state = states.get(k);
       var place =
           new EarthFixed.Geodetic(state.latitudeDeg(), state.longitudeDeg(), state.altitudeKm());
       double since = days + times[k] / 86400;
@@ -116,7 +116,7 @@ record PropagationChecks(
             + " turned back, relative to the radius.");
   }
 
-  private Check energy(List<OrbitPropagation.PropagatedState> states, double[] times) {
+  private Check energy(List<PropagatedState> states, double[] times) {
     var residuals = new Residuals();
     double before = forces.energy(0, input.start());
     Vector3D axis = new Vector3D(forces.axis(0));
@@ -132,8 +132,7 @@ record PropagationChecks(
             + " axis moves.");
   }
 
-  private Check kepler(
-      List<OrbitPropagation.PropagatedState> states, double[] times, double bound) {
+  private Check kepler(List<PropagatedState> states, double[] times, double bound) {
     OrbitalElements ellipse = OrbitalElements.ofState(input.start());
     double most = 0;
     for (int k = 0; k < states.size(); k++) {

@@ -44,7 +44,7 @@ record SatelliteChecks(TwoLineElements.Input input, Satellite satellite, OrbitTi
     for (TwoLineElements.SatelliteState state : states) {
       motion(state, speed, steady);
       if (state.place().isPresent()) {
-        TwoLineElements.EarthPlace place = state.place().get();
+        EarthPlace place = state.place().get();
         Vector3D fixed = new Vector3D(place.positionEarthFixedKm());
         double miss = fixed.distance(new Vector3D(geodetic(place).position()));
         off = miss <= off ? off : Double.isFinite(miss) ? miss : Double.MAX_VALUE;
@@ -109,7 +109,7 @@ record SatelliteChecks(TwoLineElements.Input input, Satellite satellite, OrbitTi
     }
   }
 
-  private static EarthFixed.Geodetic geodetic(TwoLineElements.EarthPlace place) {
+  private static EarthFixed.Geodetic geodetic(EarthPlace place) {
     return new EarthFixed.Geodetic(place.latitudeDeg(), place.longitudeDeg(), place.altitudeKm());
   }
 

@@ -1,0 +1,7 @@
+package dev.omni.quant.physics;
+
+/** The arithmetics in which bodies are followed. */
+public enum BodyPrecision {
+  DOUBLE,
+  EXTENDED
+}
