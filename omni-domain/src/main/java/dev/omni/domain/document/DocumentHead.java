@@ -30,7 +30,7 @@ public record DocumentHead(Document shown, boolean omitted) {
 
   /** Returns the head of a document whose body is long. */
   public static DocumentHead ofLong(Document document) {
-    Json.Obj listed = ListedMembers.of(document.kind(), document.body());
+    Json.Obj listed = ListedMembers.whole(document.kind(), document.body());
     Json.Obj head = ListedMembers.head(document.kind(), document.body());
     return new DocumentHead(shown(document, head), !listed.equals(head));
   }

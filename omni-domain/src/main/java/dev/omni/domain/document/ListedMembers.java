@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What lists filter by and show, by kind of document. */
+/** The members that lists filter by and show, by kind of document. */
 final class ListedMembers {
   /** The size of the member that decisions are filtered by. */
   private static final int ACTION = 512;
@@ -21,7 +21,7 @@ final class ListedMembers {
   private ListedMembers() {}
 
   /** Returns what a list would show of a body if it could be of any size. */
-  static Json.Obj of(String kind, Json.Obj body) {
+  static Json.Obj whole(String kind, Json.Obj body) {
     return switch (kind) {
       case "verification" -> body.without(SUBMITTED);
       case "guard_decision" -> body.without(SUBMITTED).withAll(action(body));
@@ -38,7 +38,7 @@ final class ListedMembers {
         yield ShortMembers.of(rest, DocumentHead.LONGEST - ACTION).withAll(action);
       }
       case "workflow_progress" -> progress(body);
-      default -> ShortMembers.of(of(kind, body), DocumentHead.LONGEST);
+      default -> ShortMembers.of(whole(kind, body), DocumentHead.LONGEST);
     };
   }
 

@@ -4,7 +4,6 @@ import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -59,7 +58,7 @@ final class ShortMembers {
       }
     }
     longer.forEach(this::part);
-    return inOrder(members);
+    return inOrder();
   }
 
   /** Keeps a list or an object without what it has, if there is room. */
@@ -91,7 +90,7 @@ final class ShortMembers {
     }
   }
 
-  private Json.Obj inOrder(List<Sized> members) {
+  private Json.Obj inOrder() {
     Json.Obj all = Json.Obj.EMPTY;
     for (String name : object.members().keySet()) {
       Json value = kept.get(name);

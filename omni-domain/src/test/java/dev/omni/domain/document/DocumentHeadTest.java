@@ -88,7 +88,7 @@ class DocumentHeadTest {
     assertThat(head.omitted()).isTrue();
   }
 
-  @Property(tries = 300)
+  @Property
   void a_head_never_has_more_than_two_kibibytes(@ForAll("bodies") Json.Obj body) {
     for (String kind : List.of("note", "guard_decision", "workflow_progress")) {
       Json.Obj long4k = body.with("rest", Json.obj("text", LONG, "more", body));

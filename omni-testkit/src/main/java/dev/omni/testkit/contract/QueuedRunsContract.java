@@ -70,7 +70,7 @@ public abstract class QueuedRunsContract extends PortContract {
     try (var atOnce = new ConcurrentCalls()) {
       var calls = new ArrayList<Callable<Boolean>>();
       for (Run run : all) {
-        calls.add(() -> stored(run) == run);
+        calls.add(() -> stored(run).equals(run));
       }
       atOnce.all(calls);
       waiting(24);

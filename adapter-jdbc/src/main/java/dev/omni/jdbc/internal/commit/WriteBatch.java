@@ -6,7 +6,6 @@ import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper;
 import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper.Change;
 import dev.omni.jdbc.internal.mapper.RequestCountRowMapper;
-import dev.omni.jdbc.internal.mapper.RunRowMapper;
 import dev.omni.jdbc.internal.mapper.UsageRowMapper;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -136,7 +135,7 @@ final class WriteBatch {
     var outcome = new Outcome(new ArrayList<>(), new ArrayList<>());
     List<List<Boolean>> returned =
         batch(sql, rows)
-            .executePreparedBatch(RunRowMapper.WAS_QUEUED)
+            .executePreparedBatch(QueuedRunRowMapper.WAS_QUEUED)
             .mapTo(Boolean.class)
             .listPerBatch();
     for (int i = 0; i < rows.size(); i++) {

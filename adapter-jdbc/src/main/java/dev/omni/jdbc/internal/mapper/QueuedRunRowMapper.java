@@ -16,6 +16,9 @@ public final class QueuedRunRowMapper {
       "SELECT CAST(COALESCE(SUM(run_count), 0) AS BIGINT) FROM queued_run"
           + " WHERE project_id = :project_id AND mode = :mode";
 
+  /** The column of a run that says whether the version before was waiting. */
+  public static final String WAS_QUEUED = "was_queued";
+
   static final String ADD =
       """
       UPDATE queued_run SET run_count = run_count + :runs

@@ -63,9 +63,6 @@ public final class RunRowMapper {
       WHERE project_id = :project_id AND mode = :mode AND id = :id AND version = :follows
       """;
 
-  /** The column of a replaced run whose version before was waiting. */
-  public static final String WAS_QUEUED = "was_queued";
-
   private RunRowMapper() {}
 
   /**
@@ -145,8 +142,7 @@ public final class RunRowMapper {
     Optional<StoredJson> result = run.findResult().map(StoredJson::ofRecord);
     values.put("result", result.map(RunBodyRowMapper::column));
     values.put("result_bytes", result.map(StoredJson::size).orElse(0));
-    Optional<Map<String, Object>> body =
-        result.flatMap(text -> RunBodyRowMapper.values(values, "result", text));
+    var body = result.flatMap(text -> RunBodyRowMapper.values(values, "result", text));
     return new Rows(values, body.stream().toList());
   }
 
