@@ -80,7 +80,10 @@ public final class NBodyDynamics implements JsonEngine {
     double bodies = fields.items("bodies").size();
     double runs = fields.text("precision").equals("extended") ? EXTENDED_RUNS : DOUBLE_RUNS;
     double outputs = fields.has("output_times") ? fields.items("output_times").size() : 0;
-    return runs * bodies * bodies * (1200 * (1 + fields.number("duration")) + 30 * outputs);
+    return runs
+        * bodies
+        * (1 + bodies / 8)
+        * (900 * (1 + fields.number("duration")) + 30 * outputs);
   }
 
   @Override
