@@ -158,7 +158,7 @@ public final class ReactionNetworkOde implements JsonEngine {
   public double steps(Json.Obj input) {
     var fields = new JsonFields(input);
     double outputs = fields.items("output_times").size();
-    return fields.items("reactions").size() * (1.5e4 + 1000 * outputs);
+    return 2e4 + fields.items("reactions").size() * (3000 + 500 * outputs);
   }
 
   @Override
