@@ -12,6 +12,7 @@ import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.database.DatabaseClock;
+import dev.omni.jdbc.internal.database.FreedSpace;
 import dev.omni.jdbc.internal.database.HostSchema;
 import dev.omni.jdbc.internal.store.EvidenceHead;
 import dev.omni.jdbc.internal.store.JdbiDataSetFiles;
@@ -64,7 +65,9 @@ public final class JdbcStores implements AutoCloseable {
     }
     this.committer = new GroupCommitter(database);
     var head = new EvidenceHead();
-    this.stores = StoreFactory.create(database, committer, version, head);
+    var freed = new FreedSpace(database);
+    every(FreedSpace.INTERVAL, freed::round);
+    this.stores = StoreFactory.create(database, committer, version, head, freed);
     database.onReopened(() -> database.whileClosed(handle -> reopened(handle, head, version)));
   }
 

@@ -89,9 +89,7 @@ class DocumentHeadsTest {
         .containsExactly(third.id().toString());
     assertThat(stores.documents().find(samples.tenant(), "note", third.id())).contains(longer);
 
-    stores
-        .documents()
-        .deleteCreatedBefore(samples.tenant(), "note", samples.now().plusSeconds(1));
+    stores.documents().deleteCreatedBefore(samples.tenant(), "note", samples.now().plusSeconds(1));
     assertThat(database.rows("SELECT COUNT(*) FROM document_body")).containsExactly("0");
   }
 
@@ -114,8 +112,7 @@ class DocumentHeadsTest {
     retention.removeRuns(new Old(samples.tenant(), Set.of("omni_run"), later, 10), later);
     retention.removeDocuments(new Old(samples.tenant(), Set.of("verification"), later, 10), later);
 
-    assertThat(database.rows("SELECT id FROM document_body"))
-        .containsExactly(kept.id().toString());
+    assertThat(database.rows("SELECT id FROM document_body")).containsExactly(kept.id().toString());
   }
 
   @Test

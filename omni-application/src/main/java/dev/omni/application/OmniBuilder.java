@@ -71,9 +71,14 @@ public final class OmniBuilder {
     this.stores = stores;
   }
 
-  /** Sets the engines of both modes, computed in this process. */
+  /**
+   * Sets the engines of both modes, computed in this process.
+   *
+   * @throws IllegalArgumentException when the contract of one breaks a rule
+   */
   public OmniBuilder engines(Engine<?, ?>... given) {
-    return engines(Stream.of(given).map(LoadedEngine::of).toArray(JsonEngine[]::new));
+    return engines(
+        Stream.of(given).map(each -> LoadedEngine.of(each).whole()).toArray(JsonEngine[]::new));
   }
 
   /** Sets the engines of both modes, computed in this process. */

@@ -36,6 +36,21 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
     return of(RecordEngine.of(engine));
   }
 
+  /**
+   * Returns this engine once its contract and the conversions of its records are made: they are
+   * else made at their first use.
+   *
+   * @throws IllegalArgumentException when the contract breaks a rule, or a record has a component
+   *     that no JSON becomes
+   */
+  public LoadedEngine whole() {
+    capability.whole();
+    if (engine instanceof RecordEngine<?, ?> records) {
+      records.requireConversions();
+    }
+    return this;
+  }
+
   /** Returns the class that computes. */
   public Class<?> type() {
     return engine instanceof RecordEngine<?, ?> records

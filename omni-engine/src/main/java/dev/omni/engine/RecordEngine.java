@@ -10,6 +10,7 @@ import dev.omni.engine.contract.Contracts;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -18,20 +19,21 @@ import java.util.stream.Stream;
  * An engine of records, from JSON and to it.
  *
  * @param engine the engine
- * @param inputs the conversion of its inputs
- * @param results the conversion of its results
+ * @param input the class of its inputs, whose conversion is made at its first use
+ * @param result the class of its results
  */
 record RecordEngine<I extends Record, R extends Record>(
-    Engine<I, R> engine, RecordCodec<I> inputs, RecordCodec<R> results) implements JsonEngine {
+    Engine<I, R> engine, Class<I> input, Class<R> result) implements JsonEngine {
 
   /**
-   * Returns an engine with the codecs of its records.
+   * Returns an engine with its records.
    *
    * @throws IllegalArgumentException when its class does not say which they are
    */
   static <I extends Record, R extends Record> RecordEngine<I, R> of(Engine<I, R> engine) {
     ParameterizedType type =
-        Stream.of(engine.getClass().getGenericInterfaces())
+        Stream.<Class<?>>iterate(engine.getClass(), Objects::nonNull, Class::getSuperclass)
+            .flatMap(each -> Stream.of(each.getGenericInterfaces()))
             .filter(ParameterizedType.class::isInstance)
             .map(ParameterizedType.class::cast)
             .filter(each -> each.getRawType() == Engine.class)
@@ -41,12 +43,26 @@ record RecordEngine<I extends Record, R extends Record>(
                     new IllegalArgumentException(
                         engine.getClass().getName() + " must implement Engine<Input, Result>"));
     return new RecordEngine<>(
-        engine, codec(type.getActualTypeArguments()[0]), codec(type.getActualTypeArguments()[1]));
+        engine, record(type.getActualTypeArguments()[0]), record(type.getActualTypeArguments()[1]));
   }
 
   @SuppressWarnings("unchecked") // The argument of the interface is the record.
-  private static <T extends Record> RecordCodec<T> codec(Type type) {
-    return Contracts.codec((Class<T>) type);
+  private static <T extends Record> Class<T> record(Type type) {
+    return (Class<T>) type;
+  }
+
+  private RecordCodec<I> inputs() {
+    return Contracts.codec(input);
+  }
+
+  private RecordCodec<R> results() {
+    return Contracts.codec(result);
+  }
+
+  /** Makes the conversions, which throw for a component that no JSON becomes. */
+  void requireConversions() {
+    inputs();
+    results();
   }
 
   @Override
@@ -56,12 +72,12 @@ record RecordEngine<I extends Record, R extends Record>(
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return engine.problems(inputs.read(input));
+    return engine.problems(inputs().read(input));
   }
 
   @Override
   public double steps(Json.Obj input) {
-    return engine.steps(inputs.read(input));
+    return engine.steps(inputs().read(input));
   }
 
   @Override
@@ -71,18 +87,24 @@ record RecordEngine<I extends Record, R extends Record>(
 
   @Override
   public JsonComputed compute(Json.Obj input, Work work) {
-    return written(engine.compute(inputs.read(input), work));
+    return written(engine.compute(inputs().read(input), work));
   }
 
   /** Returns the result with its checks; the input is read once for both. */
   JsonComputed computeChecked(Json.Obj input, Work work) {
-    I read = inputs.read(input);
+    I read = inputs().read(input);
     JsonComputed computed = written(engine.compute(read, work));
-    return computed.checked(engine.checks(read, results.read(computed.result())));
+    return computed == null
+        ? computed
+        : computed.checked(engine.checks(read, results().read(computed.result())));
   }
 
+  @SuppressWarnings("NullAway") // Engines of others may return null, which stays so.
   private JsonComputed written(Computed<R> computed) {
-    Json.Obj result = finite(() -> results.writeObject(computed.result()));
+    if (computed == null || computed.result() == null) {
+      return null;
+    }
+    Json.Obj result = finite(() -> results().writeObject(computed.result()));
     Json.Obj remarks = computed.remarks();
     return new JsonComputed(
         remarks.members().isEmpty() ? result : result.with("checks", remarks),
@@ -92,12 +114,12 @@ record RecordEngine<I extends Record, R extends Record>(
 
   @Override
   public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return engine.checks(inputs.read(input), results.read(result));
+    return engine.checks(inputs().read(input), results().read(result));
   }
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return engine.plot(inputs.read(input), results.read(result));
+    return engine.plot(inputs().read(input), results().read(result));
   }
 
   private static Json.Obj finite(Supplier<Json.Obj> written) {

@@ -4,47 +4,55 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EnginesTest {
-  private record Constant(String id) implements JsonEngine {
+  private record Constant(String id) implements Engine<Constant.Input, Constant.Result> {
+    @Example("{}")
+    record Input() {}
+
+    record Result(@Title("One") @Unit("1") double y) {}
+
     @Override
     public Capability capability() {
       return Capability.named(id)
           .title("Constant", "The same number for every input.")
           .reproducibility(Reproducibility.EXACT)
-          .input(Shape.object().example(Json.Obj.EMPTY))
-          .result(Shape.object().required("y", Shape.number().unit("1").titled("One")))
+          .input(Contracts.of(Input.class))
+          .result(Contracts.of(Result.class))
           .method(new Method("constant", "y = 1", List.of(), List.of(), List.of()))
           .build();
     }
 
     @Override
-    public JsonComputed compute(Json.Obj input, Work work) {
-      return JsonComputed.of(Json.obj("y", 1));
+    public Computed<Result> compute(Input input, Work work) {
+      return Computed.of(new Result(1));
     }
 
     @Override
-    public List<Check> checks(Json.Obj input, Json.Obj result) {
-      return List.of(new Check("one_residual", result.number("y") - 1, 0, "The number less 1."));
+    public List<Check> checks(Input input, Result result) {
+      return List.of(new Check("one_residual", result.y() - 1, 0, "The number less 1."));
     }
   }
 
-  private static JsonEngine engine(String id) {
+  private static LoadedEngine engine(String id) {
     return LoadedEngine.of(new Constant(id));
   }
 
   @Test
   void engines_come_by_world_then_by_id() {
-    JsonEngine finance = engine("finance.test.b");
-    JsonEngine first = engine("finance.test.a");
-    JsonEngine physics = engine("physics.test.a");
+    LoadedEngine finance = engine("finance.test.b");
+    LoadedEngine first = engine("finance.test.a");
+    LoadedEngine physics = engine("physics.test.a");
 
     assertThat(Engines.ordered(List.of(physics, finance, first)))
         .containsExactly(first, finance, physics);
@@ -60,7 +68,7 @@ class EnginesTest {
 
   @Test
   void a_loaded_engine_is_not_loaded_twice() {
-    JsonEngine engine = engine("finance.test.a");
+    LoadedEngine engine = engine("finance.test.a");
 
     assertThat(LoadedEngine.of(engine)).isSameAs(engine);
   }

@@ -3,10 +3,13 @@ package dev.omni.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.CapabilityBuilder;
 import dev.omni.domain.world.Method;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -112,26 +115,32 @@ class PlotTest {
     assertThat(Plot.vegaLite(BAR.with("data", many)).problems()).hasSize(1);
   }
 
-  private record Drawing(Optional<String> title, Plot plot) implements JsonEngine {
+  private record Drawing(Optional<String> title, Plot plot)
+      implements Engine<Drawing.Input, Drawing.Result> {
+    @Example("{}")
+    record Input() {}
+
+    record Result(@Title("One") @Unit("1") double y) {}
+
     @Override
     public Capability capability() {
       CapabilityBuilder built =
           Capability.named("physics.test.drawing")
               .title("Drawing", "A number with a plot.")
-              .input(Shape.object().example(Json.Obj.EMPTY))
-              .result(Shape.object().required("y", Shape.number().unit("1").titled("One")))
+              .input(Contracts.of(Input.class))
+              .result(Contracts.of(Result.class))
               .method(new Method("constant", "y = 1", List.of(), List.of(), List.of()));
       title.ifPresent(built::plot);
       return built.build();
     }
 
     @Override
-    public JsonComputed compute(Json.Obj input, Work work) {
-      return JsonComputed.of(Json.obj("y", 1));
+    public Computed<Result> compute(Input input, Work work) {
+      return Computed.of(new Result(1));
     }
 
     @Override
-    public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+    public Optional<Plot> plot(Input input, Result result) {
       return Optional.of(plot);
     }
   }
@@ -145,6 +154,6 @@ class PlotTest {
   }
 
   private static Optional<Plot> drawn(Optional<String> title, Plot plot) {
-    return LoadedEngine.of(new Drawing(title, plot)).plot(Json.Obj.EMPTY, Json.Obj.EMPTY);
+    return LoadedEngine.of(new Drawing(title, plot)).plot(Json.Obj.EMPTY, Json.obj("y", 1));
   }
 }

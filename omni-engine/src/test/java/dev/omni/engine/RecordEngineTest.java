@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RecordEngineTest {
-  private static final class Doubling implements Engine<Doubling.Input, Doubling.Result> {
+  private static class Doubling implements Engine<Doubling.Input, Doubling.Result> {
     @Example(
         """
         {"x": 2}""")
@@ -45,6 +45,17 @@ class RecordEngineTest {
     public List<Check> checks(Input input, Result result) {
       return List.of(new Check("half_residual", result.y() / 2 - input.x(), 0, "Half less x: 0."));
     }
+  }
+
+  /** The same under another class. */
+  private static final class Doubled extends Doubling {}
+
+  @Test
+  void the_records_of_an_engine_are_those_of_its_superclass() {
+    JsonComputed computed =
+        LoadedEngine.of(new Doubled()).compute(Json.obj("x", 3), Work.alone());
+
+    assertThat(computed.result().number("y")).isEqualTo(6);
   }
 
   @Test

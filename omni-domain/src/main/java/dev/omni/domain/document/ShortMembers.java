@@ -133,9 +133,7 @@ final class ShortMembers {
     if (value instanceof Json.Str text) {
       return text(text.value(), most);
     }
-    return value instanceof Json.Num number
-        ? number(number.value().toString())
-        : "false".length();
+    return value instanceof Json.Num number ? number(number.value().toString()) : "false".length();
   }
 
   /** A number with an exponent may be written without it. */

@@ -22,8 +22,7 @@ class DocumentHeadTest {
 
   private static DocumentHead head(String kind, Json.Obj body) {
     var tenant = new Tenant(new UUID(1, 2), Mode.TEST);
-    return DocumentHead.of(
-        Document.of(new UUID(3, 4), tenant, kind, "name", body, Instant.EPOCH));
+    return DocumentHead.of(Document.of(new UUID(3, 4), tenant, kind, "name", body, Instant.EPOCH));
   }
 
   @Test
@@ -55,8 +54,7 @@ class DocumentHeadTest {
 
   @Test
   void the_item_of_a_short_body_says_nothing() {
-    assertThat(head("note", Json.obj("n", 1)).item(Json.obj("id", 1)))
-        .isEqualTo(Json.obj("id", 1));
+    assertThat(head("note", Json.obj("n", 1)).item(Json.obj("id", 1))).isEqualTo(Json.obj("id", 1));
   }
 
   @Test
@@ -68,8 +66,7 @@ class DocumentHeadTest {
       DocumentHead head = head("guard_decision", rest.with("submitted", sent));
 
       Json named = action instanceof Json.Obj ? Json.obj("name", "pay") : action;
-      assertThat(head.shown().body())
-          .isEqualTo(rest.with("submitted", Json.obj("action", named)));
+      assertThat(head.shown().body()).isEqualTo(rest.with("submitted", Json.obj("action", named)));
       assertThat(head.omitted()).as("lists never show the rest").isFalse();
     }
   }
@@ -87,8 +84,7 @@ class DocumentHeadTest {
     Json.Obj shown = head.shown().body();
     assertThat(shown.members().size()).isBetween(20, 59);
     assertThat(shown.findObject("step-57"))
-        .contains(
-            Json.obj("status", "waiting", "attempts", 1, "done", List.of(), "omitted", true));
+        .contains(Json.obj("status", "waiting", "attempts", 1, "done", List.of(), "omitted", true));
     assertThat(head.omitted()).isTrue();
   }
 

@@ -27,7 +27,8 @@ public final class Contracts {
   /**
    * Returns the contract of an input or a result: an object with a member for each component, in
    * their order and in snake case. A component is required unless it is an {@code Optional} or has
-   * a {@link Default}; one that is marked {@code @Nullable} may be null. It is made at its first use.
+   * a {@link Default}; one that is marked {@code @Nullable} may be null. It is made at its first
+   * use.
    *
    * @throws IllegalArgumentException for a component of a type that no JSON becomes, and for JSON
    *     in an annotation that is none

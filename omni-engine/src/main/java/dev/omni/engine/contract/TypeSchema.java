@@ -94,9 +94,7 @@ record TypeSchema(Class<?> type, Optional<AnnotatedType> inner) {
     }
     if (type.isSealed()) {
       Json.Obj either = nullable(Json.obj("oneOf", choices(unit)), places);
-      return find(Unit.class, places)
-          .map(own -> either.with("x-unit", own.value()))
-          .orElse(either);
+      return find(Unit.class, places).map(own -> either.with("x-unit", own.value())).orElse(either);
     }
     if (type.isAnnotationPresent(Bare.class)) {
       return bare(places, unit);

@@ -81,8 +81,7 @@ public abstract class DocumentHeadsContract extends PortContract {
 
       assertThat(stores().documents().find(document.owner(), KIND, document.id()))
           .contains(document);
-      assertThat(stores().documents().findByName(document.owner(), KIND, "a/b"))
-          .contains(document);
+      assertThat(stores().documents().findByName(document.owner(), KIND, "a/b")).contains(document);
       assertThat(head(document)).isEqualTo(DocumentHead.of(document));
     }
   }
@@ -95,7 +94,6 @@ public abstract class DocumentHeadsContract extends PortContract {
     assertThat(stores().documents().replace(shown.with(SMALL), ChangeSet.NONE)).isFalse();
     assertThat(stores().documents().replace(shown, ChangeSet.NONE)).isFalse();
     assertThat(stores().documents().delete(List.of(shown), samples.act("note.delete"))).isFalse();
-    assertThat(stores().documents().find(document.owner(), KIND, document.id()))
-        .contains(document);
+    assertThat(stores().documents().find(document.owner(), KIND, document.id())).contains(document);
   }
 }

@@ -79,8 +79,7 @@ public abstract class QueuedRunsContract extends PortContract {
       for (Run run : all.subList(0, 15)) {
         Run taken = run.acquired(samples.lease(), samples.now());
         for (var node : List.of(stores(), otherNode())) {
-          takes.add(
-              () -> node.runs().replaceAll(List.of(new Step(taken, ChangeSet.NONE))).size());
+          takes.add(() -> node.runs().replaceAll(List.of(new Step(taken, ChangeSet.NONE))).size());
         }
       }
       assertThat(atOnce.all(takes).stream().mapToInt(Integer::intValue).sum()).isEqualTo(15);

@@ -3,6 +3,7 @@ package dev.omni.server.plugin;
 import dev.omni.domain.json.Sha256;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
@@ -59,16 +60,20 @@ final class PluginReader {
             place.getFileName().toString(), urls(found), PluginReader.class.getClassLoader());
     Engines.load(loader, (name, broken) -> problems.add(reason(broken))).forEach(this::add);
     if (engines.isEmpty() && problems.isEmpty()) {
-      problems.add("it has no META-INF/services/" + JsonEngine.class.getName());
+      problems.add("it has no META-INF/services/" + Engine.class.getName());
     }
   }
 
   private void add(LoadedEngine loaded) {
     Capability capability = loaded.capability();
-    if (ID.matcher(capability.id()).matches()) {
-      engines.add(new LoadedEngine(loaded.engine(), withJars(capability)));
-    } else {
+    if (!ID.matcher(capability.id()).matches()) {
       problems.add(capability.id() + " must be <world>.<vendor>.<thing>");
+      return;
+    }
+    try {
+      engines.add(new LoadedEngine(loaded.whole().engine(), withJars(capability)));
+    } catch (IllegalArgumentException broken) {
+      problems.add(reason(broken));
     }
   }
 

@@ -79,13 +79,13 @@ final class WriteBatch {
     }
     switch (step) {
       case DATA_SET_USE,
-              RUN_BODY,
-              OLD_BODY,
-              DOCUMENT_BODY,
-              RUN_EVENT,
-              EVIDENCE_BODY,
-              DELIVERY,
-              REQUEST_LOG ->
+          RUN_BODY,
+          OLD_BODY,
+          DOCUMENT_BODY,
+          RUN_EVENT,
+          EVIDENCE_BODY,
+          DELIVERY,
+          REQUEST_LOG ->
           all(step.sql(), rows);
       // An existing entry is already pending or indexed.
       case LOG_ENTRY -> all(LogEntryRowMapper.INSERT_PENDING, outcome(step.sql(), rows).stored());

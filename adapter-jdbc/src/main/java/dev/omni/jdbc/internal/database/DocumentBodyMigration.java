@@ -89,16 +89,14 @@ final class DocumentBodyMigration implements JavaMigration {
     try {
       return JsonReader.trusted(text) instanceof Json.Obj body
           ? Optional.of(
-              DocumentHead.ofLong(
-                  Document.of(key.id(), tenant, kind, name, body, Instant.EPOCH)))
+              DocumentHead.ofLong(Document.of(key.id(), tenant, kind, name, body, Instant.EPOCH)))
           : Optional.empty();
     } catch (MalformedJsonException broken) {
       return Optional.empty();
     }
   }
 
-  private static void move(
-      Connection connection, RowPieces.Key key, String text, DocumentHead head)
+  private static void move(Connection connection, RowPieces.Key key, String text, DocumentHead head)
       throws SQLException {
     try (PreparedStatement insert = connection.prepareStatement(BODY)) {
       key.set(insert, 1);

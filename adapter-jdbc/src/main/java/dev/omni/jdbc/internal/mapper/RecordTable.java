@@ -25,7 +25,8 @@ public record RecordTable(String name, String id, boolean ofTenant, String colum
           ofTenant("run", "id", RunBodyRowMapper.WHOLE, new Reader(RunRowMapper::map)),
           ofTenant("run_event", "run_id", "*", new Reader(row -> row.object("data"))),
           ofTenant("row_chunk", "run_id", "*", new Reader(row -> ChunkRowMapper.chunk(row).rows())),
-          ofTenant("document", "id", DocumentRowMapper.WHOLE, new Reader(DocumentRowMapper::checked)),
+          ofTenant(
+              "document", "id", DocumentRowMapper.WHOLE, new Reader(DocumentRowMapper::checked)),
           ofTenant(
               "log_entry",
               "id",

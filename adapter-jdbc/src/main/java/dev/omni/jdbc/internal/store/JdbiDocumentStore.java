@@ -148,9 +148,7 @@ final class JdbiDocumentStore implements DocumentStore {
   public boolean delete(List<Document> gone, AuditEvent event) {
     return database.write(
         handle -> {
-          boolean all =
-              gone.stream()
-                  .allMatch(document -> deleted(handle, document));
+          boolean all = gone.stream().allMatch(document -> deleted(handle, document));
           if (all) {
             AuditEntryRowMapper.append(handle, List.of(event));
           } else {

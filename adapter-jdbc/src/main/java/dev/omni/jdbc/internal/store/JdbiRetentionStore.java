@@ -4,6 +4,7 @@ import dev.omni.application.spi.store.RetentionStore;
 import dev.omni.domain.access.Tenant;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.database.FreedSpace;
 import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.time.Instant;
@@ -61,14 +62,23 @@ final class JdbiRetentionStore implements RetentionStore {
 
   private static final String NEWEST_FIRST = " ORDER BY created_at DESC, id DESC LIMIT :limit";
 
+  /** The bytes that one commit removes; H2 writes them twice more until it has committed. */
+  private static final long BYTES = 8L << 20;
+
   static final String OLD_RUNS =
-      "SELECT id, target_kind AS kind, updated_at AS ended_at" + RUNS + NEWEST_FIRST;
+      "SELECT id, target_kind AS kind, updated_at AS ended_at, input_bytes + result_bytes AS bytes"
+          + RUNS
+          + NEWEST_FIRST;
 
   static final String OLD_EVENTS =
-      "SELECT id, target_kind AS kind, updated_at AS ended_at" + EVENTS + NEWEST_FIRST;
+      "SELECT id, target_kind AS kind, updated_at AS ended_at, 0 AS bytes" + EVENTS + NEWEST_FIRST;
 
+  /** The size of a long body is not in its row, so that each counts as a mebibyte. */
   static final String OLD_DOCUMENTS =
-      "SELECT id, kind, created_at AS ended_at" + DOCUMENTS + NEWEST_FIRST;
+      "SELECT id, kind, created_at AS ended_at, CASE WHEN head IS NULL THEN 4096 ELSE 1048576 END"
+          + " AS bytes"
+          + DOCUMENTS
+          + NEWEST_FIRST;
 
   static final String NOTE =
       """
@@ -109,13 +119,15 @@ final class JdbiRetentionStore implements RetentionStore {
 
   private final Database database;
   private final CacheVersion version;
+  private final FreedSpace freed;
 
   /** A row that goes. */
-  private record Row(UUID id, String kind, Instant endedAt) {}
+  private record Row(UUID id, String kind, Instant endedAt, long bytes) {}
 
-  JdbiRetentionStore(Database database, CacheVersion version) {
+  JdbiRetentionStore(Database database, CacheVersion version, FreedSpace freed) {
     this.database = database;
     this.version = version;
+    this.freed = freed;
   }
 
   /** Returns the statement that deletes the long bodies of some documents. */
@@ -160,13 +172,14 @@ final class JdbiRetentionStore implements RetentionStore {
     int gone = database.write(handle -> removed(handle, old, select, deletes, at));
     if (gone > 0) {
       version.poll();
+      freed.freed();
     }
     return gone;
   }
 
   private static int removed(
       Handle handle, Old old, String select, List<String> deletes, Optional<Instant> at) {
-    List<Row> rows = rows(handle, old, select);
+    List<Row> rows = first(rows(handle, old, select));
     if (rows.isEmpty()) {
       return 0;
     }
@@ -178,6 +191,18 @@ final class JdbiRetentionStore implements RetentionStore {
     }
     CacheVersion.increment(handle);
     return rows.size();
+  }
+
+  /** Returns the first rows, one at least, as many as a commit removes. */
+  private static List<Row> first(List<Row> rows) {
+    long bytes = 0;
+    for (int i = 0; i < rows.size(); i++) {
+      bytes += rows.get(i).bytes();
+      if (i > 0 && bytes > BYTES) {
+        return rows.subList(0, i);
+      }
+    }
+    return rows;
   }
 
   private static List<Row> rows(Handle handle, Old old, String select) {
@@ -202,7 +227,8 @@ final class JdbiRetentionStore implements RetentionStore {
     return new Row(
         row.getColumn("id", UUID.class),
         row.getColumn("kind", String.class),
-        row.getColumn("ended_at", Instant.class));
+        row.getColumn("ended_at", Instant.class),
+        row.getColumn("bytes", Long.class));
   }
 
   private static void noted(Handle handle, Tenant tenant, List<Row> rows, Instant at) {

@@ -6,6 +6,7 @@ import dev.omni.application.spi.Stores.RunStores;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.database.CacheVersion;
 import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.database.FreedSpace;
 
 /** The construction of all stores of one database. */
 public final class StoreFactory {
@@ -16,7 +17,11 @@ public final class StoreFactory {
 
   /** Returns the stores over a database; runs, documents and the request log use the committer. */
   public static Stores create(
-      Database database, GroupCommitter committer, CacheVersion version, EvidenceHead head) {
+      Database database,
+      GroupCommitter committer,
+      CacheVersion version,
+      EvidenceHead head,
+      FreedSpace freed) {
     return new Stores(
         new RunStores(
             new JdbiRunStore(database, committer, new EndedRunCache(version)),
@@ -32,7 +37,7 @@ public final class StoreFactory {
             new JdbiProjectStore(database, version),
             new JdbiApiKeyStore(database, version),
             new JdbiPersonStore(database, version),
-            new JdbiRetentionStore(database, version),
+            new JdbiRetentionStore(database, version, freed),
             new JdbiAuditLog(database),
             new JdbiRequestLog(database, committer),
             new JdbiCounterStore(database),

@@ -22,8 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** Rows of documents that an earlier version wrote, with long bodies of their own. */
 class DocumentBodyMigrationTest {
-  private static final String LONG =
-      "{\"verdict\":\"pass\",\"text\":\"" + "é".repeat(5000) + "\"}";
+  private static final String LONG = "{\"verdict\":\"pass\",\"text\":\"" + "é".repeat(5000) + "\"}";
 
   private static final String UNMOVED =
       "UPDATE document SET head = NULL, omitted = FALSE, body = '" + LONG + "'";
@@ -49,9 +48,7 @@ class DocumentBodyMigrationTest {
   }
 
   private List<Document> shown() {
-    return stores
-        .documents()
-        .shown(new Page(samples.tenant(), "note", "", Optional.empty(), 1000));
+    return stores.documents().shown(new Page(samples.tenant(), "note", "", Optional.empty(), 1000));
   }
 
   @Test

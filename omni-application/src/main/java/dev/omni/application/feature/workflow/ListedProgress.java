@@ -24,9 +24,7 @@ record ListedProgress(WorkflowState state, Set<String> shortened, boolean omitte
   /** Returns the state of a run; the initial one before its start. */
   static ListedProgress of(FeatureContext context, Run run, Workflow workflow) {
     Optional<DocumentHead> head =
-        context
-            .documents()
-            .findHeadByName(run.view(), WorkflowState.KIND, run.id().toString());
+        context.documents().findHeadByName(run.view(), WorkflowState.KIND, run.id().toString());
     Optional<DocumentHead> more = head.filter(DocumentHead::omitted);
     Set<String> shortened =
         more.stream()
@@ -53,7 +51,7 @@ record ListedProgress(WorkflowState state, Set<String> shortened, boolean omitte
   /** Returns a step of it, which says whether it has outputs. */
   Json.Obj item(WorkflowStep step, Json.Obj view) {
     return shortened.contains(step.id())
-        ? view.without("failed_items").with(DocumentHead.OMITTED, true)
+        ? view.without("failed_items").with("output", Json.NULL).with(DocumentHead.OMITTED, true)
         : view;
   }
 }

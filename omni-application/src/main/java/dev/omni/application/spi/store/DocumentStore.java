@@ -82,8 +82,8 @@ public interface DocumentStore {
   int deleteCreatedBefore(Tenant tenant, String kind, Instant before);
 
   /**
-   * Returns documents of a kind, newest first, then by greater id text, with their whole bodies: for
-   * what needs all of each. Lists for callers are {@link #listHeads}.
+   * Returns documents of a kind, newest first, then by greater id text, with their whole bodies:
+   * for what needs all of each. Lists for callers are {@link #listHeads}.
    */
   List<Stored<Document>> list(Page page);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.quant.verify.nist.StrdCatalog;
 import dev.omni.quant.verify.nist.StrdDataSet;
 import dev.omni.testkit.EngineRunner;
@@ -39,7 +40,8 @@ class CertifiedCurvesTest {
             "y", doubles(set.y()));
 
     double[] found =
-        new JsonFields(EngineRunner.result(new NonlinearRegression(), input)).numbers("parameters");
+        new JsonFields(EngineRunner.result(LoadedEngine.of(new NonlinearRegression()), input))
+            .numbers("parameters");
 
     List<String> names = set.coefficients();
     assertThat(found).hasSameSizeAs(names.toArray());

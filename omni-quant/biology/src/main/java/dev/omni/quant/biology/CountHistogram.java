@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.Json;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -76,8 +75,8 @@ final class CountHistogram {
     return (double) (bin << doublings) + ((1L << doublings) - 1) / 2.0;
   }
 
-  /** Returns at most twenty bins of equal width: where the first begins, the width, the counts. */
-  Json.Obj json() {
+  /** Returns at most twenty bins of equal width. */
+  ShownHistogram shown() {
     long first = bins.firstKey();
     long last = bins.lastKey();
     long step = (last - first) / SHOWN + 1;
@@ -85,7 +84,10 @@ final class CountHistogram {
     for (long bin = first; bin <= last; bin += step) {
       counts.add(bins.subMap(bin, bin + step).values().stream().mapToLong(Long::longValue).sum());
     }
-    return Json.obj("from", first << doublings, "width", step << doublings, "counts", counts);
+    return new ShownHistogram(
+        first << doublings,
+        step << doublings,
+        counts.stream().mapToInt(Math::toIntExact).toArray());
   }
 
   void write(DataOutput out) throws IOException {

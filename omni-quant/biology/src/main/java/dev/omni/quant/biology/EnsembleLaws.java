@@ -1,7 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
@@ -9,6 +7,8 @@ import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -21,23 +21,22 @@ final class EnsembleLaws {
   private static final double STANDARD_ERRORS = 6;
   private static final double CONSERVED = 1e-9;
   private static final double ROUNDING = 1e-9;
-  private static final List<String> QUANTILES = List.of("p025", "p25", "p50", "p75", "p975");
   private static final double[] SHARES = {0.025, 0.25, 0.5, 0.75, 0.975};
 
-  private final JsonFields input;
-  private final JsonFields result;
+  private final SsaEnsemble.Input input;
+  private final SsaEnsemble.Result result;
   private final ReactionNetwork network;
   private final double[] times;
-  private final List<JsonFields> moments;
+  private final List<Map<String, SsaEnsemble.CountMoments>> moments;
   private final double runs;
 
-  EnsembleLaws(JsonFields input, JsonFields result) {
+  EnsembleLaws(SsaEnsemble.Input input, SsaEnsemble.Result result) {
     this.input = input;
     this.result = result;
-    this.network = ReactionNetwork.of(input);
-    this.times = input.numbers("output_times");
-    this.moments = result.objects("moments");
-    this.runs = result.number("runs");
+    this.network = ReactionNetwork.of(input.network());
+    this.times = input.network().times();
+    this.moments = result.moments();
+    this.runs = result.runs();
   }
 
   List<Check> checks() {
@@ -55,13 +54,17 @@ final class EnsembleLaws {
   }
 
   private double[] means(int t) {
-    return amounts(moments.get(t), each -> each.number("mean"));
+    return amounts(t, SsaEnsemble.CountMoments::mean);
   }
 
-  private double[] amounts(JsonFields row, ToDoubleFunction<JsonFields> value) {
+  private double[] amounts(int t, ToDoubleFunction<SsaEnsemble.CountMoments> value) {
     return network.species().stream()
-        .mapToDouble(name -> value.applyAsDouble(row.fields(name)))
+        .mapToDouble(name -> value.applyAsDouble(moments(t, name)))
         .toArray();
+  }
+
+  private SsaEnsemble.CountMoments moments(int t, String species) {
+    return Objects.requireNonNull(moments.get(t).get(species));
   }
 
   private Check conserved(List<double[]> sums) {
@@ -69,13 +72,13 @@ final class EnsembleLaws {
     for (int t = 0; t < times.length; t++) {
       worst = Math.max(worst, network.violation(sums, means(t)));
     }
-    if (result.has("trajectories")) {
-      for (Json trajectory : result.items("trajectories")) {
-        for (Json state : ((Json.Arr) trajectory).items()) {
-          var counts = (Json.Obj) state;
-          double[] amounts = network.species().stream().mapToDouble(counts::number).toArray();
-          worst = Math.max(worst, network.violation(sums, amounts));
-        }
+    for (List<Map<String, Long>> trajectory : result.trajectories().orElse(List.of())) {
+      for (Map<String, Long> state : trajectory) {
+        double[] amounts =
+            network.species().stream()
+                .mapToDouble(name -> Objects.requireNonNull(state.get(name)))
+                .toArray();
+        worst = Math.max(worst, network.violation(sums, amounts));
       }
     }
     return new Check(
@@ -89,14 +92,13 @@ final class EnsembleLaws {
   /** Compares standard errors with deviations. */
   private Check spread() {
     Set<Integer> changing = network.changing();
-    var residuals = new Residuals().equal(runs, input.number("runs"));
+    var residuals = new Residuals().equal(runs, input.runs());
     for (int t = 0; t < times.length; t++) {
       for (int i = 0; i < network.species().size(); i++) {
-        JsonFields of = moments.get(t).fields(network.species().get(i));
-        double sd = of.number("sd");
+        SsaEnsemble.CountMoments of = moments(t, network.species().get(i));
+        double sd = of.sd();
         boolean unseen = sd == 0 && times[t] > 0 && changing.contains(i);
-        residuals.equal(
-            of.number("standard_error") * Math.sqrt(runs), unseen ? 1 / Math.sqrt(runs) : sd);
+        residuals.equal(of.standardError() * Math.sqrt(runs), unseen ? 1 / Math.sqrt(runs) : sd);
       }
     }
     return residuals.check(
@@ -108,9 +110,9 @@ final class EnsembleLaws {
 
   private Check histograms() {
     double beyond = 0;
-    for (JsonFields row : moments) {
+    for (int t = 0; t < moments.size(); t++) {
       for (String name : network.species()) {
-        beyond = Math.max(beyond, new CountBins(row.fields(name)).beyond(runs));
+        beyond = Math.max(beyond, new CountBins(moments(t, name)).beyond(runs));
       }
     }
     return new Check(
@@ -123,21 +125,21 @@ final class EnsembleLaws {
 
   /** A histogram beside the moments of the same counts. */
   private static final class CountBins {
-    private final JsonFields of;
+    private final SsaEnsemble.CountMoments of;
     private final double from;
     private final double width;
-    private final double[] counts;
+    private final int[] counts;
 
-    CountBins(JsonFields of) {
+    CountBins(SsaEnsemble.CountMoments of) {
       this.of = of;
-      JsonFields histogram = of.fields("histogram");
-      this.from = histogram.number("from");
-      this.width = histogram.number("width");
-      this.counts = histogram.numbers("counts");
+      ShownHistogram histogram = of.histogram();
+      this.from = histogram.from();
+      this.width = histogram.width();
+      this.counts = histogram.counts();
     }
 
     double beyond(double runs) {
-      double all = Arrays.stream(counts).sum();
+      double all = Arrays.stream(counts).asDoubleStream().sum();
       double middle = from + (width - 1) / 2;
       double mean = 0;
       double squares = 0;
@@ -155,9 +157,7 @@ final class EnsembleLaws {
       double stretch = Math.sqrt(runs / (runs - 1));
       double scale = Math.abs(mean) + sd + width;
       double apart =
-          Math.max(
-              Math.abs(of.number("mean") - mean) - half,
-              Math.abs(of.number("sd") - sd) - half * stretch);
+          Math.max(Math.abs(of.mean() - mean) - half, Math.abs(of.sd() - sd) - half * stretch);
       boolean held = width >= 1 && all == runs && ordered(runs);
       return held && apart <= Double.MAX_VALUE ? Math.max(0, apart / scale) : 1;
     }
@@ -165,8 +165,9 @@ final class EnsembleLaws {
     /** Returns whether each quantile is in the bin in which its share of the runs is reached. */
     private boolean ordered(double runs) {
       boolean right = true;
+      double[] quantiles = {of.p025(), of.p25(), of.p50(), of.p75(), of.p975()};
       for (int q = 0; q < SHARES.length; q++) {
-        double value = of.number(QUANTILES.get(q));
+        double value = quantiles[q];
         double bin = Math.floor((value - from) / width);
         double below = 0;
         for (int k = 0; k < Math.min(counts.length, bin); k++) {
@@ -200,7 +201,7 @@ final class EnsembleLaws {
     for (int t = 0; t < times.length; t++) {
       double[] right = exact.get(Arrays.binarySearch(rising, times[t]));
       double[] means = means(t);
-      double[] deviations = amounts(moments.get(t), each -> each.number("sd"));
+      double[] deviations = amounts(t, SsaEnsemble.CountMoments::sd);
       for (int i = 0; i < means.length; i++) {
         double step = 1 / runs + 1e-9 * Math.abs(right[i]);
         double error =

@@ -1,7 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.quant.biology.kinetic.CompiledModel;
@@ -23,44 +21,47 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The input of a simulation of reactions.
+ * The model of a simulation of reactions, and its problems.
  *
- * @param fields as given, defaults filled in
+ * @param input as sent
  */
-record KineticInput(JsonFields fields) {
+record KineticInput(ReactionSimulation.Input input) {
   /** Reactions of the input have names apart from those of formulas. */
   static final String REACTION = "reaction ";
 
   /** Returns the model of a valid input. */
   KineticModel model() {
-    return document() ? SbmlReader.read(fields.text("sbml")) : own();
+    return input.sbml().map(SbmlReader::read).orElseGet(this::own);
   }
 
   /** Returns whether the model is a document. */
   boolean document() {
-    return fields.has("sbml");
+    return input.sbml().isPresent();
   }
 
-  private List<JsonFields> list(String member) {
-    return fields.has(member) ? fields.objects(member) : List.of();
+  private List<KineticTerms.KineticSpecies> species() {
+    return input.model().species().orElse(List.of());
   }
 
-  private static Map<String, Double> numbers(JsonFields from, String member) {
-    var numbers = new TreeMap<String, Double>();
-    if (from.has(member)) {
-      JsonFields given = from.fields(member);
-      given.object().members().keySet().forEach(name -> numbers.put(name, given.number(name)));
-    }
-    return numbers;
+  private List<KineticTerms.KineticReaction> reactions() {
+    return input.model().reactions().orElse(List.of());
   }
 
-  private static Map<String, String> texts(JsonFields from, String member) {
-    var texts = new TreeMap<String, String>();
-    if (from.has(member)) {
-      JsonFields given = from.fields(member);
-      given.object().members().keySet().forEach(name -> texts.put(name, given.text(name)));
-    }
-    return texts;
+  private List<KineticTerms.KineticEvent> events() {
+    return input.model().events().orElse(List.of());
+  }
+
+  /** Returns members by their names: the order in which they are sent changes no bit. */
+  private static <T> Map<String, T> sorted(Optional<Map<String, T>> members) {
+    return new TreeMap<>(members.orElse(Map.of()));
+  }
+
+  private Map<String, Double> parameters() {
+    return sorted(input.model().parameters());
+  }
+
+  private Map<String, String> rules() {
+    return sorted(input.model().rules());
   }
 
   private MathExpression expression(String text, List<String> names) {
@@ -72,24 +73,24 @@ record KineticInput(JsonFields fields) {
     var names = new LinkedHashSet<String>();
     names.add(FormulaEquations.TIME);
     names.addAll(symbols());
-    names.addAll(numbers(fields, "parameters").keySet());
-    names.addAll(texts(fields, "rules").keySet());
+    names.addAll(parameters().keySet());
+    names.addAll(rules().keySet());
     return List.copyOf(names);
   }
 
   /** Returns the names of the species that the input lists. */
   List<String> symbols() {
-    return list("species").stream().map(each -> each.text("id")).toList();
+    return species().stream().map(KineticTerms.KineticSpecies::id).toList();
   }
 
   private KineticModel own() {
     List<String> names = names();
-    Map<String, Double> numbers = numbers(fields, "parameters");
+    Map<String, Double> numbers = parameters();
     var parameters = new ArrayList<KineticModel.Parameter>();
     numbers.forEach(
         (name, value) -> parameters.add(new KineticModel.Parameter(name, value, false, 0)));
     var rules = new ArrayList<KineticModel.Rule>();
-    texts(fields, "rules")
+    rules()
         .forEach(
             (name, text) -> {
               if (!numbers.containsKey(name) && !symbols().contains(name)) {
@@ -101,35 +102,34 @@ record KineticInput(JsonFields fields) {
             });
     return new KineticModel(
         List.of(),
-        list("species").stream().map(KineticInput::species).toList(),
+        species().stream().map(KineticInput::species).toList(),
         parameters,
         Map.of(),
         List.of(),
         rules,
-        list("reactions").stream().map(each -> reaction(each, names)).toList(),
-        list("events").stream().map(each -> event(each, names)).toList(),
+        reactions().stream().map(each -> reaction(each, names)).toList(),
+        events().stream().map(each -> event(each, names)).toList(),
         "");
   }
 
-  private static KineticModel.Species species(JsonFields given) {
-    boolean constant = given.object().find("constant").equals(Optional.of(new Json.Bool(true)));
-    String id = given.text("id");
-    double initial = given.number("initial");
-    return new KineticModel.Species(id, "", initial, Double.NaN, true, constant, constant, "", 0);
+  private static KineticModel.Species species(KineticTerms.KineticSpecies given) {
+    boolean constant = given.constant();
+    return new KineticModel.Species(
+        given.id(), "", given.initial(), Double.NaN, true, constant, constant, "", 0);
   }
 
-  private KineticModel.Reaction reaction(JsonFields given, List<String> names) {
+  private KineticModel.Reaction reaction(KineticTerms.KineticReaction given, List<String> names) {
     return new KineticModel.Reaction(
-        REACTION + given.text("id"),
-        references(given, "reactants"),
-        references(given, "products"),
-        expression(given.text("rate"), names),
+        REACTION + given.id(),
+        references(given.reactants()),
+        references(given.products()),
+        expression(given.rate(), names),
         Map.of(),
         0);
   }
 
-  private static List<KineticModel.Reference> references(JsonFields reaction, String member) {
-    return numbers(reaction, member).entrySet().stream()
+  private static List<KineticModel.Reference> references(Optional<Map<String, Double>> side) {
+    return sorted(side).entrySet().stream()
         .map(
             each ->
                 new KineticModel.Reference("", each.getKey(), each.getValue(), Optional.empty(), 0))
@@ -137,12 +137,12 @@ record KineticInput(JsonFields fields) {
   }
 
   /** An event happens when its formula reaches 0 from below. */
-  private KineticModel.Event event(JsonFields given, List<String> names) {
+  private KineticModel.Event event(KineticTerms.KineticEvent given, List<String> names) {
     MathExpression reached =
         MathExpression.of(
-            Operator.GEQ, expression(given.text("trigger"), names), new MathExpression.Number(0));
+            Operator.GEQ, expression(given.trigger(), names), new MathExpression.Number(0));
     var assignments = new ArrayList<KineticModel.Assignment>();
-    texts(given, "assign")
+    new TreeMap<>(given.assign())
         .forEach(
             (name, text) ->
                 assignments.add(new KineticModel.Assignment(name, expression(text, names), 0)));
@@ -158,12 +158,12 @@ record KineticInput(JsonFields fields) {
   /** Returns what the schema cannot express. */
   List<Problem> problems() {
     var found = new ArrayList<Problem>();
-    if (fields.has("sbml")) {
-      for (String member : List.of("parameters", "reactions", "rules", "events")) {
-        if (fields.has(member)) {
-          found.add(Problem.invalid("/" + member, "must be left out where there is sbml"));
-        }
-      }
+    if (document()) {
+      KineticTerms own = input.model();
+      beside(own.parameters(), "parameters").ifPresent(found::add);
+      beside(own.reactions(), "reactions").ifPresent(found::add);
+      beside(own.rules(), "rules").ifPresent(found::add);
+      beside(own.events(), "events").ifPresent(found::add);
       try {
         CompiledModel model = CompiledModel.of(model());
         if (model.values().isEmpty()) {
@@ -176,45 +176,48 @@ record KineticInput(JsonFields fields) {
     } else {
       found.addAll(ownProblems());
     }
-    double[] times = fields.numbers("output_times");
+    double[] times = input.times();
     for (int i = 1; i < times.length; i++) {
       if (!(times[i] - times[i - 1] > 1e-12 * times[i])) {
         found.add(Problem.invalid("/output_times/" + i, "must be later than the time before it"));
         break;
       }
     }
-    if (found.isEmpty() && fields.has("scan")) {
-      String parameter = fields.fields("scan").text("parameter");
-      if (!CompiledModel.of(model()).scannable(parameter)) {
+    if (found.isEmpty() && input.scan().isPresent()) {
+      if (!CompiledModel.of(model()).scannable(input.scan().get().parameter())) {
         found.add(Problem.invalid("/scan/parameter", "must name a parameter of the model"));
       }
     }
     return found;
   }
 
+  private static Optional<Problem> beside(Optional<?> member, String name) {
+    return member.map(there -> Problem.invalid("/" + name, "must be left out where there is sbml"));
+  }
+
   private List<Problem> ownProblems() {
     var found = new ArrayList<Problem>();
-    if (!fields.has("reactions")) {
+    if (input.model().reactions().isEmpty()) {
       found.add(Problem.invalid("/reactions", "must be there with species"));
     }
     var seen = new HashSet<String>();
-    List<JsonFields> species = list("species");
+    List<KineticTerms.KineticSpecies> species = species();
     for (int i = 0; i < species.size(); i++) {
       Pointer at = Pointer.ROOT.to("species").to(i).to("id");
-      String id = species.get(i).text("id");
+      String id = species.get(i).id();
       VariableNames.problem(at, id).ifPresent(found::add);
       if (!seen.add(id)) {
         found.add(Problem.invalid(at.text(), "must differ from the names before"));
       }
     }
-    for (String name : numbers(fields, "parameters").keySet()) {
+    for (String name : parameters().keySet()) {
       Pointer at = Pointer.ROOT.to("parameters").to(name);
       VariableNames.problem(at, name).ifPresent(found::add);
       if (!seen.add(name)) {
         found.add(Problem.invalid(at.text(), "must have another name than the species"));
       }
     }
-    Map<String, String> rules = texts(fields, "rules");
+    Map<String, String> rules = rules();
     for (String name : rules.keySet()) {
       VariableNames.problem(Pointer.ROOT.to("rules").to(name), name).ifPresent(found::add);
     }
@@ -241,38 +244,41 @@ record KineticInput(JsonFields fields) {
   private void reactionProblems(List<Problem> found, List<String> names) {
     List<String> species = symbols();
     var ids = new HashSet<String>();
-    List<JsonFields> reactions = list("reactions");
+    List<KineticTerms.KineticReaction> reactions = reactions();
     for (int i = 0; i < reactions.size(); i++) {
       Pointer at = Pointer.ROOT.to("reactions").to(i);
-      JsonFields each = reactions.get(i);
-      if (!ids.add(each.text("id"))) {
+      KineticTerms.KineticReaction each = reactions.get(i);
+      if (!ids.add(each.id())) {
         found.add(Problem.invalid(at.to("id").text(), "must differ from the names before"));
       }
-      VariableNames.unreadable(at.to("rate"), each.text("rate"), names).ifPresent(found::add);
-      for (String member : List.of("reactants", "products")) {
-        for (String name : numbers(each, member).keySet()) {
-          if (!species.contains(name)) {
-            found.add(Problem.invalid(at.to(member).to(name).text(), "must be one of the species"));
-          }
-        }
-      }
+      VariableNames.unreadable(at.to("rate"), each.rate(), names).ifPresent(found::add);
+      found.addAll(foreign(at.to("reactants"), each.reactants(), species));
+      found.addAll(foreign(at.to("products"), each.products(), species));
     }
-    List<JsonFields> events = list("events");
+    List<KineticTerms.KineticEvent> events = events();
     for (int i = 0; i < events.size(); i++) {
       Pointer at = Pointer.ROOT.to("events").to(i);
-      VariableNames.unreadable(at.to("trigger"), events.get(i).text("trigger"), names)
+      VariableNames.unreadable(at.to("trigger"), events.get(i).trigger(), names)
           .ifPresent(found::add);
-      texts(events.get(i), "assign")
+      new TreeMap<>(events.get(i).assign())
           .forEach(
               (name, text) -> {
                 Pointer place = at.to("assign").to(name);
                 if (!species.contains(name)) {
                   found.add(Problem.invalid(place.text(), "must be one of the species"));
-                } else if (texts(fields, "rules").containsKey(name)) {
+                } else if (rules().containsKey(name)) {
                   found.add(Problem.invalid(place.text(), "must have no rule"));
                 }
                 VariableNames.unreadable(place, text, names).ifPresent(found::add);
               });
     }
+  }
+
+  private static List<Problem> foreign(
+      Pointer at, Optional<Map<String, Double>> side, List<String> species) {
+    return sorted(side).keySet().stream()
+        .filter(name -> !species.contains(name))
+        .map(name -> Problem.invalid(at.to(name).text(), "must be one of the species"))
+        .toList();
   }
 }

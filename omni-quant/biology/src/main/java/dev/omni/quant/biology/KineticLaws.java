@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.biology.kinetic.CompiledModel;
 import dev.omni.quant.biology.kinetic.Continuation;
@@ -10,9 +9,9 @@ import dev.omni.quant.core.ode.RelativeError;
 import dev.omni.quant.core.ode.SolverOptions;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -35,7 +34,7 @@ final class KineticLaws {
   private static final int MOST_STEPS = 20_000;
 
   private final KineticInput given;
-  private final JsonFields result;
+  private final ReactionSimulation.Result result;
   private final CompiledModel model;
   private final Optional<Continuation> continuation;
   private final double[] times;
@@ -43,26 +42,19 @@ final class KineticLaws {
   private final Map<String, double[]> amounts;
   private final double gate;
 
-  private KineticLaws(KineticInput given, JsonFields result, CompiledModel model) {
+  private KineticLaws(KineticInput given, ReactionSimulation.Result result, CompiledModel model) {
     this.given = given;
     this.result = result;
     this.model = model;
-    this.times = given.fields().numbers("output_times");
-    this.values = columns("values");
-    this.amounts = given.document() ? columns("amounts") : values;
-    this.gate = result.fields("numerics").number("error_estimate");
+    this.times = given.input().times();
+    this.values = result.values();
+    this.amounts = result.amounts().orElse(values);
+    this.gate = result.numerics().errorEstimate().orElse(Double.NaN);
     this.continuation = Continuation.of(model).filter(each -> whole(each));
   }
 
-  static KineticLaws of(KineticInput given, JsonFields result) {
+  static KineticLaws of(KineticInput given, ReactionSimulation.Result result) {
     return new KineticLaws(given, result, CompiledModel.of(given.model()));
-  }
-
-  private Map<String, double[]> columns(String name) {
-    var columns = new LinkedHashMap<String, double[]>();
-    JsonFields members = result.fields(name);
-    members.object().members().keySet().forEach(id -> columns.put(id, members.numbers(id)));
-    return columns;
   }
 
   /** Returns whether the result has every variable. */
@@ -90,7 +82,7 @@ final class KineticLaws {
 
   List<Check> checks() {
     var all = new ArrayList<Check>();
-    double limit = given.fields().number(ErrorGate.MEMBER);
+    double limit = given.input().maxError();
     all.add(new ErrorGate(gate, limit, "1").check("solution_error", RelativeError.MEANING));
     all.add(estimates());
     continuation.ifPresent(
@@ -113,20 +105,20 @@ final class KineticLaws {
   }
 
   private Check estimates() {
-    JsonFields errors = result.fields("error_estimate");
-    double absolute = given.fields().number("absolute_tolerance");
-    double relative = given.fields().number("relative_tolerance");
+    Map<String, double[]> errors = result.errorEstimate();
+    double absolute = given.input().absoluteTolerance();
+    double relative = given.input().relativeTolerance();
     double shortfall = 0;
     double most = 0;
     for (Map.Entry<String, double[]> each : values.entrySet()) {
       double[] column = each.getValue();
-      double[] error = errors.numbers(each.getKey());
+      double[] error = Objects.requireNonNull(errors.get(each.getKey()));
       for (int k = 0; k < times.length; k++) {
         double allowed = absolute + relative * Math.abs(column[k]);
         shortfall = Math.max(shortfall, 1 - error[k] / allowed);
       }
     }
-    double[] shown = result.numbers("times");
+    double[] shown = result.times();
     for (int k = 0; k < times.length; k++) {
       most = Math.max(most, Math.abs(shown[k] - times[k]) / (1 + times[k]));
     }
@@ -142,7 +134,7 @@ final class KineticLaws {
     var residuals = new Residuals();
     double[][] rows = new double[times.length][];
     Arrays.setAll(rows, k -> each.row(times[k], each.variables(state(k))));
-    Map<String, double[]> fluxes = columns("fluxes");
+    Map<String, double[]> fluxes = result.fluxes();
     model
         .fluxes()
         .forEach(
@@ -158,7 +150,7 @@ final class KineticLaws {
     int last = times.length - 1;
     double steady = each.steady(times[last], each.variables(state(last)));
     return residuals
-        .equal(result.number("steady_state_residual"), steady)
+        .equal(result.steadyStateResidual(), steady)
         .check(
             "rate_residual",
             ROUNDING,
@@ -178,8 +170,8 @@ final class KineticLaws {
   }
 
   private Check repeated(Continuation each, double limit) {
-    double coarser = Math.max(1, COARSE / given.fields().number("relative_tolerance"));
-    double allowed = given.fields().number("absolute_tolerance") * coarser;
+    double coarser = Math.max(1, COARSE / given.input().relativeTolerance());
+    double allowed = given.input().absoluteTolerance() * coarser;
     double[] size = each.initial();
     double[][] states = new double[times.length][];
     for (int k = 0; k < times.length; k++) {
@@ -189,8 +181,8 @@ final class KineticLaws {
     }
     double[] tolerances = new double[size.length];
     Arrays.fill(tolerances, allowed);
-    boolean stiff = result.text("method_used").contains("radau5");
-    double relative = Math.max(COARSE, given.fields().number("relative_tolerance"));
+    boolean stiff = result.methodUsed().contains("radau5");
+    double relative = Math.max(COARSE, given.input().relativeTolerance());
     var options = new SolverOptions(stiff ? "radau5" : "auto", relative, tolerances, MOST_STEPS);
     double worst = 0;
     int first = times[0] > 0 ? 0 : 1;

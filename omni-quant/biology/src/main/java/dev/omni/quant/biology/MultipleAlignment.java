@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
@@ -35,10 +34,6 @@ public final class MultipleAlignment
   private static final int LONGEST = 5000;
   private static final double MOST_CELLS = 2e10;
   private static final char GAP = '-';
-
-  private static Shape whole(int least, int most, String title) {
-    return Shape.integer().atLeast(least).atMost(most).unit("1").titled(title);
-  }
 
   /**
    * Named sequences that have no gaps.

@@ -1,10 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Pointer;
-import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -49,83 +44,6 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
     }
   }
 
-  /** Returns the members of a contract that describe a network. */
-  static Shape contract() {
-    Shape amounts =
-        Shape.mapOf(Shape.integer().atLeast(1).atMost(10).unit("1").titled("How many"))
-            .members(0, 6);
-    return Shape.object()
-        .required(
-            "species",
-            Shape.arrayOf(
-                    Shape.object()
-                        .required(
-                            "id",
-                            Shape.string()
-                                .length(1, 32)
-                                .pattern(
-                                    "^[A-Za-z][A-Za-z0-9_]*$",
-                                    "a name of letters, digits and underscores, a letter first")
-                                .titled("Name of the species"))
-                        .required(
-                            "initial",
-                            Shape.number().atLeast(0).unit("amount").titled("Amount at time 0")),
-                    1,
-                    100)
-                .titled("Species"))
-        .required(
-            "reactions",
-            Shape.arrayOf(
-                    Shape.object()
-                        .required("reactants", amounts.titled("What it takes"))
-                        .required("products", amounts.titled("What it gives"))
-                        .required(
-                            "rate_constant",
-                            Shape.number()
-                                .atLeast(0)
-                                .unit("mass action, caller units")
-                                .titled("Rate constant")),
-                    1,
-                    300)
-                .titled("Reactions"))
-        .required(
-            "output_times",
-            Shape.arrayOf(Shape.number().atLeast(0).unit("time").titled("Time of output"), 1, 1000)
-                .titled("Times of output"));
-  }
-
-  /** Returns the problems of a network that a schema cannot express. */
-  static List<Problem> problems(Json.Obj input) {
-    var found = new ArrayList<Problem>();
-    var known = new HashSet<String>();
-    List<JsonFields> species = new JsonFields(input).objects("species");
-    for (int i = 0; i < species.size(); i++) {
-      Pointer at = Pointer.ROOT.to("species").to(i).to("id");
-      if (!known.add(species.get(i).text("id"))) {
-        found.add(invalid(at, "must be unique"));
-      }
-      if (species.get(i).text("id").equals("time")) {
-        found.add(invalid(at, "must not be time, which each row of the result has beside species"));
-      }
-    }
-    List<JsonFields> reactions = new JsonFields(input).objects("reactions");
-    for (int r = 0; r < reactions.size(); r++) {
-      for (String side : List.of("reactants", "products")) {
-        for (String name : reactions.get(r).fields(side).object().members().keySet()) {
-          if (!known.contains(name)) {
-            Pointer at = Pointer.ROOT.to("reactions").to(r).to(side).to(name);
-            found.add(invalid(at, "must be one of the declared species"));
-          }
-        }
-      }
-    }
-    return found;
-  }
-
-  static Problem invalid(Pointer at, String message) {
-    return Problem.invalid(at.text(), message);
-  }
-
   /** Returns the species whose amounts may change, given what there is at time 0. */
   Set<Integer> changing() {
     boolean[] there = new boolean[initial.length];
@@ -148,37 +66,51 @@ record ReactionNetwork(List<String> species, double[] initial, List<Reaction> re
   }
 
   /** Returns the network of an input that has no problems. */
-  static ReactionNetwork of(JsonFields input) {
+  static ReactionNetwork of(NetworkInput input) {
     Map<String, Integer> index = new LinkedHashMap<>();
-    List<JsonFields> species = input.objects("species");
-    for (JsonFields each : species) {
-      index.put(each.text("id"), index.size());
-    }
-    double[] initial = species.stream().mapToDouble(each -> each.number("initial")).toArray();
+    input.species().forEach(each -> index.put(each.id(), index.size()));
+    double[] initial =
+        input.species().stream().mapToDouble(NetworkInput.NetworkSpecies::initial).toArray();
     List<Reaction> reactions =
-        input.objects("reactions").stream().map(each -> reaction(each, index)).toList();
+        input.reactions().stream().map(each -> reaction(each, index)).toList();
     return new ReactionNetwork(List.copyOf(index.keySet()), initial, reactions);
   }
 
-  private static Reaction reaction(JsonFields fields, Map<String, Integer> index) {
-    Map<Integer, Integer> taken = amounts(fields.fields("reactants"), index);
+  private static Reaction reaction(NetworkInput.NetworkReaction given, Map<String, Integer> index) {
+    Map<Integer, Integer> taken = amounts(given.reactants(), index);
     Map<Integer, Integer> change = new LinkedHashMap<>();
     taken.forEach((species, count) -> change.merge(species, -count, Integer::sum));
-    amounts(fields.fields("products"), index)
+    amounts(given.products(), index)
         .forEach((species, count) -> change.merge(species, count, Integer::sum));
     change.values().removeIf(amount -> amount == 0);
-    return new Reaction(pairs(taken), pairs(change), fields.number("rate_constant"));
+    return new Reaction(pairs(taken), pairs(change), given.rateConstant());
   }
 
-  private static Map<Integer, Integer> amounts(JsonFields side, Map<String, Integer> index) {
+  private static Map<Integer, Integer> amounts(
+      Map<String, Integer> side, Map<String, Integer> index) {
     Map<Integer, Integer> amounts = new LinkedHashMap<>();
-    for (String name : side.object().members().keySet()) {
-      Integer at = index.get(name);
-      if (at != null) {
-        amounts.put(at, side.integer(name));
-      }
-    }
+    side.forEach(
+        (name, count) -> {
+          Integer at = index.get(name);
+          if (at != null) {
+            amounts.put(at, count);
+          }
+        });
     return amounts;
+  }
+
+  /** Returns numbers by species. */
+  Map<String, Double> named(double[] values) {
+    var named = new LinkedHashMap<String, Double>();
+    for (int i = 0; i < values.length; i++) {
+      named.put(species.get(i), values[i]);
+    }
+    return named;
+  }
+
+  /** Returns the numbers of all species, in their order; NaN where one is missing. */
+  double[] values(Map<String, Double> named) {
+    return species.stream().mapToDouble(name -> named.getOrDefault(name, Double.NaN)).toArray();
   }
 
   private static int[][] pairs(Map<Integer, Integer> map) {

@@ -1,119 +1,120 @@
 package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.ode.EstimatedSolution;
 import dev.omni.quant.core.ode.InitialValueProblem;
 import dev.omni.quant.core.ode.RelativeError;
+import dev.omni.quant.core.ode.SolverMethod;
+import dev.omni.quant.core.ode.StepTolerances;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A reaction network's amounts over time, by the deterministic equations. */
-@AutoService(JsonEngine.class)
-public final class ReactionNetworkOde implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class ReactionNetworkOde
+    implements Engine<ReactionNetworkOde.Input, ReactionNetworkOde.Result> {
   /** Part of the largest amount that a step may be off by. */
   private static final double COARSEST = 1e-3;
 
-  private static final Shape CONTRACT =
-      RelativeError.in(ReactionNetwork.contract())
-          .optional(
-              "method",
-              Shape.choice("auto", "dop853", "radau5")
-                  .otherwise("auto")
-                  .titled("Explicit, implicit, or implicit from where the network is stiff"))
-          .optional(
-              "relative_tolerance",
-              Shape.number()
-                  .atLeast(1e-13)
-                  .atMost(0.001)
-                  .unit("1")
-                  .otherwise(1e-10)
-                  .titled("Relative tolerance of a step"))
-          .optional(
-              "absolute_tolerance",
-              Shape.number()
-                  .atLeast(1e-20)
-                  .atMost(1)
-                  .unit("amount")
-                  .otherwise(1e-14)
-                  .titled("Absolute tolerance of a step"))
-          .example(
-              Json.obj(
-                  "species",
-                  List.of(
-                      Json.obj("id", "E", "initial", 1e-3),
-                      Json.obj("id", "S", "initial", 1e-2),
-                      Json.obj("id", "ES", "initial", 0),
-                      Json.obj("id", "P", "initial", 0)),
-                  "reactions",
-                  List.of(
-                      Json.obj(
-                          "reactants",
-                          Json.obj("E", 1, "S", 1),
-                          "products",
-                          Json.obj("ES", 1),
-                          "rate_constant",
-                          1000),
-                      Json.obj(
-                          "reactants",
-                          Json.obj("ES", 1),
-                          "products",
-                          Json.obj("E", 1, "S", 1),
-                          "rate_constant",
-                          1),
-                      Json.obj(
-                          "reactants",
-                          Json.obj("ES", 1),
-                          "products",
-                          Json.obj("E", 1, "P", 1),
-                          "rate_constant",
-                          2)),
-                  "output_times",
-                  List.of(1, 2, 5, 10)));
+  /**
+   * A network, and how its equations are solved.
+   *
+   * @param network species, reactions and times
+   * @param maxError largest error of a value that is accepted
+   * @param method explicit, implicit, or implicit from where the network is stiff
+   * @param relativeTolerance relative tolerance of a step
+   * @param absoluteTolerance absolute tolerance of a step
+   */
+  @Example(
+      """
+      {"species": [
+        {"id": "E", "initial": 0.001}, {"id": "S", "initial": 0.01},
+        {"id": "ES", "initial": 0}, {"id": "P", "initial": 0}],
+       "reactions": [
+        {"reactants": {"E": 1, "S": 1}, "products": {"ES": 1}, "rate_constant": 1000},
+        {"reactants": {"ES": 1}, "products": {"E": 1, "S": 1}, "rate_constant": 1},
+        {"reactants": {"ES": 1}, "products": {"E": 1, "P": 1}, "rate_constant": 2}],
+       "output_times": [1, 2, 5, 10]}""")
+  public record Input(
+      @Flat NetworkInput network,
+      @Title(RelativeError.ACCEPTED) @Unit("1") @Range(above = 0) @Default(RelativeError.USUAL)
+          double maxError,
+      @Title("Explicit, implicit, or implicit from where the network is stiff") @Default("\"auto\"")
+          SolverMethod method,
+      @Title("Relative tolerance of a step")
+          @Unit("1")
+          @Range(from = 1e-13, to = 0.001)
+          @Default("1e-10")
+          double relativeTolerance,
+      @Title("Absolute tolerance of a step")
+          @Unit("amount")
+          @Range(from = 1e-20, to = 1)
+          @Default("1e-14")
+          double absoluteTolerance) {
+    private StepTolerances tolerances() {
+      return new StepTolerances(relativeTolerance, absoluteTolerance);
+    }
+  }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "trajectory",
-              Shape.listOf(
-                      Shape.mapOf(
-                              "species",
-                              Shape.number().unit("amount").titled("Amount of the species"))
-                          .required("time", Shape.number().unit("time").titled("Time")))
-                  .titled("Amounts over time"))
-          .required(
-              "evaluations",
-              Shape.integer()
-                  .unit("1")
-                  .titled("Evaluations of the rates")
-                  .unchecked("How much work it was; the amounts do not depend on it."))
-          .required(
-              "error_estimate",
-              Shape.listOf(
-                      Shape.mapOf(
-                          "species", Shape.number().unit("amount").titled("Error of the amount")))
-                  .titled("Estimated errors of the amounts at each time"))
-          .required("method_used", Shape.string().titled("Method in use"))
-          .required("numerics", Numerics.shape("1"));
+  /**
+   * The amounts at a time.
+   *
+   * @param time time
+   * @param amounts of all species
+   */
+  public record AmountRow(
+      @Title("Time") @Unit("time") double time,
+      @Flat @Keys("species")
+          Map<String, @Title("Amount of the species") @Unit("amount") Double> amounts) {}
+
+  /**
+   * The amounts over time.
+   *
+   * @param trajectory amounts over time
+   * @param evaluations evaluations of the rates
+   * @param errorEstimate estimated errors of the amounts at each time
+   * @param methodUsed method in use
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Amounts over time") List<AmountRow> trajectory,
+      @Title("Evaluations of the rates")
+          @Unit("1")
+          @Unchecked("How much work it was; the amounts do not depend on it.")
+          int evaluations,
+      @Title("Estimated errors of the amounts at each time")
+          List<@Keys("species") Map<String, @Title("Error of the amount") @Unit("amount") Double>>
+              errorEstimate,
+      @Title("Method in use") String methodUsed,
+      @Title("How the numbers came about") @Unit("1") Numerics numerics) {}
 
   @Override
   public Capability capability() {
@@ -125,8 +126,8 @@ public final class ReactionNetworkOde implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Amounts over time")
         .method(
             new Method(
@@ -150,73 +151,85 @@ public final class ReactionNetworkOde implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return ReactionNetwork.problems(input);
+  public List<Problem> problems(Input input) {
+    return input.network().problems();
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double outputs = fields.items("output_times").size();
-    return 2e4 + fields.items("reactions").size() * (3000 + 500 * outputs);
+  public double steps(Input input) {
+    double outputs = input.network().outputTimes().size();
+    return 2e4 + input.network().reactions().size() * (3000 + 500.0 * outputs);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    ReactionNetwork network = ReactionNetwork.of(fields);
-    double[] times = fields.numbers("output_times");
+  public Computed<Result> compute(Input input, Work work) {
+    Result result = result(input, work);
+    return Computed.of(result).noting("evaluations", result.evaluations());
+  }
+
+  /**
+   * Returns the amounts of a network over time.
+   *
+   * @throws Infeasible when an amount has no end, or its error is larger than the input accepts
+   */
+  public static Result value(Input input) {
+    return result(input, Work.alone());
+  }
+
+  private static Result result(Input input, Work work) {
+    ReactionNetwork network = ReactionNetwork.of(input.network());
+    double[] times = input.network().times();
     double[] rising = times.clone();
     Arrays.sort(rising);
-    MassAction.Trajectory trajectory = trajectory(network, rising, fields, work);
-    requireFine(fields.number("absolute_tolerance"), network, trajectory);
+    MassAction.Trajectory trajectory =
+        trajectory(network, rising, input.method(), input.tolerances(), work);
+    requireFine(input.absoluteTolerance(), network, trajectory);
     ErrorGate gate =
         trajectory
             .solution()
             .relative()
             .accepted(
-                fields,
+                input.maxError(),
+                input.tolerances(),
                 Arrays.stream(rising).filter(time -> time > 0).distinct().toArray(),
                 finer ->
-                    trajectory(network, rising, finer, EstimatedSolution.still(work))
+                    trajectory(
+                            network, rising, input.method(), finer, EstimatedSolution.still(work))
                         .solution()
                         .relative());
-    var rows = new ArrayList<Json>();
-    var errors = new ArrayList<Json>();
+    var rows = new ArrayList<AmountRow>();
+    var errors = new ArrayList<Map<String, Double>>();
     for (double time : times) {
       int at = Arrays.binarySearch(rising, time);
-      rows.add(row(network, time, trajectory.amounts().get(at)));
-      errors.add(row(network, time, trajectory.errors().get(at)).without("time"));
+      rows.add(new AmountRow(time, network.named(trajectory.amounts().get(at))));
+      errors.add(network.named(trajectory.errors().get(at)));
     }
     InitialValueProblem.Solution solution = trajectory.solution().solution();
-    return JsonComputed.of(
-            Json.obj(
-                "trajectory",
-                rows,
-                "evaluations",
-                solution.effort().evaluations(),
-                "error_estimate",
-                errors,
-                "method_used",
-                solution.method(),
-                "numerics",
-                Numerics.of(solution.method()).with("error_estimate", gate.estimate())))
-        .noting("evaluations", solution.effort().evaluations());
+    return new Result(
+        rows,
+        solution.effort().evaluations(),
+        errors,
+        solution.method(),
+        new Numerics(solution.method()).withError(gate.estimate()));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new TrajectoryLaws(new JsonFields(input), new JsonFields(result)).checks();
+  public List<Check> checks(Input input, Result result) {
+    return new TrajectoryLaws(input, result).checks();
   }
 
   private static MassAction.Trajectory trajectory(
-      ReactionNetwork network, double[] times, JsonFields fields, Work work) {
+      ReactionNetwork network,
+      double[] times,
+      SolverMethod method,
+      StepTolerances tolerances,
+      Work work) {
     return new MassAction(network)
         .at(
             times,
-            fields.text("method"),
-            fields.number("absolute_tolerance"),
-            fields.number("relative_tolerance"),
+            Contracts.word(method),
+            tolerances.absolute().orElseThrow(),
+            tolerances.relative(),
             work);
   }
 
@@ -240,31 +253,24 @@ public final class ReactionNetworkOde implements JsonEngine {
     }
   }
 
-  private static Json.Obj row(ReactionNetwork network, double time, double[] amounts) {
-    Json.Obj row = Json.obj("time", time);
-    for (int i = 0; i < amounts.length; i++) {
-      row = row.with(network.species().get(i), amounts[i]);
-    }
-    return row;
-  }
-
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var rows = new ArrayList<JsonFields>();
-    ReactionNetwork network = ReactionNetwork.of(fields);
-    double[] times = plotted(fields.numbers("output_times"), network.species().size() + 1);
+  public Optional<Plot> plot(Input input, Result result) {
+    ReactionNetwork network = ReactionNetwork.of(input.network());
+    double[] times = plotted(input.network().times(), network.species().size() + 1);
+    List<Map<String, Double>> rows;
     try {
-      List<double[]> amounts = trajectory(network, times, fields, Work.alone()).amounts();
-      for (int i = 0; i < times.length; i++) {
-        rows.add(new JsonFields(row(network, times[i], amounts.get(i))));
-      }
+      rows =
+          trajectory(network, times, input.method(), input.tolerances(), Work.alone())
+              .amounts()
+              .stream()
+              .map(network::named)
+              .toList();
     } catch (Infeasible tooFine) {
-      rows.clear();
-      rows.addAll(new JsonFields(result).objects("trajectory"));
+      times = result.trajectory().stream().mapToDouble(AmountRow::time).toArray();
+      rows = result.trajectory().stream().map(AmountRow::amounts).toList();
     }
     return Optional.of(
-        TimeCoursePlot.dense("Amounts over time", "Amount (unit of amount)").of(rows, "time"));
+        TimeCoursePlot.dense("Amounts over time", "Amount (unit of amount)").of(times, rows));
   }
 
   /** Returns times from the start to the last output, as many as a plot can show. */

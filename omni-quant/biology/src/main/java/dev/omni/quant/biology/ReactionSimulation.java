@@ -1,36 +1,161 @@
 package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.biology.kinetic.CompiledModel;
 import dev.omni.quant.biology.kinetic.Course;
-import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
-import dev.omni.quant.core.ode.EstimatedSolution;
 import dev.omni.quant.core.ode.RelativeError;
 import dev.omni.quant.core.ode.SolutionPlot;
-import dev.omni.quant.core.ode.SolverOptions;
-import java.util.ArrayList;
+import dev.omni.quant.core.ode.SolverMethod;
+import dev.omni.quant.core.ode.StepTolerances;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The course of reactions whose rates are formulas, from members of the input or from SBML. */
-@AutoService(JsonEngine.class)
-public final class ReactionSimulation implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class ReactionSimulation
+    implements Engine<ReactionSimulation.Input, ReactionSimulation.Result> {
+  /**
+   * A model, and the times at which its values are wanted.
+   *
+   * @param model species, reactions, rules and events
+   * @param sbml the model in SBML, in place of species and reactions
+   * @param outputTimes rising times; 0 is the start
+   * @param method method
+   * @param relativeTolerance error of a step, relative to each value
+   * @param absoluteTolerance error of a step that is allowed to values near 0
+   * @param maxSteps steps that may be tried
+   * @param scan simulations for several values of a parameter
+   * @param seed seed of the order of events of one priority at one time
+   * @param maxError largest error of a value that is accepted
+   */
+  @Ways({"species", "sbml"})
+  @Example(
+      """
+      {"species": [{"id": "S", "initial": 5}, {"id": "P", "initial": 0}],
+       "parameters": {"Vmax": 1.5, "Km": 0.4},
+       "reactions": [
+        {"id": "v1", "reactants": {"S": 1}, "products": {"P": 1}, "rate": "Vmax*S/(Km+S)"}],
+       "output_times": [0.5, 1, 2, 3, 4, 6, 8],
+       "scan": {"parameter": "Km", "values": [0.1, 1]}}""")
+  public record Input(
+      @Flat KineticTerms model,
+      @Title("The model in SBML, in place of species and reactions") @Size(min = 1, max = 2_000_000)
+          Optional<String> sbml,
+      @Title("Rising times; 0 is the start") @Size(min = 1, max = 5000)
+          List<@Title("Time") @Unit("1") @Range(from = 0) Double> outputTimes,
+      @Title("Method") @Default("\"auto\"") SolverMethod method,
+      @Title("Error of a step, relative to each value")
+          @Unit("1")
+          @Range(from = 1e-13, to = 0.01)
+          @Default("1e-8")
+          double relativeTolerance,
+      @Title("Error of a step that is allowed to values near 0")
+          @Unit("1")
+          @Range(above = 0, to = 1)
+          @Default("1e-12")
+          double absoluteTolerance,
+      @Title("Steps that may be tried")
+          @Unit("1")
+          @Range(from = 1, to = 2_000_000)
+          @Default("200000")
+          int maxSteps,
+      @Title("Simulations for several values of a parameter") Optional<ParameterScan> scan,
+      @Title("Seed of the order of events of one priority at one time")
+          @Unit("1")
+          @Range(from = 0, to = 9007199254740991d)
+          Optional<Long> seed,
+      @Title(RelativeError.ACCEPTED) @Unit("1") @Range(above = 0) @Default(RelativeError.USUAL)
+          double maxError) {
+    /** Returns the times of output. */
+    double[] times() {
+      return outputTimes.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** Returns the tolerances of a step. */
+    StepTolerances tolerances() {
+      return new StepTolerances(relativeTolerance, absoluteTolerance);
+    }
+  }
+
+  /**
+   * The values that a parameter has in turn.
+   *
+   * @param parameter name of the parameter
+   * @param values its values
+   */
+  public record ParameterScan(
+      @Title("Parameter") @Size(min = 1, max = 100) String parameter,
+      @Title("Its values") @Unit("1") @Size(min = 1, max = 100) double[] values) {}
+
+  /**
+   * The course for a value of a parameter.
+   *
+   * @param value value of the parameter
+   * @param values value of each symbol
+   */
+  public record ScannedValues(
+      @Title("Value of the parameter") @Unit("1") double value,
+      @Title("Value of each symbol") @Keys("symbol") Map<String, @Unit("1") double[]> values) {}
+
+  /**
+   * The course of a model.
+   *
+   * @param values value of each species, and of each other symbol of SBML, at each time
+   * @param times output times
+   * @param fluxes rate of each reaction at each time
+   * @param errorEstimate estimated error of each value
+   * @param steadyStateResidual largest derivative at the last time, over the largest value
+   * @param methodUsed method in use
+   * @param numerics how the numbers came about
+   * @param amounts amount of each species of SBML at each time
+   * @param concentrations concentration of each species of SBML whose compartment has a size
+   * @param scan values for each value of the parameter
+   */
+  public record Result(
+      @Title("Value of each species, and of each other symbol of SBML, at each time")
+          @Keys("symbol")
+          Map<String, @Unit("1") double[]> values,
+      @Title("Output times") @Unit("1") double[] times,
+      @Title("Rate of each reaction at each time") @Keys("reaction")
+          Map<String, @Unit("1") double[]> fluxes,
+      @Title("Estimated error of each value") @Keys("symbol")
+          Map<String, @Unit("1") double[]> errorEstimate,
+      @Title("Largest derivative at the last time, over the largest value") @Unit("1")
+          double steadyStateResidual,
+      @Title("Method in use") String methodUsed,
+      @Title("How the numbers came about") @Unit("1") Numerics numerics,
+      @Title("Amount of each species of SBML at each time") @Keys("species")
+          Optional<Map<String, @Unit("1") double[]>> amounts,
+      @Title("Concentration of each species of SBML whose compartment has a size") @Keys("species")
+          Optional<Map<String, @Unit("1") double[]>> concentrations,
+      @Title("Values for each value of the parameter") Optional<List<ScannedValues>> scan) {}
+
   @Override
   public Capability capability() {
     return Capability.named("biology.reaction-network.simulate")
@@ -43,8 +168,8 @@ public final class ReactionSimulation implements JsonEngine {
         .job(Workload.HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(KineticContract.INPUT)
-        .result(KineticContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Species over time")
         .method(
             new Method(
@@ -81,131 +206,62 @@ public final class ReactionSimulation implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return new KineticInput(new JsonFields(input)).problems();
+  public List<Problem> problems(Input input) {
+    return new KineticInput(input).problems();
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var given = new KineticInput(new JsonFields(input));
+  public double steps(Input input) {
+    var given = new KineticInput(input);
     if (!given.problems().isEmpty()) {
       return 1e6;
     }
     CompiledModel model = CompiledModel.of(given.model());
     double length = 10 + 4.0 * model.length();
     double size = model.size();
-    double outputs = given.fields().items("output_times").size();
-    double times =
-        given.fields().has("scan") ? 1 + given.fields().fields("scan").items("values").size() : 1;
+    double outputs = input.outputTimes().size();
+    double times = 1 + input.scan().map(scan -> scan.values().length).orElse(0);
     return times * (40 + 0.15 * outputs) * (30 * length * (1 + size / 10) + size * size * size);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var given = new KineticInput(new JsonFields(input));
-    JsonFields fields = given.fields();
-    CompiledModel model = CompiledModel.of(given.model());
-    var run = new KineticRun(given, model, EstimatedSolution.still(work));
-    double[] times = fields.numbers("output_times");
-    Course course = run.course(1);
-    work.progress(0.3, Json.Obj.EMPTY);
-    var values = SymbolTable.of(given, model, course.rows());
-    List<double[]> states = values.of(course.rows());
-    List<double[]> finer = values.of(run.course(10).rows());
-    work.progress(0.6, Json.Obj.EMPTY);
-    List<double[]> finest;
-    try {
-      finest = values.of(run.course(100).rows());
-    } catch (Infeasible tooFine) {
-      finest = finer;
-    }
-    SolverOptions allowed = run.options(values.ids().size());
-    List<double[]> errors = EstimatedSolution.errors(states, finer, finest, allowed);
-    RelativeError error = values.error(states, finer, allowed);
-    var scanned = new ArrayList<Json>();
-    if (fields.has("scan")) {
-      error = error.and(scan(given, scanned, work));
-    }
-    ErrorGate gate =
-        error.accepted(
-            fields,
-            times,
-            other -> all(new KineticInput(other), model, EstimatedSolution.still(work)));
-    Json.Obj result =
-        Json.obj(
-                "values", values.columns(states),
-                "times", times,
-                "fluxes", values.fluxes(course.rows()),
-                "error_estimate", values.columns(errors),
-                "steady_state_residual", course.steady(),
-                "method_used", course.method())
-            .with("numerics", Numerics.of(course.method()).with("error_estimate", gate.estimate()));
-    if (given.document()) {
-      result =
-          result
-              .with("amounts", values.amounts(course.rows()))
-              .with("concentrations", values.concentrations(course.rows()));
-    }
-    if (fields.has("scan")) {
-      result = result.with("scan", scanned);
-    }
-    work.progress(1, Json.Obj.EMPTY);
-    JsonComputed computed = JsonComputed.of(result);
-    return fields.has("seed") ? computed.noting("seed", fields.whole("seed")) : computed;
+  public Computed<Result> compute(Input input, Work work) {
+    Computed<Result> computed = Computed.of(KineticRun.result(input, work));
+    return input.seed().map(seed -> computed.noting("seed", seed)).orElse(computed);
+  }
+
+  /**
+   * Returns the course of a model.
+   *
+   * @throws Infeasible when a symbol has no finite value, or the error of the values is larger than
+   *     the input accepts
+   */
+  public static Result value(Input input) {
+    return KineticRun.result(input, Work.alone());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return KineticLaws.of(new KineticInput(new JsonFields(input)), new JsonFields(result)).checks();
-  }
-
-  /** Adds the rows of the scan to others, and returns their errors. */
-  private static RelativeError scan(KineticInput given, List<Json> rows, Work work) {
-    JsonFields scan = given.fields().fields("scan");
-    var error = new RelativeError(List.of());
-    for (double value : scan.numbers("values")) {
-      CompiledModel changed = CompiledModel.of(given.model().with(scan.text("parameter"), value));
-      var run = new KineticRun(given, changed, EstimatedSolution.still(work));
-      Course course = run.course(1);
-      var values = SymbolTable.of(given, changed, course.rows());
-      rows.add(Json.obj("value", value, "values", values.columns(values.of(course.rows()))));
-      error = error.and(error(run, course));
-    }
-    return error;
-  }
-
-  /** Returns the errors of a course and of the scan, at other tolerances than those sent. */
-  private static RelativeError all(KineticInput given, CompiledModel model, Work work) {
-    var run = new KineticRun(given, model, work);
-    RelativeError error = error(run, run.course(1));
-    return given.fields().has("scan") ? error.and(scan(given, new ArrayList<>(), work)) : error;
-  }
-
-  private static RelativeError error(KineticRun run, Course course) {
-    var values = SymbolTable.of(run.given(), run.model(), course.rows());
-    return values.error(
-        values.of(course.rows()),
-        values.of(run.course(10).rows()),
-        run.options(values.ids().size()));
+  public List<Check> checks(Input input, Result result) {
+    return KineticLaws.of(new KineticInput(input), result).checks();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var given = new KineticInput(new JsonFields(input));
-    CompiledModel model = CompiledModel.of(given.model());
+  public Optional<Plot> plot(Input input, Result result) {
+    CompiledModel model = CompiledModel.of(new KineticInput(input).model());
     double[] start = Course.start(model);
     var initial = new LinkedHashMap<String, Double>();
-    JsonFields values = new JsonFields(result).fields("values");
     for (var each : model.values().entrySet()) {
       String id = each.getKey();
       double value = start[each.getValue()];
       boolean plotted = model.amounts().isEmpty() || model.amounts().containsKey(id);
-      if (plotted && values.has(id) && Double.isFinite(value)) {
+      if (plotted && result.values().containsKey(id) && Double.isFinite(value)) {
         initial.put(id, value);
       }
     }
     return initial.isEmpty()
         ? Optional.empty()
-        : Optional.of(SolutionPlot.of("Species over time", 0, initial, new JsonFields(result)));
+        : Optional.of(
+            SolutionPlot.of(
+                "Species over time", 0, initial, result.times(), result.values(), List.of()));
   }
 }

@@ -1,8 +1,6 @@
 package dev.omni.quant.biology;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
@@ -11,24 +9,108 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** A reaction network's counts over time, by an ensemble of exact stochastic trajectories. */
-@AutoService(JsonEngine.class)
-public final class SsaEnsemble implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SsaEnsemble implements Engine<SsaEnsemble.Input, SsaEnsemble.Result> {
   private static final int BLOCKS = 256;
   private static final int MOST_A_BLOCK = 4096;
   private static final double MOST_COUNTS = 1e15;
+
+  /**
+   * A network, and how many trajectories of it are drawn.
+   *
+   * @param network species, reactions and times
+   * @param runs trajectories
+   * @param keepTrajectories how many trajectories are given whole
+   * @param seed seed of the random numbers
+   */
+  @Example(
+      """
+      {"species": [{"id": "X", "initial": 100}],
+       "reactions": [
+        {"reactants": {"X": 1}, "products": {"X": 2}, "rate_constant": 0.1},
+        {"reactants": {"X": 1}, "products": {}, "rate_constant": 0.11}],
+       "output_times": [10, 25, 50]}""")
+  public record Input(
+      @Flat NetworkInput network,
+      @Title("Trajectories") @Unit("1") @Range(from = 100, to = 1e9) @Default("10000") int runs,
+      @Title("How many trajectories are given whole")
+          @Unit("1")
+          @Range(from = 0, to = 20)
+          @Default("0")
+          int keepTrajectories,
+      @Title("Seed of the random numbers")
+          @Unit("1")
+          @Range(from = 0, to = 9007199254740991d)
+          @Default("20240101")
+          long seed) {}
+
+  /**
+   * The moments of the counts of a species at a time.
+   *
+   * @param mean mean
+   * @param sd standard deviation
+   * @param standardError standard error of the mean
+   * @param p025 count that 2.5 % do not exceed
+   * @param p25 count that 25 % do not exceed
+   * @param p50 count that 50 % do not exceed
+   * @param p75 count that 75 % do not exceed
+   * @param p975 count that 97.5 % do not exceed
+   * @param histogram histogram of the counts
+   */
+  public record CountMoments(
+      @Title("Mean") @Unit("count") double mean,
+      @Title("Standard deviation") @Unit("count") double sd,
+      @Title("Standard error of the mean") @Unit("count") double standardError,
+      @Title("Count that 2.5 % do not exceed") @Unit("count") double p025,
+      @Title("Count that 25 % do not exceed") @Unit("count") double p25,
+      @Title("Count that 50 % do not exceed") @Unit("count") double p50,
+      @Title("Count that 75 % do not exceed") @Unit("count") double p75,
+      @Title("Count that 97.5 % do not exceed") @Unit("count") double p975,
+      @Title("Histogram of the counts") ShownHistogram histogram) {}
+
+  /**
+   * The counts of all species over trajectories.
+   *
+   * @param moments moments at each time
+   * @param runs number of simulations
+   * @param events number of reactions simulated
+   * @param trajectories first trajectories, the counts at each time
+   */
+  public record Result(
+      @Title("Moments at each time")
+          List<@Keys("species") Map<String, @Title("Moments of a species") CountMoments>> moments,
+      @Title("Number of simulations") @Unit("1") long runs,
+      @Title("Number of reactions simulated")
+          @Unit("1")
+          @Unchecked("How much work it was; the counts do not follow from it.")
+          long events,
+      @Title("First trajectories, the counts at each time")
+          Optional<List<List<@Keys("species") Map<String, @Title("Count") @Unit("count") Long>>>>
+              trajectories) {}
 
   @Override
   public Capability capability() {
@@ -43,8 +125,8 @@ public final class SsaEnsemble implements JsonEngine {
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(SsaContract.CONTRACT)
-        .result(SsaContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Mean counts over time")
         .method(
             new Method(
@@ -73,15 +155,15 @@ public final class SsaEnsemble implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var found = new ArrayList<>(ReactionNetwork.problems(input));
-    List<JsonFields> species = new JsonFields(input).objects("species");
+  public List<Problem> problems(Input input) {
+    var found = new ArrayList<>(input.network().problems());
+    List<NetworkInput.NetworkSpecies> species = input.network().species();
     for (int i = 0; i < species.size(); i++) {
-      double initial = species.get(i).number("initial");
+      double initial = species.get(i).initial();
       if (initial != Math.rint(initial) || initial > MOST_COUNTS) {
         found.add(
-            ReactionNetwork.invalid(
-                Pointer.ROOT.to("species").to(i).to("initial"),
+            Problem.invalid(
+                Pointer.ROOT.to("species").to(i).to("initial").text(),
                 "must be a whole number of molecules, at most 1e15"));
       }
     }
@@ -90,9 +172,8 @@ public final class SsaEnsemble implements JsonEngine {
 
   /** Returns the number of reactions if the initial state did not change. */
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    ReactionNetwork network = ReactionNetwork.of(fields);
+  public double steps(Input input) {
+    ReactionNetwork network = ReactionNetwork.of(input.network());
     double speed = 0;
     for (ReactionNetwork.Reaction reaction : network.reactions()) {
       double each = reaction.rate();
@@ -101,8 +182,8 @@ public final class SsaEnsemble implements JsonEngine {
       }
       speed += each;
     }
-    double last = Arrays.stream(fields.numbers("output_times")).max().orElse(0);
-    return fields.number("runs") * (1 + speed * last) * network.reactions().size();
+    double last = Arrays.stream(input.network().times()).max().orElse(0);
+    return input.runs() * (1 + speed * last) * network.reactions().size();
   }
 
   @Override
@@ -111,16 +192,13 @@ public final class SsaEnsemble implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    ReactionNetwork network = ReactionNetwork.of(fields);
-    double[] times = fields.numbers("output_times");
-    double[] rising = times.clone();
+  public Computed<Result> compute(Input input, Work work) {
+    ReactionNetwork network = ReactionNetwork.of(input.network());
+    double[] rising = input.network().times();
     Arrays.sort(rising);
-    int runs = fields.integer("runs");
+    int runs = input.runs();
     int size = Math.min(MOST_A_BLOCK, (runs + BLOCKS - 1) / BLOCKS);
-    long seed = fields.whole("seed");
-    int keep = fields.integer(SsaContract.KEEP);
+    int keep = input.keepTrajectories();
     var block = new SsaBlock(network, rising);
     SsaSample sample =
         work.fold(
@@ -129,22 +207,21 @@ public final class SsaEnsemble implements JsonEngine {
                 block.simulate(
                     Math.min(size, runs - k * size),
                     (int) Math.max(0, keep - (long) k * size),
-                    BlockSeeds.splitmix64(seed, k),
+                    BlockSeeds.splitmix64(input.seed(), k),
                     work),
             BlockSum.of(
-                SsaSample::plus, known -> Json.obj("moments", rows(known, network, times, false))),
-            SsaSample.codec(times.length, network.species().size()));
-    SsaMoments moments = sample.moments();
-    Json.Obj result =
-        Json.obj(
-            "moments", rows(sample, network, times, true),
-            "runs", moments.runs(),
-            "events", moments.events());
-    if (keep > 0) {
-      result = result.with("trajectories", trajectories(sample, network, rising, times));
-    }
-    return JsonComputed.of(result)
-        .noting("seed", seed)
+                SsaSample::plus,
+                known -> new CountTable(known, network, input.network().times()).estimate()),
+            SsaSample.codec(rising.length, network.species().size()));
+    var table = new CountTable(sample, network, input.network().times());
+    var result =
+        new Result(
+            table.rows(),
+            sample.moments().runs(),
+            sample.moments().events(),
+            keep > 0 ? Optional.of(table.trajectories()) : Optional.empty());
+    return Computed.of(result)
+        .noting("seed", input.seed())
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("paths", runs)
         .noting("chunk", size)
@@ -152,83 +229,23 @@ public final class SsaEnsemble implements JsonEngine {
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new EnsembleLaws(new JsonFields(input), new JsonFields(result)).checks();
-  }
-
-  private static List<Json> rows(
-      SsaSample sample, ReactionNetwork network, double[] times, boolean whole) {
-    SsaMoments moments = sample.moments();
-    double[] rising = times.clone();
-    Arrays.sort(rising);
-    var rows = new ArrayList<Json>();
-    Set<Integer> changing = network.changing();
-    for (double time : times) {
-      int t = Arrays.binarySearch(rising, time);
-      Json.Obj row = Json.Obj.EMPTY;
-      for (int i = 0; i < network.species().size(); i++) {
-        double unseen = time > 0 && changing.contains(i) ? 1.0 / moments.runs() : 0;
-        double error = moments.standardError(t, i);
-        row =
-            row.with(
-                network.species().get(i),
-                Json.obj(
-                        "mean",
-                        moments.mean()[t][i],
-                        "sd",
-                        moments.sd(t, i),
-                        "standard_error",
-                        error > 0 ? error : unseen)
-                    .withAll(whole ? spread(sample.counts()[t][i]) : Json.Obj.EMPTY));
-      }
-      rows.add(row);
-    }
-    return rows;
-  }
-
-  private static Json.Obj spread(CountHistogram counts) {
-    return Json.obj(
-        "p025", counts.quantile(0.025),
-        "p25", counts.quantile(0.25),
-        "p50", counts.quantile(0.5),
-        "p75", counts.quantile(0.75),
-        "p975", counts.quantile(0.975),
-        "histogram", counts.json());
-  }
-
-  private static List<Json> trajectories(
-      SsaSample sample, ReactionNetwork network, double[] rising, double[] times) {
-    var all = new ArrayList<Json>();
-    for (long[][] states : sample.kept()) {
-      var rows = new ArrayList<Json>();
-      for (double time : times) {
-        long[] state = states[Arrays.binarySearch(rising, time)];
-        Json.Obj row = Json.Obj.EMPTY;
-        for (int i = 0; i < state.length; i++) {
-          row = row.with(network.species().get(i), state[i]);
-        }
-        rows.add(row);
-      }
-      all.add(Json.of(rows));
-    }
-    return all;
+  public List<Check> checks(Input input, Result result) {
+    return new EnsembleLaws(input, result).checks();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var rows = new ArrayList<JsonFields>();
-    List<JsonFields> moments = new JsonFields(result).objects("moments");
-    double[] times = new JsonFields(input).numbers("output_times");
-    for (int t = 0; t < times.length; t++) {
-      Json.Obj means = Json.obj("time", times[t]);
-      for (var member : moments.get(t).object().members().entrySet()) {
-        if (member.getValue() instanceof Json.Obj of) {
-          means = means.with(member.getKey(), of.findNumber("mean"));
-        }
-      }
-      rows.add(new JsonFields(means));
-    }
+  public Optional<Plot> plot(Input input, Result result) {
+    List<Map<String, Double>> means =
+        result.moments().stream()
+            .map(
+                row -> {
+                  Map<String, Double> named = new LinkedHashMap<>();
+                  row.forEach((name, moments) -> named.put(name, moments.mean()));
+                  return named;
+                })
+            .toList();
     return Optional.of(
-        TimeCoursePlot.marked("Mean counts over time", "Mean (molecules)").of(rows, "time"));
+        TimeCoursePlot.marked("Mean counts over time", "Mean (molecules)")
+            .of(input.network().times(), means));
   }
 }

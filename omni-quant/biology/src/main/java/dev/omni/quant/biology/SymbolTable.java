@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.Json;
 import dev.omni.engine.Infeasible;
 import dev.omni.quant.biology.kinetic.CompiledModel;
 import dev.omni.quant.biology.kinetic.Course;
@@ -59,11 +58,11 @@ record SymbolTable(List<String> ids, List<Integer> places, CompiledModel model) 
   }
 
   /** Returns rows of values as columns by symbol. */
-  Json.Obj columns(List<double[]> values) {
-    Json.Obj columns = Json.Obj.EMPTY;
+  Map<String, double[]> columns(List<double[]> values) {
+    Map<String, double[]> columns = new LinkedHashMap<>();
     for (int i = 0; i < ids.size(); i++) {
       int at = i;
-      columns = columns.with(ids.get(i), column(ids.get(i), values, at));
+      columns.put(ids.get(i), column(ids.get(i), values, at));
     }
     return columns;
   }
@@ -78,31 +77,31 @@ record SymbolTable(List<String> ids, List<Integer> places, CompiledModel model) 
     return column;
   }
 
-  Json.Obj fluxes(List<double[]> rows) {
-    Json.Obj columns = Json.Obj.EMPTY;
+  Map<String, double[]> fluxes(List<double[]> rows) {
+    Map<String, double[]> columns = new LinkedHashMap<>();
     for (var each : model.fluxes().entrySet()) {
       String id =
           each.getKey().startsWith(KineticInput.REACTION)
               ? each.getKey().substring(KineticInput.REACTION.length())
               : each.getKey();
-      columns = columns.with(id, column(id, rows, each.getValue()));
+      columns.put(id, column(id, rows, each.getValue()));
     }
     return columns;
   }
 
-  Json.Obj amounts(List<double[]> rows) {
+  Map<String, double[]> amounts(List<double[]> rows) {
     return named(model.amounts(), rows);
   }
 
-  Json.Obj concentrations(List<double[]> rows) {
+  Map<String, double[]> concentrations(List<double[]> rows) {
     return named(model.concentrations(), rows);
   }
 
-  private static Json.Obj named(Map<String, Integer> places, List<double[]> rows) {
-    Json.Obj columns = Json.Obj.EMPTY;
+  private static Map<String, double[]> named(Map<String, Integer> places, List<double[]> rows) {
+    Map<String, double[]> columns = new LinkedHashMap<>();
     for (var each : places.entrySet()) {
       if (!absent(each.getValue(), rows)) {
-        columns = columns.with(each.getKey(), column(each.getKey(), rows, each.getValue()));
+        columns.put(each.getKey(), column(each.getKey(), rows, each.getValue()));
       }
     }
     return columns;

@@ -1,11 +1,11 @@
 package dev.omni.quant.biology;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The plot of several amounts over time.
@@ -30,21 +30,18 @@ record TimeCoursePlot(String title, String amount, Json.Obj mark) {
     return new TimeCoursePlot(title, amount, Json.obj("type", "line", "point", true));
   }
 
-  /** Lines over time, one a name, from rows that hold the time and the numbers. */
-  Plot of(List<JsonFields> rows, String time) {
+  /** Returns lines over time, one a name, from a time and numbers by name in each row. */
+  Plot of(double[] times, List<Map<String, Double>> rows) {
     var points = new ArrayList<Json>();
-    int every = 1 + rows.size() * rows.get(0).object().members().size() / MOST;
+    int every = 1 + rows.size() * (rows.get(0).size() + 1) / MOST;
     for (int i = 0; i < rows.size(); i += every) {
-      JsonFields row = rows.get(i);
-      row.object()
-          .members()
+      double time = times[i];
+      rows.get(i)
           .forEach(
-              (name, value) -> {
-                if (!name.equals(time)
-                    && value instanceof Json.Num number
-                    && points.size() < MOST) {
-                  var shown = new Json.Num(number.value().round(SHOWN));
-                  points.add(Json.obj("time", row.number(time), "species", name, "amount", shown));
+              (name, amount) -> {
+                if (points.size() < MOST) {
+                  var shown = new Json.Num(Json.num(amount).value().round(SHOWN));
+                  points.add(Json.obj("time", time, "species", name, "amount", shown));
                 }
               });
     }

@@ -1,6 +1,5 @@
 package dev.omni.quant.biology;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
@@ -11,6 +10,7 @@ import dev.omni.quant.core.ode.SolverOptions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The laws of a trajectory of rate equations: sums that no reaction changes, and amounts that lead
@@ -34,35 +34,34 @@ final class TrajectoryLaws {
   /** The estimate is five times a difference; the error of the gate is ten ninths of one. */
   private static final double OF_GATE = 4.5;
 
-  private final JsonFields input;
-  private final JsonFields result;
+  private final ReactionNetworkOde.Input input;
+  private final ReactionNetworkOde.Result result;
   private final ReactionNetwork network;
   private final double[] times;
   private final double[][] amounts;
   private final double[] largest;
   private final double gate;
 
-  TrajectoryLaws(JsonFields input, JsonFields result) {
+  TrajectoryLaws(ReactionNetworkOde.Input input, ReactionNetworkOde.Result result) {
     this.input = input;
     this.result = result;
-    this.network = ReactionNetwork.of(input);
-    this.times = input.numbers("output_times");
-    this.amounts = rows("trajectory");
+    this.network = ReactionNetwork.of(input.network());
+    this.times = input.network().times();
+    this.amounts =
+        rows(result.trajectory().stream().map(ReactionNetworkOde.AmountRow::amounts).toList());
     this.largest = network.initial().clone();
     for (double[] row : amounts) {
       Arrays.setAll(largest, i -> Math.max(largest[i], Math.abs(row[i])));
     }
-    this.gate = result.fields("numerics").number("error_estimate");
+    this.gate = result.numerics().errorEstimate().orElse(Double.NaN);
   }
 
-  private double[][] rows(String name) {
-    return result.objects(name).stream()
-        .map(row -> network.species().stream().mapToDouble(row::number).toArray())
-        .toArray(double[][]::new);
+  private double[][] rows(List<Map<String, Double>> named) {
+    return named.stream().map(network::values).toArray(double[][]::new);
   }
 
   List<Check> checks() {
-    double limit = input.number(ErrorGate.MEMBER);
+    double limit = input.maxError();
     var all = new ArrayList<Check>();
     all.add(new ErrorGate(gate, limit, "1").check("solution_error", RelativeError.MEANING));
     List<double[]> conserved = network.conserved();
@@ -91,14 +90,14 @@ final class TrajectoryLaws {
 
   /** Returns how much coarser the tolerances of the repetition are. */
   private double coarser() {
-    return Math.max(1, COARSE / input.number("relative_tolerance"));
+    return Math.max(1, COARSE / input.relativeTolerance());
   }
 
   private double repeated() {
     double worst = 0;
-    List<JsonFields> rows = result.objects("trajectory");
+    List<ReactionNetworkOde.AmountRow> rows = result.trajectory();
     for (int k = 0; k < times.length; k++) {
-      worst = Math.max(worst, Math.abs(rows.get(k).number("time") - times[k]));
+      worst = Math.max(worst, Math.abs(rows.get(k).time() - times[k]));
     }
     double[] later = Arrays.stream(times).filter(t -> t > 0).sorted().distinct().toArray();
     int step = Math.max(1, (later.length + SEGMENTS - 1) / SEGMENTS);
@@ -121,10 +120,10 @@ final class TrajectoryLaws {
   }
 
   private double apart(double start, double[] from, double[] outputs) {
-    double allowed = input.number("absolute_tolerance") * coarser();
+    double allowed = input.absoluteTolerance() * coarser();
     double[] tolerances = new double[from.length];
     Arrays.fill(tolerances, allowed);
-    double relative = Math.max(COARSE, input.number("relative_tolerance"));
+    double relative = Math.max(COARSE, input.relativeTolerance());
     var options = new SolverOptions(method(), relative, tolerances, MOST_STEPS);
     List<double[]> states;
     try {
@@ -148,13 +147,13 @@ final class TrajectoryLaws {
 
   /** Returns the method of the repetition: the implicit one where the solution needed it. */
   private String method() {
-    return result.text("method_used").contains("radau5") ? "radau5" : "auto";
+    return result.methodUsed().contains("radau5") ? "radau5" : "auto";
   }
 
   private Check estimates() {
-    double[][] errors = rows("error_estimate");
-    double absolute = input.number("absolute_tolerance");
-    double relative = input.number("relative_tolerance");
+    double[][] errors = rows(result.errorEstimate());
+    double absolute = input.absoluteTolerance();
+    double relative = input.relativeTolerance();
     double shortfall = 0;
     double most = 0;
     for (int k = 0; k < times.length; k++) {

@@ -107,7 +107,8 @@ class BiologyTest {
       @ForAll @DoubleRange(min = 1, max = 100) @Scale(4) double second) {
     double total = first + second;
     double settled = total * 0.2 / 0.9;
-    Json.Obj result = EngineRunner.result(new ReactionNetworkOde(), isomers(first, second));
+    Json.Obj result =
+        EngineRunner.result(LoadedEngine.of(new ReactionNetworkOde()), isomers(first, second));
     for (JsonFields at : new JsonFields(result).objects("trajectory")) {
       assertThat(at.number("A") + at.number("B")).isCloseTo(total, within(1e-9 * total));
       double left = (first - settled) * StrictMath.exp(-0.9 * at.number("time"));
@@ -123,20 +124,24 @@ class BiologyTest {
     assertThatThrownBy(
             () ->
                 EngineRunner.result(
-                    new ReactionNetworkOde(), input.with("absolute_tolerance", 1e-8)))
+                    LoadedEngine.of(new ReactionNetworkOde()),
+                    input.with("absolute_tolerance", 1e-8)))
         .isInstanceOf(Infeasible.class)
         .hasMessageStartingWith("absolute_tolerance must be at most a thousandth")
         .hasMessageContaining("1.0E-6");
     assertThat(
-            EngineRunner.result(new ReactionNetworkOde(), input.with("absolute_tolerance", 1e-9)))
+            EngineRunner.result(
+                LoadedEngine.of(new ReactionNetworkOde()), input.with("absolute_tolerance", 1e-9)))
         .isNotNull();
   }
 
   @Test
   void an_ensemble_is_the_same_on_one_thread_and_on_many() {
     Json.Obj input = isomers(40, 10).with("runs", 3001);
-    assertThat(EngineRunner.computed(new SsaEnsemble(), input, EngineRunner.onManyThreads()))
-        .isEqualTo(EngineRunner.computed(new SsaEnsemble(), input, Work.alone()));
+    assertThat(
+            EngineRunner.computed(
+                LoadedEngine.of(new SsaEnsemble()), input, EngineRunner.onManyThreads()))
+        .isEqualTo(EngineRunner.computed(LoadedEngine.of(new SsaEnsemble()), input, Work.alone()));
   }
 
   @Test
@@ -144,7 +149,9 @@ class BiologyTest {
     assertThatThrownBy(
             () ->
                 EngineRunner.computed(
-                    new SsaEnsemble(), isomers(40, 10), EngineRunner.cancelledAfter(3)))
+                    LoadedEngine.of(new SsaEnsemble()),
+                    isomers(40, 10),
+                    EngineRunner.cancelledAfter(3)))
         .isInstanceOf(CancellationException.class);
   }
 

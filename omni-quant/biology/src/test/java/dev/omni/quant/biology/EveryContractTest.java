@@ -35,7 +35,7 @@ class EveryContractTest {
   class ReactionNetworkOdeContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ReactionNetworkOde();
+      return LoadedEngine.of(new ReactionNetworkOde());
     }
   }
 
@@ -43,7 +43,7 @@ class EveryContractTest {
   class SsaEnsembleContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SsaEnsemble();
+      return LoadedEngine.of(new SsaEnsemble());
     }
   }
 
@@ -99,7 +99,7 @@ class EveryContractTest {
   class ReactionSimulationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new ReactionSimulation();
+      return LoadedEngine.of(new ReactionSimulation());
     }
   }
 

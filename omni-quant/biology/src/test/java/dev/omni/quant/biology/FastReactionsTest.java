@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -31,7 +32,9 @@ class FastReactionsTest {
   }
 
   private static List<String> checks(Json.Obj input) {
-    return EngineRunner.computed(new SsaEnsemble(), input, Work.alone()).checks().stream()
+    return EngineRunner.computed(LoadedEngine.of(new SsaEnsemble()), input, Work.alone())
+        .checks()
+        .stream()
         .map(Check::name)
         .toList();
   }
@@ -41,7 +44,7 @@ class FastReactionsTest {
   void reactions_that_are_over_at_once_are_held_against_their_means_too() {
     Json.Obj fast = decay(1e6, 1e6);
     JsonFields moments =
-        new JsonFields(EngineRunner.result(new SsaEnsemble(), fast))
+        new JsonFields(EngineRunner.result(LoadedEngine.of(new SsaEnsemble()), fast))
             .objects("moments")
             .get(0)
             .fields("B");
@@ -74,7 +77,7 @@ class FastReactionsTest {
   void a_network_at_its_end_is_followed_to_late_times_after_early_ones() {
     Json.Obj input = annihilation(Json.num(0.0244), Json.num(0.1309), Json.num(10));
     assertThat(
-            new JsonFields(EngineRunner.result(new ReactionNetworkOde(), input))
+            new JsonFields(EngineRunner.result(LoadedEngine.of(new ReactionNetworkOde()), input))
                 .objects("trajectory"))
         .extracting(row -> row.number("A"))
         .allMatch(left -> Math.abs(left - 748.90393680799892) < 1e-9);
@@ -86,7 +89,7 @@ class FastReactionsTest {
         decay(1, 1)
             .with("species", Json.arr(Json.obj("id", "time", "initial", 1)))
             .with("reactions", Json.arr());
-    assertThat(ReactionNetwork.problems(input))
+    assertThat(LoadedEngine.of(new ReactionNetworkOde()).problems(input))
         .extracting(problem -> problem.pointer())
         .containsExactly("/species/0/id");
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.quant.biology.kinetic.ConservedSums;
 import dev.omni.quant.biology.kinetic.ModelException;
 import dev.omni.quant.biology.sbml.SbmlReader;
@@ -24,7 +25,7 @@ final class ReactionSimulationTest {
   private static final String MATH = "http://www.w3.org/1998/Math/MathML";
 
   private static JsonFields simulated(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new ReactionSimulation(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new ReactionSimulation()), input));
   }
 
   private static Json.Obj decay(double k, double time) {
@@ -236,7 +237,8 @@ final class ReactionSimulationTest {
         .hasMessageContaining(element);
     assertThat(
             EngineRunner.refused(
-                new ReactionSimulation(), Json.obj("sbml", sbml, "output_times", List.of(1))))
+                LoadedEngine.of(new ReactionSimulation()),
+                Json.obj("sbml", sbml, "output_times", List.of(1))))
         .containsExactly("/sbml");
   }
 
@@ -255,7 +257,7 @@ final class ReactionSimulationTest {
   void what_a_schema_cannot_say_is_refused_at_its_place() {
     Json.Obj input =
         decay(1, 1).with("rules", Json.obj("p", "q", "q", "p")).with("output_times", List.of(2, 1));
-    assertThat(EngineRunner.refused(new ReactionSimulation(), input))
+    assertThat(EngineRunner.refused(LoadedEngine.of(new ReactionSimulation()), input))
         .containsExactlyInAnyOrder("/rules", "/output_times/1");
   }
 }

@@ -21,6 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +80,8 @@ final class SbmlEventsTest {
     for (int seed = 0; seed < 20; seed++) {
       JsonFields result =
           new JsonFields(
-              EngineRunner.result(new ReactionSimulation(), input(text, 2).with("seed", seed)));
+              EngineRunner.result(
+                  LoadedEngine.of(new ReactionSimulation()), input(text, 2).with("seed", seed)));
       seen.add(result.fields("values").numbers("x")[0]);
     }
     assertThat(seen).containsExactly(12.0, 21.0);

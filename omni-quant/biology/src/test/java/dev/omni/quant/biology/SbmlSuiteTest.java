@@ -6,6 +6,8 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import dev.omni.testkit.Lack;
 import java.io.IOException;
@@ -27,7 +29,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("full")
 class SbmlSuiteTest {
-  private static final ReactionSimulation ENGINE = new ReactionSimulation();
+  private static final JsonEngine ENGINE = LoadedEngine.of(new ReactionSimulation());
 
   /** Documents that do not say what their case is about: level 2 version 5 without fast. */
   private static final List<String> DIFFERENT = List.of("01399-sbml-l2v5.xml");

@@ -3,6 +3,8 @@ package dev.omni.quant.biology;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 
@@ -10,7 +12,7 @@ import java.util.List;
 final class SbmlText {
   private static final String CORE = "http://www.sbml.org/sbml/level3/version2/core";
   private static final String COMP = "http://www.sbml.org/sbml/level3/version1/comp/version1";
-  private static final ReactionSimulation ENGINE = new ReactionSimulation();
+  private static final JsonEngine ENGINE = LoadedEngine.of(new ReactionSimulation());
 
   private SbmlText() {}
 

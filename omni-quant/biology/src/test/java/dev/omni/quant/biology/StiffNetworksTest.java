@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Networks whose reactions differ in speed by many powers of ten. */
 class StiffNetworksTest {
   private static JsonFields run(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new ReactionNetworkOde(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new ReactionNetworkOde()), input));
   }
 
   private static Json.Obj species(String id, double initial) {

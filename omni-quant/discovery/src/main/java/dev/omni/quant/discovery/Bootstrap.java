@@ -1,31 +1,196 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.ErrorGate;
+import dev.omni.engine.contract.Bare;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Name;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
-import dev.omni.quant.core.RankedValues;
-import dev.omni.quant.core.ScaledDoubles;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The standard error of a statistic by resampling the sample itself. */
-@AutoService(JsonEngine.class)
-public final class Bootstrap implements JsonEngine {
-  private static final double TAIL = 0.025;
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class Bootstrap implements Engine<Bootstrap.Input, Bootstrap.Result> {
+  private static final double TRIMMED = 0.1;
+
+  /** The statistics that are resampled. */
+  public enum Quantity {
+    MEAN,
+    MEDIAN,
+    SD,
+    VARIANCE,
+    TRIMMED_MEAN,
+    QUANTILE,
+    CORRELATION,
+    SLOPE,
+    RATIO,
+    MEAN_DIFFERENCE,
+    MEDIAN_DIFFERENCE;
+
+    /** Returns whether the statistic is of pairs. */
+    boolean isOfPairs() {
+      return this == CORRELATION || this == SLOPE || this == RATIO;
+    }
+
+    String word() {
+      return Contracts.word(this);
+    }
+  }
+
+  /** The kinds of confidence intervals. */
+  public enum Interval {
+    PERCENTILE,
+    BASIC,
+    BCA
+  }
+
+  /** An observation: a number, or a pair. */
+  public sealed interface Observation permits One, Pair {}
+
+  /**
+   * An observation of one number.
+   *
+   * @param value of it
+   */
+  @Bare
+  public record One(@Unit("1") double value) implements Observation {}
+
+  /**
+   * An observation of two numbers.
+   *
+   * @param values x and y
+   */
+  @Bare
+  public record Pair(@Unit("1") @Size(min = 2, max = 2) double[] values) implements Observation {}
+
+  /**
+   * A sample and the statistic of it.
+   *
+   * @param statistic which one
+   * @param data numbers, or pairs
+   * @param otherData second sample of a difference
+   * @param trimmedFraction share left out at each end; 0.1 if not given
+   * @param probability of the quantile
+   * @param interval kind of the confidence interval
+   * @param confidence of the interval
+   * @param replicates number of bootstrap samples
+   * @param seed of the random numbers
+   * @param maxError largest error of the standard error by chance, as a part of it
+   */
+  @Example(
+      """
+      {"statistic": "correlation",
+       "data": [[576, 3.39], [635, 3.30], [558, 2.81], [578, 3.03], [666, 3.44], [580, 3.07],
+                [555, 3.00], [661, 3.43], [651, 3.36], [605, 3.13], [653, 3.12], [575, 2.74],
+                [545, 2.76], [572, 2.88], [594, 2.96]]}""")
+  @Example(
+      """
+      {"statistic": "median", "data": [94, 197, 16, 38, 99, 141, 23], "replicates": 20000}""")
+  @Example(
+      """
+      {"statistic": "mean_difference", "data": [94, 197, 16, 38, 99, 141, 23],
+       "other_data": [52, 104, 146, 10, 51, 30, 40, 27, 46], "interval": "bca",
+       "confidence": 0.9, "replicates": 20000}""")
+  public record Input(
+      @Title("Statistic") Quantity statistic,
+      @Title("Sample: numbers, or [x, y] pairs for correlation, slope and ratio")
+          @Size(min = 3, max = 100_000)
+          @Inner(is = Inner.Is.ROWS)
+          List<Observation> data,
+      @Title("Second sample of a difference") @Unit("1") @Size(min = 3, max = 100_000)
+          Optional<double[]> otherData,
+      @Title("Share left out at each end by trimmed_mean; 0.1 if not given")
+          @Unit("1")
+          @Range(from = 0, below = 0.5)
+          OptionalDouble trimmedFraction,
+      @Title("Probability of the quantile; required for it") @Unit("1") @Range(from = 0, to = 1)
+          OptionalDouble probability,
+      @Title("Kind of the confidence interval") @Default("\"percentile\"") Interval interval,
+      @Title(Confidence.TITLE) @Unit("1") @Range(above = 0, below = 1) @Default("0.95")
+          double confidence,
+      @Title("Number of bootstrap samples")
+          @Unit("1")
+          @Range(from = 100, to = 1_000_000_000)
+          @Default("100000")
+          int replicates,
+      @Title("Seed of the random numbers")
+          @Unit("1")
+          @Range(from = 0, to = 9007199254740991.0)
+          @Default("20240101")
+          long seed,
+      @Title("Largest error of the standard error by chance, as a part of it")
+          @Unit("1")
+          @Range(above = 0)
+          @Default("0.25")
+          double maxError) {
+    double[] numbers() {
+      return data.stream().mapToDouble(each -> ((One) each).value()).toArray();
+    }
+
+    double[][] pairs() {
+      return data.stream().map(each -> ((Pair) each).values()).toArray(double[][]::new);
+    }
+
+    double[] others() {
+      return otherData.orElseGet(() -> new double[0]);
+    }
+
+    double trimmed() {
+      return trimmedFraction.orElse(TRIMMED);
+    }
+  }
+
+  /**
+   * The standard error of a statistic.
+   *
+   * @param estimate the statistic of the sample
+   * @param numerics how the error was found
+   * @param standardError of the estimate
+   * @param bias of the estimate
+   * @param percentile025 2.5 % percentile of the replicates
+   * @param percentile975 97.5 % percentile of the replicates
+   * @param confidenceLow lower end of the interval
+   * @param confidenceHigh upper end
+   * @param jackknifeStandardError null where it does not exist
+   * @param monteCarloErrorOfSe by chance of the resampling
+   * @param replicates how many there were
+   */
+  public record Result(
+      @Title("Estimate") @Unit("1") double estimate,
+      @Title("How the numbers came about") @Unit("1") Optional<Numerics> numerics,
+      @Title("Standard error") @Unit("1") double standardError,
+      @Title("Bias") @Unit("1") double bias,
+      @Title("2.5 % percentile of the replicates") @Unit("1") @Name("percentile_025")
+          double percentile025,
+      @Title("97.5 % percentile of the replicates") @Unit("1") @Name("percentile_975")
+          double percentile975,
+      @Title("Lower end of the interval") @Unit("1") double confidenceLow,
+      @Title("Upper end of the interval") @Unit("1") double confidenceHigh,
+      @Title("Jackknife standard error") @Unit("1") @Nullable Double jackknifeStandardError,
+      @Title("Monte Carlo error of the standard error") @Unit("1") double monteCarloErrorOfSe,
+      @Title("Number of replicates") @Unit("1") int replicates) {}
 
   @Override
   public Capability capability() {
@@ -42,8 +207,8 @@ public final class Bootstrap implements JsonEngine {
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(BootstrapContract.CONTRACT)
-        .result(BootstrapContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Estimate with its intervals")
         .method(
             new Method(
@@ -70,19 +235,15 @@ public final class Bootstrap implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return ResampledStatistic.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return ResampledStatistic.problems(input);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double size = fields.items("data").size();
-    if (fields.has("other_data")) {
-      size += fields.items("other_data").size();
-    }
-    int passes = fields.text("interval").equals("bca") ? 2 : 1;
-    return passes * size * fields.integer("replicates");
+  public double steps(Input input) {
+    double size = input.data().size() + input.others().length;
+    int passes = input.interval() == Interval.BCA ? 2 : 1;
+    return passes * size * input.replicates();
   }
 
   @Override
@@ -91,90 +252,31 @@ public final class Bootstrap implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    ResampledStatistic sent = ResampledStatistic.of(fields);
-    Statistic statistic = sent.statistic();
-    double unit = sent.unit();
-    var resampling =
-        new Resampling(statistic, fields.integer("replicates"), fields.whole("seed"), unit, work);
-    var interval = new BootstrapInterval(fields.text("interval"), fields.number("confidence"));
-    double share = interval.isAccelerated() ? 0.5 : 1;
-    int low = resampling.low(TAIL);
-    int high = resampling.high(TAIL);
-    BootstrapInterval.Ranks ranks = interval.ranks(resampling);
-    Replicates replicates = resampling.run(0, share, low, high, ranks.low(), ranks.high());
-    RankedValues ends = replicates.values();
-    if (interval.isAccelerated()) {
-      ranks = interval.ranks(resampling, replicates, statistic);
-      ends = resampling.run(share, share, ranks.low(), ranks.high()).values();
-    }
-    double[] reach = interval.ends(ends.valueAt(ranks.low()), ends.valueAt(ranks.high()));
-    double se = ScaledDoubles.times("the standard error", replicates.standardDeviation(), unit);
-    double error =
-        ScaledDoubles.times("the error of the standard error", replicates.errorOfDeviation(), unit);
-    ErrorGate gate = resolution(fields, se, error);
-    gate.require("the standard error");
-    Json.Obj result =
-        Json.obj(
-            "estimate",
-            unit * statistic.estimate(),
-            "standard_error",
-            se,
-            "bias",
-            unit * replicates.mean(),
-            "percentile_025",
-            unit * (statistic.estimate() + replicates.values().valueAt(low)),
-            "percentile_975",
-            unit * (statistic.estimate() + replicates.values().valueAt(high)),
-            "confidence_low",
-            unit * (statistic.estimate() + reach[0]),
-            "confidence_high",
-            unit * (statistic.estimate() + reach[1]),
-            "jackknife_standard_error",
-            jackknife(statistic, unit),
-            "monte_carlo_error_of_se",
-            error,
-            "replicates",
-            fields.integer("replicates"),
-            "numerics",
-            Numerics.of("resampling").with("error_estimate", gate.estimate()));
-    return JsonComputed.of(result)
-        .noting("generator", "XO_RO_SHI_RO_128_PP")
-        .noting("seed", fields.whole("seed"))
-        .noting("block_seeds", "splitmix64(seed, block)")
-        .noting("blocks", resampling.blocks())
-        .noting("redrawn", replicates.redrawn());
+  public Computed<Result> compute(Input input, Work work) {
+    return BootstrapRun.of(input, work);
+  }
+
+  /** Returns the standard error by resampling: Efron and Tibshirani (1993), algorithm 6.1. */
+  public static Result value(Input input) {
+    return BootstrapRun.of(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new BootstrapChecks(new JsonFields(input), new JsonFields(result))
+  public List<Check> checks(Input input, Result result) {
+    return new BootstrapChecks(input, result)
         .all(
             "error of the standard error by chance of the resampling, relative to it; above the"
                 + " bound more replicates are needed for even one digit");
   }
 
-  private static Json jackknife(Statistic statistic, double unit) {
-    var error = statistic.jackknife();
-    return error.isPresent()
-        ? Json.num(ScaledDoubles.times("the jackknife standard error", error.getAsDouble(), unit))
-        : Json.NULL;
-  }
-
-  private static ErrorGate resolution(JsonFields fields, double se, double error) {
-    return new ErrorGate(se == 0 ? 0 : error / se, fields.number(ErrorGate.MEMBER), "1");
-  }
-
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(result);
-    double estimate = fields.number("estimate");
-    double error = fields.number("standard_error");
+  public Optional<Plot> plot(Input input, Result result) {
+    double estimate = result.estimate();
+    double error = result.standardError();
     return Optional.of(
         LayeredPlot.of(
                 "Estimate with its intervals",
-                fields("statistic", input) + " (unit of the input)",
+                input.statistic().word() + " (unit of the input)",
                 "Interval (kind)")
             .line(
                 "two standard errors",
@@ -182,17 +284,12 @@ public final class Bootstrap implements JsonEngine {
                 new double[] {2, 2, 2})
             .line(
                 "central 95 %",
-                new double[] {fields.number("percentile_025"), fields.number("percentile_975")},
-                new double[] {1, 1})
+                new double[] {result.percentile025(), result.percentile975()}, new double[] {1, 1})
             .line(
-                fields("interval", input),
-                new double[] {fields.number("confidence_low"), fields.number("confidence_high")},
+                Contracts.word(input.interval()),
+                new double[] {result.confidenceLow(), result.confidenceHigh()},
                 new double[] {0, 0})
             .points("estimate", new double[] {estimate, estimate}, new double[] {0, 1})
             .plot());
-  }
-
-  private static String fields(String name, Json.Obj input) {
-    return new JsonFields(input).text(name);
   }
 }

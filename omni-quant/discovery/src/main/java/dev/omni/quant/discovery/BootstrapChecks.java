@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.ErrorGate;
@@ -17,7 +16,7 @@ import org.hipparchus.util.FastMath;
  * @param input of the bootstrap
  * @param result as published
  */
-record BootstrapChecks(JsonFields input, JsonFields result) {
+record BootstrapChecks(Bootstrap.Input input, Bootstrap.Result result) {
   private static final double ROUNDING = 1e-9;
   private static final double EXACT = 1e-12;
   private static final double DEVIATIONS = 8;
@@ -37,15 +36,13 @@ record BootstrapChecks(JsonFields input, JsonFields result) {
   private static final double TAIL = 0.025;
 
   List<Check> all(String gateMeaning) {
-    double estimate = result.fields("numerics").number("error_estimate");
-    var gate = new ErrorGate(estimate, input.number(ErrorGate.MEMBER), "1");
+    double estimate = result.numerics().orElseThrow().errorEstimate().orElseThrow();
+    var gate = new ErrorGate(estimate, input.maxError(), "1");
     return List.of(
         gate.check("relative_monte_carlo_error", gateMeaning),
         new Residuals()
-            .equal(
-                result.number("monte_carlo_error_of_se"),
-                estimate * result.number("standard_error"))
-            .equal(result.number("replicates"), input.integer("replicates"))
+            .equal(result.monteCarloErrorOfSe(), estimate * result.standardError())
+            .equal(result.replicates(), input.replicates())
             .check(
                 "relative_error_residual",
                 EXACT,
@@ -59,14 +56,14 @@ record BootstrapChecks(JsonFields input, JsonFields result) {
     double unit = sent.unit();
     var samples = ComparedStatistic.of(input);
     double size = samples.size();
-    var residuals =
-        new Residuals().equal(result.number("estimate") / unit, samples.estimate(), size);
+    var residuals = new Residuals().equal(result.estimate() / unit, samples.estimate(), size);
     if (samples.count() <= FEW) {
       double squares = samples.jackknifeSquares();
-      if (Double.isFinite(squares) != result.has("jackknife_standard_error")) {
+      Double published = result.jackknifeStandardError();
+      if (Double.isFinite(squares) == (published == null)) {
         residuals.residual(1);
-      } else if (Double.isFinite(squares)) {
-        residuals.equal(result.number("jackknife_standard_error") / unit, Math.sqrt(squares), size);
+      } else if (published != null) {
+        residuals.equal(published / unit, Math.sqrt(squares), size);
       }
     }
     return residuals.check(
@@ -80,12 +77,12 @@ record BootstrapChecks(JsonFields input, JsonFields result) {
   private Check replayed() {
     ResampledStatistic sent = ResampledStatistic.of(input);
     double unit = sent.unit();
-    int all = input.integer("replicates");
+    int all = input.replicates();
     int count = Math.min(all, Math.max(FEWEST, Math.min(MOST, all / SHARE)));
-    var resampling = new Resampling(sent.statistic(), all, input.whole("seed"), unit, Work.alone());
+    var resampling = new Resampling(sent.statistic(), all, input.seed(), unit, Work.alone());
     double[] some = resampling.first(count);
-    double se = result.number("standard_error") / unit;
-    double error = result.number("monte_carlo_error_of_se") / unit;
+    double se = result.standardError() / unit;
+    double error = result.monteCarloErrorOfSe() / unit;
     double size = Math.abs(sent.statistic().estimate()) + Math.abs(se);
     var residuals = new Residuals();
     StreamedMoments moments = StreamedMoments.of(some);
@@ -95,11 +92,11 @@ record BootstrapChecks(JsonFields input, JsonFields result) {
             + 4 * DEVIATIONS * Math.abs(se) / count;
     residuals.residual(Math.abs(se - deviation) / (chance + EXACT * size));
     residuals.residual(
-        Math.abs(result.number("bias") / unit - moments.mean())
+        Math.abs(result.bias() / unit - moments.mean())
             / (DEVIATIONS * Math.abs(se) / Math.sqrt(count) + EXACT * size));
     Arrays.sort(some);
-    share(residuals, some, "percentile_025", TAIL, 0);
-    share(residuals, some, "percentile_975", 1 - TAIL, 0);
+    share(residuals, some, result.percentile025(), TAIL, 0);
+    share(residuals, some, result.percentile975(), 1 - TAIL, 0);
     ends(residuals, some, sent.statistic());
     return residuals.check(
         "replay_residual",
@@ -110,16 +107,16 @@ record BootstrapChecks(JsonFields input, JsonFields result) {
   }
 
   private void ends(Residuals residuals, double[] some, Statistic statistic) {
-    double tail = (1 - input.number("confidence")) / 2;
-    if (input.text("interval").equals("percentile")) {
-      share(residuals, some, "confidence_low", tail, 0);
-      share(residuals, some, "confidence_high", 1 - tail, 0);
+    double tail = (1 - input.confidence()) / 2;
+    if (input.interval() == Bootstrap.Interval.PERCENTILE) {
+      share(residuals, some, result.confidenceLow(), tail, 0);
+      share(residuals, some, result.confidenceHigh(), 1 - tail, 0);
       return;
     }
-    if (input.text("interval").equals("basic")) {
+    if (input.interval() == Bootstrap.Interval.BASIC) {
       double[] turned = Arrays.stream(some).map(deviation -> -deviation).sorted().toArray();
-      share(residuals, turned, "confidence_low", tail, 0);
-      share(residuals, turned, "confidence_high", 1 - tail, 0);
+      share(residuals, turned, result.confidenceLow(), tail, 0);
+      share(residuals, turned, result.confidenceHigh(), 1 - tail, 0);
       return;
     }
     double below = Arrays.stream(some).filter(deviation -> deviation < 0).count();
@@ -128,13 +125,14 @@ record BootstrapChecks(JsonFields input, JsonFields result) {
     double blur = Math.sqrt(part * (1 - part) / some.length) / StandardNormal.density(bias);
     double acceleration = statistic.acceleration().orElse(0);
     double reach = StandardNormal.quantile(tail);
-    accelerated(residuals, some, "confidence_low", new double[] {bias, reach, acceleration, blur});
     accelerated(
-        residuals, some, "confidence_high", new double[] {bias, -reach, acceleration, blur});
+        residuals, some, result.confidenceLow(), new double[] {bias, reach, acceleration, blur});
+    accelerated(
+        residuals, some, result.confidenceHigh(), new double[] {bias, -reach, acceleration, blur});
   }
 
   /** The share below an end of BCa, with the blur that the bias has from the same replicates. */
-  private void accelerated(Residuals residuals, double[] some, String end, double[] of) {
+  private void accelerated(Residuals residuals, double[] some, double end, double[] of) {
     double expected = moved(of[0], of[1], of[2]);
     double blur = 0;
     for (int side = -1; side <= 1; side += 2) {
@@ -152,10 +150,10 @@ record BootstrapChecks(JsonFields input, JsonFields result) {
 
   /** The shares below a number, and at most it, lie about the one expected. */
   private void share(
-      Residuals residuals, double[] sorted, String name, double expected, double blur) {
+      Residuals residuals, double[] sorted, double published, double expected, double blur) {
     double unit = ResampledStatistic.of(input).unit();
-    double estimate = result.number("estimate") / unit;
-    double apart = result.number(name) / unit - estimate;
+    double estimate = result.estimate() / unit;
+    double apart = published / unit - estimate;
     double rounding = EXACT * (Math.abs(estimate) + Math.abs(apart));
     int n = sorted.length;
     double below = RankTestChecks.below(sorted, apart - rounding);

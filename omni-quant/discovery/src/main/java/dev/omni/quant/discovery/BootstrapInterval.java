@@ -7,15 +7,15 @@ import dev.omni.quant.core.StandardNormal;
  * An interval from the replicates of a bootstrap (B. Efron, R. J. Tibshirani, An Introduction to
  * the Bootstrap, 1993, chapters 13 and 14; B. Efron, J. Am. Stat. Assoc. 82, 1987, 171-185).
  *
- * @param kind percentile, basic or bca
+ * @param kind of the interval
  * @param confidence of the interval
  */
-record BootstrapInterval(String kind, double confidence) {
+record BootstrapInterval(Bootstrap.Interval kind, double confidence) {
   /** The ranks of two replicates, from 0. */
   record Ranks(int low, int high) {}
 
   boolean isAccelerated() {
-    return kind.equals("bca");
+    return kind == Bootstrap.Interval.BCA;
   }
 
   /** Returns the ranks of the ends without bias and acceleration. */
@@ -59,6 +59,6 @@ record BootstrapInterval(String kind, double confidence) {
 
   /** Returns both ends as deviations from the estimate, of the replicates at both ranks. */
   double[] ends(double low, double high) {
-    return kind.equals("basic") ? new double[] {-high, -low} : new double[] {low, high};
+    return kind == Bootstrap.Interval.BASIC ? new double[] {-high, -low} : new double[] {low, high};
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.ScaledDoubles;
 import java.util.Arrays;
 import java.util.List;
@@ -9,31 +8,35 @@ import org.apache.commons.statistics.descriptive.Quantile;
 /**
  * A statistic of one or two samples, by another form than that which is resampled.
  *
- * @param name of the statistic
  * @param samples columns of each sample
  * @param unit of a slope or ratio of scaled columns
  * @param input of the bootstrap
  */
-record ComparedStatistic(String name, List<double[][]> samples, double unit, JsonFields input) {
+record ComparedStatistic(List<double[][]> samples, double unit, Bootstrap.Input input) {
   /** Reads the samples; numbers are scaled as {@link ResampledStatistic} scales them. */
-  static ComparedStatistic of(JsonFields input) {
-    String name = input.text("statistic");
-    if (List.of("correlation", "slope", "ratio").contains(name)) {
-      double[] x = DataTableChecks.column(input.rows("data"), 0);
-      double[] y = DataTableChecks.column(input.rows("data"), 1);
+  static ComparedStatistic of(Bootstrap.Input input) {
+    Bootstrap.Quantity quantity = input.statistic();
+    if (quantity.isOfPairs()) {
+      double[] x = DataTableChecks.column(input.pairs(), 0);
+      double[] y = DataTableChecks.column(input.pairs(), 1);
       double ofX = ScaledDoubles.of(x);
       double ofY = ScaledDoubles.of(y);
-      double unit = name.equals("slope") ? ofY / ofX : name.equals("ratio") ? ofX / ofY : 1;
+      double unit =
+          switch (quantity) {
+            case SLOPE -> ofY / ofX;
+            case RATIO -> ofX / ofY;
+            default -> 1;
+          };
       double[][] pairs = {ScaledDoubles.over(x, ofX), ScaledDoubles.over(y, ofY)};
-      return new ComparedStatistic(name, List.<double[][]>of(pairs), unit, input);
+      return new ComparedStatistic(List.<double[][]>of(pairs), unit, input);
     }
-    double[] data = input.numbers("data");
-    double[] other = input.has("other_data") ? input.numbers("other_data") : new double[0];
+    double[] data = input.numbers();
+    double[] other = input.others();
     double unit = ScaledDoubles.of(new double[][] {data, other});
     double[][] first = {ScaledDoubles.over(data, unit)};
     double[][] second = {ScaledDoubles.over(other, unit)};
     return new ComparedStatistic(
-        name, other.length > 0 ? List.of(first, second) : List.<double[][]>of(first), 1, input);
+        other.length > 0 ? List.of(first, second) : List.<double[][]>of(first), 1, input);
   }
 
   int count() {
@@ -47,10 +50,10 @@ record ComparedStatistic(String name, List<double[][]> samples, double unit, Jso
             .mapToDouble(s -> Arrays.stream(s[0]).map(Math::abs).max().orElse(0))
             .max()
             .orElse(0);
-    return switch (name) {
-      case "correlation" -> 1;
-      case "slope", "ratio" -> Math.abs(estimate());
-      case "variance" -> largest * largest;
+    return switch (input.statistic()) {
+      case CORRELATION -> 1;
+      case SLOPE, RATIO -> Math.abs(estimate());
+      case VARIANCE -> largest * largest;
       default -> largest;
     };
   }
@@ -88,13 +91,13 @@ record ComparedStatistic(String name, List<double[][]> samples, double unit, Jso
     double[] x = sample[0];
     double[] from = Arrays.stream(x).map(value -> value - x[0]).toArray();
     StreamedMoments moments = StreamedMoments.of(from);
-    return switch (name) {
-      case "mean", "mean_difference" -> x[0] + moments.mean();
-      case "sd" -> Math.sqrt(moments.variance());
-      case "variance" -> moments.variance();
-      case "trimmed_mean" -> trimmed(x);
-      case "correlation", "slope", "ratio" -> pairs(sample);
-      case "quantile" -> quantile(x, input.number("probability"));
+    return switch (input.statistic()) {
+      case MEAN, MEAN_DIFFERENCE -> x[0] + moments.mean();
+      case SD -> Math.sqrt(moments.variance());
+      case VARIANCE -> moments.variance();
+      case TRIMMED_MEAN -> trimmed(x);
+      case CORRELATION, SLOPE, RATIO -> pairs(sample);
+      case QUANTILE -> quantile(x, input.probability().orElseThrow());
       default -> quantile(x, 0.5);
     };
   }
@@ -107,7 +110,7 @@ record ComparedStatistic(String name, List<double[][]> samples, double unit, Jso
   }
 
   private double trimmed(double[] values) {
-    double share = input.has("trimmed_fraction") ? input.number("trimmed_fraction") : 0.1;
+    double share = input.trimmed();
     double[] sorted = Arrays.stream(values).sorted().toArray();
     int cut = (int) Math.floor(values.length * share);
     double[] kept = Arrays.copyOfRange(sorted, cut, sorted.length - cut);
@@ -124,7 +127,7 @@ record ComparedStatistic(String name, List<double[][]> samples, double unit, Jso
           StreamedMoments.of(Arrays.stream(sample[c]).map(value -> value - first).toArray());
       scale[c] = Math.sqrt(moments[c].second());
     }
-    if (name.equals("ratio")) {
+    if (input.statistic() == Bootstrap.Quantity.RATIO) {
       double below = sample[1][0] + moments[1].mean();
       return below == 0 ? Double.NaN : (sample[0][0] + moments[0].mean()) / below;
     }
@@ -137,7 +140,7 @@ record ComparedStatistic(String name, List<double[][]> samples, double unit, Jso
       difference += (u - v) * (u - v);
     }
     double r = (sum - difference) / 4;
-    return name.equals("slope") && scale[0] > 0
+    return input.statistic() == Bootstrap.Quantity.SLOPE && scale[0] > 0
         ? (scale[1] == 0 ? 0 : r * (scale[1] / scale[0]))
         : r;
   }

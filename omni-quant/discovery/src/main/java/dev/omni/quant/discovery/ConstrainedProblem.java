@@ -1,6 +1,12 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.engine.Infeasible;
+import dev.omni.quant.core.formula.Formula;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.hipparchus.linear.EigenDecompositionSymmetric;
+import org.hipparchus.linear.MatrixUtils;
 
 /**
  * An objective under bounds and constraints, and the conditions of its minimum.
@@ -21,6 +27,28 @@ record ConstrainedProblem(
   ConstrainedProblem {
     names = List.copyOf(names);
     constraints = List.copyOf(constraints);
+  }
+
+  /** Returns the problem of an input: to minimize, with variables in the order of their names. */
+  static ConstrainedProblem of(Optimization.Input input) {
+    List<String> names = input.names();
+    List<SearchConstraint> limits = input.limits();
+    boolean[] equal = new boolean[limits.size()];
+    var functions = new ArrayList<SmoothFunction>();
+    for (int k = 0; k < equal.length; k++) {
+      equal[k] = limits.get(k).type() == SearchConstraint.Type.EQUAL_ZERO;
+      functions.add(new SmoothFunction(Formula.parse(limits.get(k).expression(), names), 1));
+    }
+    return new ConstrainedProblem(
+        names,
+        new SmoothFunction(
+            Formula.parse(input.objective(), names),
+            input.sense() == OptimumSense.MAXIMIZE ? -1 : 1),
+        functions,
+        equal,
+        new SearchBox(
+            input.sorted().stream().mapToDouble(SearchVariable::least).toArray(),
+            input.sorted().stream().mapToDouble(SearchVariable::largest).toArray()));
   }
 
   /**
@@ -144,6 +172,18 @@ record ConstrainedProblem(
       constraints.get(k).addCurvature(optimum.point(), optimum.multipliers()[k], matrix);
     }
     return matrix;
+  }
+
+  /** Returns the eigenvalues of the second derivatives, rising. */
+  double[] eigenvalues(Optimum optimum) {
+    double[][] matrix = curvature(optimum);
+    if (!MinimumSearch.finite(matrix)) {
+      throw new Infeasible("a second derivative has no value at the point");
+    }
+    double[] values =
+        new EigenDecompositionSymmetric(MatrixUtils.createRealMatrix(matrix)).getEigenvalues();
+    Arrays.sort(values);
+    return values;
   }
 
   /** Returns the size of the second derivatives by free variables before they cancel out. */

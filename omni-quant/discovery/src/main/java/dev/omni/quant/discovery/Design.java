@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.FiniteResults;
 
 /** The design matrix of a regression: a constant if requested, then columns or powers. */
@@ -10,11 +9,9 @@ final class Design {
   private final boolean powers;
   private final boolean single;
 
-  /** Creates the design from {@code x}, {@code intercept} and {@code polynomial_degree}. */
-  Design(JsonFields input) {
-    double[][] x = input.rows("x");
-    int degree = input.integer("polynomial_degree");
-    constant = input.flag("intercept");
+  /** Creates the design of rows of predictors, or of the powers of one up to a degree. */
+  Design(double[][] x, int degree, boolean constant) {
+    this.constant = constant;
     powers = degree > 1;
     single = x[0].length == 1;
     rows = new double[x.length][];

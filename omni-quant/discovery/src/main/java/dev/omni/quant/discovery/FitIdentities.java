@@ -1,7 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.Residuals;
 import org.hipparchus.util.FastMath;
 
@@ -9,30 +7,22 @@ import org.hipparchus.util.FastMath;
  * The identities between an estimate, its standard error, its test and its interval, and between a
  * likelihood and the criteria made of it.
  *
- * @param result as published
- * @param estimates name of the estimates
+ * @param estimates as published
+ * @param errors standard errors of them; NaN where there is none
  * @param freedom degrees of freedom of t; infinite for the normal distribution
  */
-record FitIdentities(JsonFields result, String estimates, double freedom) {
-  private double at(String name, int j) {
-    return result.items(name).get(j) instanceof Json.Num number ? number.asDouble() : Double.NaN;
-  }
-
-  /**
-   * Adds those of the tests.
-   *
-   * @param statistics name of the statistics
-   */
-  void tests(Residuals residuals, String statistics) {
-    for (int j = 0; result.has(statistics) && j < result.items(estimates).size(); j++) {
-      double error = at("standard_errors", j);
-      if (Double.isNaN(error)) {
-        residuals.residual(Double.isNaN(at(statistics, j)) ? 0 : 1);
+@SuppressWarnings("ArrayRecordComponent") // Read where it is made, never compared.
+record FitIdentities(double[] estimates, double[] errors, double freedom) {
+  /** Adds those of the tests. */
+  void tests(Residuals residuals, double[] statistics, double[] pValues) {
+    for (int j = 0; j < estimates.length; j++) {
+      if (Double.isNaN(errors[j])) {
+        residuals.residual(Double.isNaN(statistics[j]) ? 0 : 1);
         continue;
       }
       residuals
-          .equal(at(statistics, j) * error, at(estimates, j))
-          .equal(at("p_values", j), TailIntegrals.student(at(statistics, j), freedom));
+          .equal(statistics[j] * errors[j], estimates[j])
+          .equal(pValues[j], TailIntegrals.student(statistics[j], freedom));
     }
   }
 
@@ -41,28 +31,24 @@ record FitIdentities(JsonFields result, String estimates, double freedom) {
    *
    * @param reached degrees of freedom of the intervals
    */
-  void intervals(Residuals residuals, double confidence, double reached) {
+  void intervals(
+      Residuals residuals, double[] low, double[] high, double confidence, double reached) {
     var interval = new SymmetricInterval(1 - confidence, reached);
-    for (int j = 0; result.has("confidence_low") && j < result.items(estimates).size(); j++) {
-      double error = at("standard_errors", j);
-      if (Double.isNaN(error)) {
-        boolean none =
-            Double.isNaN(at("confidence_low", j)) && Double.isNaN(at("confidence_high", j));
-        residuals.residual(none ? 0 : 1);
+    for (int j = 0; j < estimates.length; j++) {
+      if (Double.isNaN(errors[j])) {
+        residuals.residual(Double.isNaN(low[j]) && Double.isNaN(high[j]) ? 0 : 1);
       } else {
-        interval.add(
-            residuals, at("confidence_low", j), at(estimates, j), at("confidence_high", j), error);
+        interval.add(residuals, low[j], estimates[j], high[j], errors[j]);
       }
     }
   }
 
   /** Adds those of the criteria, of so many parameters and rows. */
-  void criteria(Residuals residuals, double parameters, double rows) {
-    if (result.has("log_likelihood")) {
-      double twice = 2 * result.number("log_likelihood");
-      residuals
-          .zero(result.number("aic"), twice, -2 * parameters)
-          .zero(result.number("bic"), twice, -parameters * FastMath.log(rows));
-    }
+  static void criteria(
+      Residuals residuals, LikelihoodCriteria criteria, double parameters, double rows) {
+    double twice = 2 * criteria.logLikelihood();
+    residuals
+        .zero(criteria.aic(), twice, -2 * parameters)
+        .zero(criteria.bic(), twice, -parameters * FastMath.log(rows));
   }
 }

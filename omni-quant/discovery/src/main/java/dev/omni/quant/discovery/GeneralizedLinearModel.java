@@ -1,30 +1,169 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hipparchus.util.FastMath;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Regression of a mean whose transform is linear in the predictors. */
-@AutoService(JsonEngine.class)
-public final class GeneralizedLinearModel implements JsonEngine {
-  private static final int MOST_ROWS_SHOWN = 100_000;
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class GeneralizedLinearModel
+    implements Engine<GeneralizedLinearModel.Input, GeneralizedLinearModel.Result> {
+  /** The dispersions of binomial and Poisson responses, other than 1. */
+  public enum Dispersion {
+    ESTIMATE
+  }
+
+  /**
+   * Observations and a model of them.
+   *
+   * @param table columns by name
+   * @param response column of the response; of successes with trials
+   * @param predictors columns of the predictors
+   * @param family distribution of the response
+   * @param link the canonical one if not given
+   * @param offset column that is added to the linear predictor
+   * @param weights column of prior weights
+   * @param trials column of numbers of trials
+   * @param intercept whether a constant is fitted too
+   * @param dispersion whether that of binomial and poisson is estimated too
+   * @param confidence of the intervals
+   */
+  @Example(
+      """
+      {"table": {"counts": [18, 17, 15, 20, 10, 20, 25, 13, 12],
+                 "outcome": ["a", "b", "c", "a", "b", "c", "a", "b", "c"],
+                 "treatment": ["t1", "t1", "t1", "t2", "t2", "t2", "t3", "t3", "t3"]},
+       "response": "counts", "predictors": ["outcome", "treatment"], "family": "poisson"}""")
+  @Example(
+      """
+      {"table": {"hours": [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4], "passed": [0, 0, 1, 0, 1, 0, 1, 1]},
+       "response": "passed", "predictors": ["hours"], "family": "binomial"}""")
+  public record Input(
+      @Title("Equally long columns by name") @Size(min = 1, max = 250) DataColumns table,
+      @Title("Column of the response; of successes with trials") @Size(min = 1, max = 200)
+          String response,
+      @Title("Columns of the predictors") @Size(min = 1, max = 200)
+          List<@Size(min = 1, max = 200) String> predictors,
+      @Title("Distribution of the response") GlmFamily family,
+      @Title("Link function; without it the canonical one, inverse for gamma")
+          Optional<GlmLink> link,
+      @Title("Column that is added to the linear predictor") @Size(min = 1, max = 200)
+          Optional<String> offset,
+      @Title("Column of prior weights; trials of a binomial share without trials")
+          @Size(min = 1, max = 200)
+          Optional<String> weights,
+      @Title("Column of numbers of trials, for binomial") @Size(min = 1, max = 200)
+          Optional<String> trials,
+      @Title("Whether a constant is fitted too") @Default("true") boolean intercept,
+      @Title("Estimates the dispersion of binomial and poisson too")
+          Optional<Dispersion> dispersion,
+      @Title(Confidence.TITLE) @Unit("1") @Range(above = 0, below = 1) @Default("0.95")
+          double confidence) {
+    /** Returns the rows that have all that the model reads. */
+    DataColumns complete() {
+      var used = new ArrayList<>(predictors);
+      used.add(response);
+      Stream.of(trials, weights, offset).flatMap(Optional::stream).forEach(used::add);
+      return table.complete(used);
+    }
+  }
+
+  /**
+   * The fit.
+   *
+   * @param coefficients in the order of names
+   * @param names of the coefficients
+   * @param standardErrors of the coefficients
+   * @param statistics coefficients over their standard errors
+   * @param pValues of the coefficients
+   * @param confidenceLow lower ends of the Wald intervals
+   * @param confidenceHigh upper ends
+   * @param deviance of the fit
+   * @param nullDeviance without predictors
+   * @param dfResidual degrees of freedom
+   * @param dfNull those without predictors
+   * @param dispersion of the responses
+   * @param criteria likelihood and what is made of it
+   * @param rows what there is of each row; none of many
+   * @param oddsRatios exponentials of the coefficients, for logit
+   * @param rateRatios the same for log
+   * @param iterations of the search
+   * @param rowsLeftOut rows with a missing number
+   * @param rocAuc area below the receiver operating characteristic
+   */
+  public record Result(
+      @Title("Coefficients") @Unit("1") double[] coefficients,
+      @Title("Names of the coefficients") List<String> names,
+      @Title("Standard errors of the coefficients") @Unit("1") double[] standardErrors,
+      @Title("Coefficients over their standard errors") @Unit("1") double[] statistics,
+      @Title("P-values of the coefficients") @Unit("1") double[] pValues,
+      @Title("Lower ends of the Wald intervals") @Unit("1") double[] confidenceLow,
+      @Title("Upper ends of the Wald intervals") @Unit("1") double[] confidenceHigh,
+      @Title("Deviance") @Unit("1") double deviance,
+      @Title("Deviance without predictors") @Unit("1") double nullDeviance,
+      @Title("Degrees of freedom") @Unit("1") int dfResidual,
+      @Title("Degrees of freedom without predictors") @Unit("1") int dfNull,
+      @Title("Dispersion") @Unit("1") double dispersion,
+      @Flat Optional<Criteria> criteria,
+      @Flat Optional<RowResults> rows,
+      @Title("Exponentials of the coefficients, for logit") @Unit("1")
+          Optional<double[]> oddsRatios,
+      @Title("Exponentials of the coefficients, for log") @Unit("1") Optional<double[]> rateRatios,
+      @Title("Iterations")
+          @Unit("1")
+          @Unchecked("A count of the search, which only a repetition can tell.")
+          int iterations,
+      @Title("Rows with a missing number") @Unit("1") int rowsLeftOut,
+      @Title("Area below the receiver operating characteristic") @Unit("1")
+          OptionalDouble rocAuc) {}
+
+  /**
+   * The likelihood, and the criteria made of it.
+   *
+   * @param logLikelihood its logarithm
+   * @param aic Akaike's
+   * @param bic Bayesian
+   */
+  public record Criteria(
+      @Title("Logarithm of the likelihood") @Unit("1") double logLikelihood,
+      @Title("Akaike's information criterion") @Unit("1") double aic,
+      @Title("Bayesian information criterion") @Unit("1") double bic) {}
+
+  /**
+   * What there is of each row.
+   *
+   * @param fitted means
+   * @param residualsDeviance deviance residuals
+   * @param residualsPearson Pearson residuals
+   */
+  public record RowResults(
+      @Title("Fitted mean of each row") @Unit("1") double[] fitted,
+      @Title("Deviance residual of each row") @Unit("1") double[] residualsDeviance,
+      @Title("Pearson residual of each row") @Unit("1") double[] residualsPearson) {}
 
   @Override
   public Capability capability() {
@@ -39,8 +178,8 @@ public final class GeneralizedLinearModel implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(GlmContract.CONTRACT)
-        .result(GlmContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot(
             "Data with the fitted mean and its band, and deviance residuals against fitted values")
         .method(
@@ -66,153 +205,42 @@ public final class GeneralizedLinearModel implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return GlmContract.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return GlmProblems.of(input);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double rows = DataColumns.of(fields).rows();
+  public double steps(Input input) {
+    DataColumns table = input.table();
+    double rows = table.rows();
     double columns = 1;
-    DataColumns table = DataColumns.of(fields);
-    for (String predictor : fields.texts("predictors")) {
+    for (String predictor : input.predictors()) {
       columns += table.isText(predictor) ? table.levels(predictor).size() : 1;
     }
     return 1e4 + 40 * rows * columns * columns;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    var problem = GlmInput.of(fields);
-    GlmFit.Model model = problem.model();
-    double[] y = model.data().y();
-    int n = y.length;
-    int count = model.design().names().size();
-    if (n <= count) {
-      throw new Infeasible(
-          "there are " + n + " complete rows for " + count + " coefficients; there must be more");
-    }
-    boolean none = Arrays.stream(y).allMatch(value -> value == 0);
-    boolean all = Arrays.stream(y).allMatch(value -> value == 1);
-    if ((model.family() != GlmFamily.GAUSSIAN && none)
-        || (model.family() == GlmFamily.BINOMIAL && all)) {
-      throw new Infeasible(
-          "all responses are at an end of the range of the family, so that coefficients grow"
-              + " without end");
-    }
-    GlmFit fit = GlmFit.of(model, work);
-    double nullDeviance = nullDeviance(problem, work);
-    var estimates = GlmEstimates.of(model, fit, problem.estimated());
-    double confidence = fields.number("confidence");
-    Json.Obj result =
-        Json.obj(
-                "coefficients", FiniteResults.numbers("a coefficient", fit.coefficients()),
-                "names", model.design().names(),
-                "standard_errors", FiniteResults.numbers("a standard error", estimates.errors()),
-                "statistics", FiniteResults.numbers("a statistic", estimates.statistics(fit)),
-                "p_values", estimates.pValues(fit),
-                "confidence_low", estimates.ends(fit, confidence, -1))
-            .with("confidence_high", estimates.ends(fit, confidence, 1))
-            .with("deviance", fit.deviance())
-            .with("null_deviance", nullDeviance)
-            .with("df_residual", n - count)
-            .with("df_null", problem.constant() ? n - 1 : n)
-            .with("dispersion", estimates.dispersion())
-            .with("iterations", fit.iterations())
-            .with("rows_left_out", problem.leftOut());
-    result = withLikelihood(result, model, fit);
-    result = withRows(result, model, fit);
-    return JsonComputed.of(withRatios(result, model, fit));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(GlmReport.of(input, work));
+  }
+
+  /**
+   * Returns the fit: McCullagh and Nelder (1989).
+   *
+   * @throws dev.omni.engine.Infeasible when coefficients grow without end, or rows are too few
+   */
+  public static Result value(Input input) {
+    return GlmReport.of(input, Work.alone());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new GlmChecks(GlmInput.of(fields), fields, new JsonFields(result)).all();
-  }
-
-  private static double nullDeviance(GlmInput problem, Work work) {
-    GlmFit.Model model = problem.model();
-    double[] eta = model.data().offset();
-    if (!problem.constant()) {
-      return FiniteResults.number("the null deviance", model.deviance(model.means(eta)));
-    }
-    double[][] ones = new double[eta.length][];
-    Arrays.fill(ones, new double[] {1});
-    var design = new TableDesign(List.of(TableDesign.CONSTANT), ones);
-    return GlmFit.of(new GlmFit.Model(model.family(), model.link(), model.data(), design), work)
-        .deviance();
-  }
-
-  private static Json.Obj withLikelihood(Json.Obj result, GlmFit.Model model, GlmFit fit) {
-    int parameters = fit.coefficients().length + (model.family().dispersed() ? 1 : 0);
-    double logarithm = model.family().logLikelihood(model.data(), fit.means(), fit.deviance());
-    if (!Double.isFinite(logarithm)) {
-      return result;
-    }
-    return result
-        .with("log_likelihood", logarithm)
-        .with("aic", 2 * parameters - 2 * logarithm)
-        .with("bic", parameters * FastMath.log(fit.means().length) - 2 * logarithm);
-  }
-
-  private static Json.Obj withRows(Json.Obj result, GlmFit.Model model, GlmFit fit) {
-    GlmData data = model.data();
-    int n = data.y().length;
-    double[] deviance = new double[n];
-    double[] pearson = new double[n];
-    for (int i = 0; i < n; i++) {
-      double apart = data.y()[i] - fit.means()[i];
-      double part = model.family().deviance(data.y()[i], fit.means()[i]);
-      deviance[i] = Math.signum(apart) * Math.sqrt(data.weight(i) * Math.max(0, part));
-      pearson[i] = apart * Math.sqrt(data.weight(i) / model.family().variance(fit.means()[i]));
-    }
-    Json.Obj with = result;
-    if (n <= MOST_ROWS_SHOWN) {
-      with =
-          with.with("fitted", fit.means())
-              .with("residuals_deviance", FiniteResults.numbers("a residual", deviance))
-              .with("residuals_pearson", FiniteResults.numbers("a residual", pearson));
-    }
-    boolean events = Arrays.stream(data.y()).allMatch(y -> y == 0 || y == 1);
-    double positives = Arrays.stream(data.y()).sum();
-    return model.family() == GlmFamily.BINOMIAL && events && positives > 0 && positives < n
-        ? with.with("roc_auc", area(data.y(), fit.means()))
-        : with;
-  }
-
-  /** Returns the chance that an event has a larger fitted probability than a non-event. */
-  private static double area(double[] y, double[] fitted) {
-    double[] ranks = Ranks.of(fitted);
-    double sum = 0;
-    double events = 0;
-    for (int i = 0; i < y.length; i++) {
-      sum += y[i] * ranks[i];
-      events += y[i];
-    }
-    return (sum - events * (events + 1) / 2) / (events * (y.length - events));
-  }
-
-  private static Json.Obj withRatios(Json.Obj result, GlmFit.Model model, GlmFit fit) {
-    double[] ratios = Arrays.stream(fit.coefficients()).map(FastMath::exp).toArray();
-    boolean finite = Arrays.stream(ratios).allMatch(Double::isFinite);
-    if (!finite) {
-      return result;
-    }
-    return switch (model.link()) {
-      case LOGIT -> result.with("odds_ratios", ratios);
-      case LOG -> result.with("rate_ratios", ratios);
-      default -> result;
-    };
+  public List<Check> checks(Input input, Result result) {
+    return new GlmChecks(GlmInput.of(input), input, result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    if (!result.has("fitted")) {
-      return Optional.empty();
-    }
-    return Optional.of(GlmPlot.of(new JsonFields(input), new JsonFields(result)));
+  public Optional<Plot> plot(Input input, Result result) {
+    return result.rows().map(rows -> GlmPlot.of(input, result, rows));
   }
 }

@@ -1,11 +1,12 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.hipparchus.special.Gamma;
 import org.hipparchus.util.FastMath;
 
@@ -18,7 +19,8 @@ import org.hipparchus.util.FastMath;
  * @param input of the regression
  * @param result as published
  */
-record GlmChecks(GlmInput problem, JsonFields input, JsonFields result) {
+record GlmChecks(
+    GlmInput problem, GeneralizedLinearModel.Input input, GeneralizedLinearModel.Result result) {
   private static final double ROUNDING = 1e-9;
 
   /** The part of the sizes of the terms of a deviance that counts as one with all digits. */
@@ -33,7 +35,7 @@ record GlmChecks(GlmInput problem, JsonFields input, JsonFields result) {
   }
 
   List<Check> all() {
-    double[] coefficients = result.numbers("coefficients");
+    double[] coefficients = result.coefficients();
     double[] eta = model().linear(coefficients);
     double[] mu = model().means(eta);
     return List.of(
@@ -106,25 +108,25 @@ record GlmChecks(GlmInput problem, JsonFields input, JsonFields result) {
 
   private Check deviances(double[] mu) {
     double n = mu.length;
-    double free = n - result.items("coefficients").size();
+    double free = n - result.coefficients().length;
     double[] sum = sum(mu);
     var residuals =
         new Residuals()
-            .equal(result.number("deviance"), sum[0], sum[1])
-            .equal(result.number("df_residual"), free)
-            .equal(result.number("df_null"), problem.constant() ? n - 1 : n)
-            .equal(result.number("rows_left_out"), problem.leftOut());
+            .equal(result.deviance(), sum[0], sum[1])
+            .equal(result.dfResidual(), free)
+            .equal(result.dfNull(), problem.constant() ? n - 1 : n)
+            .equal(result.rowsLeftOut(), problem.leftOut());
     double[] none = nullMeans();
     if (none.length > 0) {
       double[] without = sum(none);
-      residuals.equal(result.number("null_deviance"), without[0], without[1]);
+      residuals.equal(result.nullDeviance(), without[0], without[1]);
     }
     double pearson = 0;
     for (int i = 0; i < n; i++) {
       double apart = data().y()[i] - mu[i];
       pearson += data().weight(i) / model().family().variance(mu[i]) * apart * apart;
     }
-    residuals.equal(result.number("dispersion"), isOne() ? 1 : pearson / free);
+    residuals.equal(result.dispersion(), isOne() ? 1 : pearson / free);
     return residuals.check(
         "deviance_residual",
         ROUNDING,
@@ -146,8 +148,8 @@ record GlmChecks(GlmInput problem, JsonFields input, JsonFields result) {
     }
     var columns = new OrthogonalColumns(rows);
     double magnified = 1 + 1e-5 * columns.condition();
-    double root = Math.sqrt(result.number("dispersion"));
-    double[] errors = result.numbers("standard_errors");
+    double root = Math.sqrt(result.dispersion());
+    double[] errors = result.standardErrors();
     var residuals = new Residuals();
     for (int j = 0; j < errors.length; j++) {
       double expected = root * columns.spread(j);
@@ -163,23 +165,37 @@ record GlmChecks(GlmInput problem, JsonFields input, JsonFields result) {
 
   private Check inference() {
     double n = data().y().length;
-    double p = result.items("coefficients").size();
+    double p = result.coefficients().length;
     double freedom = isOne() ? Double.POSITIVE_INFINITY : n - p;
     var residuals = new Residuals();
-    var fit = new FitIdentities(result, "coefficients", freedom);
-    fit.tests(residuals, "statistics");
-    fit.intervals(residuals, input.number("confidence"), Double.POSITIVE_INFINITY);
-    fit.criteria(residuals, model().family().dispersed() ? p + 1 : p, n);
-    OptionalDouble likelihood = likelihood(result.number("deviance"));
-    if (result.has("log_likelihood") && likelihood.isPresent()) {
-      residuals.equal(result.number("log_likelihood"), likelihood.getAsDouble(), n);
-    }
-    for (String ratios : List.of("odds_ratios", "rate_ratios")) {
-      for (int j = 0; result.has(ratios) && j < p; j++) {
-        residuals.equal(
-            FastMath.log(result.numbers(ratios)[j]), result.numbers("coefficients")[j], 1);
-      }
-    }
+    var fit = new FitIdentities(result.coefficients(), result.standardErrors(), freedom);
+    fit.tests(residuals, result.statistics(), result.pValues());
+    fit.intervals(
+        residuals,
+        result.confidenceLow(),
+        result.confidenceHigh(),
+        input.confidence(),
+        Double.POSITIVE_INFINITY);
+    OptionalDouble likelihood = likelihood(result.deviance());
+    result
+        .criteria()
+        .ifPresent(
+            of -> {
+              FitIdentities.criteria(
+                  residuals,
+                  new LikelihoodCriteria(of.logLikelihood(), of.aic(), of.bic()),
+                  model().family().dispersed() ? p + 1 : p,
+                  n);
+              likelihood.ifPresent(again -> residuals.equal(of.logLikelihood(), again, n));
+            });
+    Stream.of(result.oddsRatios(), result.rateRatios())
+        .flatMap(Optional::stream)
+        .forEach(
+            ratios -> {
+              for (int j = 0; j < p; j++) {
+                residuals.equal(FastMath.log(ratios[j]), result.coefficients()[j], 1);
+              }
+            });
     return residuals.check(
         "inference_residual",
         ROUNDING,
@@ -235,10 +251,10 @@ record GlmChecks(GlmInput problem, JsonFields input, JsonFields result) {
 
   private Check rows(double[] mu) {
     var residuals = new Residuals();
-    if (result.has("fitted")) {
-      double[] fitted = result.numbers("fitted");
-      double[] deviance = result.numbers("residuals_deviance");
-      double[] pearson = result.numbers("residuals_pearson");
+    if (result.rows().isPresent()) {
+      double[] fitted = result.rows().get().fitted();
+      double[] deviance = result.rows().get().residualsDeviance();
+      double[] pearson = result.rows().get().residualsPearson();
       for (int i = 0; i < mu.length; i++) {
         double apart = data().y()[i] - mu[i];
         double weight = data().weight(i);
@@ -249,9 +265,7 @@ record GlmChecks(GlmInput problem, JsonFields input, JsonFields result) {
             .equal(pearson[i] / Math.sqrt(weight / model().family().variance(mu[i])), apart)
             .equal(deviance[i] * Math.abs(deviance[i]), Math.signum(apart) * part, size);
       }
-      if (result.has("roc_auc")) {
-        residuals.equal(result.number("roc_auc"), area(fitted), 1);
-      }
+      result.rocAuc().ifPresent(published -> residuals.equal(published, area(fitted), 1));
     }
     return residuals.check(
         "row_residual",

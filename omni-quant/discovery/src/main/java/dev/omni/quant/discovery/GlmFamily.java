@@ -1,12 +1,11 @@
 package dev.omni.quant.discovery;
 
 import java.util.Arrays;
-import java.util.Locale;
 import org.hipparchus.special.Gamma;
 import org.hipparchus.util.FastMath;
 
 /** The distribution of a response about its mean. */
-enum GlmFamily {
+public enum GlmFamily {
   GAUSSIAN(GlmLink.IDENTITY),
   BINOMIAL(GlmLink.LOGIT),
   POISSON(GlmLink.LOG),
@@ -16,10 +15,6 @@ enum GlmFamily {
 
   GlmFamily(GlmLink canonical) {
     this.canonical = canonical;
-  }
-
-  static GlmFamily named(String id) {
-    return valueOf(id.toUpperCase(Locale.ROOT));
   }
 
   GlmLink canonical() {

@@ -1,9 +1,7 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Optional;
 
 /**
  * A generalized linear model read from an input.
@@ -15,44 +13,29 @@ import java.util.List;
  */
 record GlmInput(GlmFit.Model model, boolean constant, boolean estimated, int leftOut) {
   /** Reads a valid input. */
-  static GlmInput of(JsonFields fields) {
-    DataColumns all = DataColumns.of(fields);
-    DataColumns table = all.complete(used(fields));
-    GlmFamily family = GlmFamily.named(fields.text("family"));
-    GlmLink link = fields.has("link") ? GlmLink.named(fields.text("link")) : family.canonical();
+  static GlmInput of(GeneralizedLinearModel.Input input) {
+    DataColumns table = input.complete();
+    GlmFamily family = input.family();
     int rows = table.rows();
-    double[] trials = column(fields, "trials", table, 1);
-    double[] y = table.numbers(fields.text("response"));
-    if (fields.has("trials")) {
+    double[] trials = column(input.trials(), table, 1);
+    double[] y = table.numbers(input.response());
+    if (input.trials().isPresent()) {
       Arrays.setAll(y, i -> y[i] / trials[i]);
     }
     var data =
-        new GlmData(
-            y, column(fields, "weights", table, 1), trials, column(fields, "offset", table, 0));
-    boolean constant = fields.flag("intercept");
-    var design = TableDesign.of(table, fields.texts("predictors"), constant);
+        new GlmData(y, column(input.weights(), table, 1), trials, column(input.offset(), table, 0));
+    boolean constant = input.intercept();
+    var design = TableDesign.of(table, input.predictors(), constant);
     return new GlmInput(
-        new GlmFit.Model(family, link, data, design),
+        new GlmFit.Model(family, input.link().orElse(family.canonical()), data, design),
         constant,
-        fields.has("dispersion"),
-        all.rows() - rows);
+        input.dispersion().isPresent(),
+        input.table().rows() - rows);
   }
 
-  /** Returns the columns that the model reads. */
-  static List<String> used(JsonFields fields) {
-    var used = new ArrayList<>(fields.texts("predictors"));
-    for (String member : List.of("response", "trials", "weights", "offset")) {
-      if (fields.has(member)) {
-        used.add(fields.text(member));
-      }
-    }
-    return used;
-  }
-
-  private static double[] column(
-      JsonFields fields, String member, DataColumns table, double otherwise) {
-    if (fields.has(member)) {
-      return table.numbers(fields.text(member));
+  private static double[] column(Optional<String> name, DataColumns table, double otherwise) {
+    if (name.isPresent()) {
+      return table.numbers(name.get());
     }
     double[] same = new double[table.rows()];
     Arrays.fill(same, otherwise);

@@ -1,25 +1,20 @@
 package dev.omni.quant.discovery;
 
 import dev.omni.quant.core.StandardNormal;
-import java.util.Locale;
 import org.hipparchus.util.FastMath;
 
 /** The function that turns the mean of a response into the linear predictor. */
-enum GlmLink {
-  IDENTITY,
-  LOG,
-  INVERSE,
-  SQRT,
+public enum GlmLink {
   LOGIT,
   PROBIT,
-  CLOGLOG;
+  CLOGLOG,
+  LOG,
+  IDENTITY,
+  INVERSE,
+  SQRT;
 
   /** Probabilities stay this far from 0 and 1. */
   private static final double EDGE = 0x1p-52;
-
-  static GlmLink named(String id) {
-    return valueOf(id.toUpperCase(Locale.ROOT));
-  }
 
   /** Returns the linear predictor of a mean. */
   double eta(double mu) {

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.LayeredPlot;
@@ -17,9 +16,12 @@ final class GlmPlot {
   private GlmPlot() {}
 
   /** Returns the plot of a result with fitted means. */
-  static Plot of(JsonFields input, JsonFields result) {
+  static Plot of(
+      GeneralizedLinearModel.Input input,
+      GeneralizedLinearModel.Result result,
+      GeneralizedLinearModel.RowResults rows) {
     GlmFit.Model model = GlmInput.of(input).model();
-    double[] fitted = result.numbers("fitted");
+    double[] fitted = rows.fitted();
     double[] ends = ends(fitted);
     LayeredPlot above =
         isCurve(input, model)
@@ -27,7 +29,7 @@ final class GlmPlot {
             : LayeredPlot.of("Observed and fitted", "Fitted value (unit of y)", "y (unit of y)")
                 .points("observed", fitted, model.data().y())
                 .line("equal", ends, ends);
-    return ResidualsPlot.of(above, fitted, result.numbers("residuals_deviance"));
+    return ResidualsPlot.of(above, fitted, rows.residualsDeviance());
   }
 
   private static double[] ends(double[] values) {
@@ -37,21 +39,23 @@ final class GlmPlot {
   }
 
   /** Returns whether the mean is a function of one number. */
-  private static boolean isCurve(JsonFields input, GlmFit.Model model) {
+  private static boolean isCurve(GeneralizedLinearModel.Input input, GlmFit.Model model) {
     int last = model.design().names().size() - 1;
-    return !input.has("offset")
-        && input.texts("predictors").size() == 1
+    return input.offset().isEmpty()
+        && input.predictors().size() == 1
         && last <= 1
-        && model.design().names().get(last).equals(input.texts("predictors").get(0));
+        && model.design().names().get(last).equals(input.predictors().get(0));
   }
 
-  private static LayeredPlot curve(JsonFields input, JsonFields result, GlmFit.Model model) {
-    double[] coefficients = result.numbers("coefficients");
+  private static LayeredPlot curve(
+      GeneralizedLinearModel.Input input,
+      GeneralizedLinearModel.Result result,
+      GlmFit.Model model) {
+    double[] coefficients = result.coefficients();
     LeastSquares information = GlmFit.information(model, coefficients);
     double[] x = model.design().column(coefficients.length - 1);
     double[] grid = Chart.grid(ends(x)[0], ends(x)[1], POINTS);
-    double reach =
-        Tails.normalQuantile(input.number("confidence")) * Math.sqrt(result.number("dispersion"));
+    double reach = Tails.normalQuantile(input.confidence()) * Math.sqrt(result.dispersion());
     double[] line = new double[POINTS];
     double[] low = new double[POINTS];
     double[] high = new double[POINTS];

@@ -1,7 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.ScaledDoubles;
@@ -21,7 +19,8 @@ import org.hipparchus.util.FastMath;
  * @param result as published
  * @param unit of the response
  */
-record LinearChecks(LinearInput sent, JsonFields input, JsonFields result, double unit) {
+record LinearChecks(
+    LinearInput sent, LinearRegression.Input input, LinearRegression.Result result, double unit) {
   private static final double ROUNDING = 1e-9;
   private static final double ROUNDED = 1e-15;
 
@@ -31,7 +30,7 @@ record LinearChecks(LinearInput sent, JsonFields input, JsonFields result, doubl
   /** A leverage this near to 1 leaves a residual nothing. */
   private static final double FIXED = 1 - 1e-9;
 
-  static LinearChecks of(JsonFields input, JsonFields result) {
+  static LinearChecks of(LinearRegression.Input input, LinearRegression.Result result) {
     LinearInput sent = LinearInput.of(input);
     return new LinearChecks(sent, input, result, ScaledDoubles.of(sent.y()));
   }
@@ -65,7 +64,7 @@ record LinearChecks(LinearInput sent, JsonFields input, JsonFields result, doubl
   }
 
   private Rest rest() {
-    double[] coefficients = ScaledDoubles.over(result.numbers("coefficients"), unit);
+    double[] coefficients = ScaledDoubles.over(result.coefficients(), unit);
     double[] y = ScaledDoubles.over(sent.y(), unit);
     double[] values = y.clone();
     double terms = 0;
@@ -105,8 +104,8 @@ record LinearChecks(LinearInput sent, JsonFields input, JsonFields result, doubl
             + " coefficients whose terms cancel");
   }
 
-  private double squaresOf(String name) {
-    return result.number(name) / unit / unit;
+  private double residualSquares() {
+    return result.residualSumOfSquares() / unit / unit;
   }
 
   /**
@@ -129,26 +128,24 @@ record LinearChecks(LinearInput sent, JsonFields input, JsonFields result, doubl
   }
 
   private Check squares(Rest rest) {
-    double rss = squaresOf("residual_sum_of_squares");
-    double freedom = result.number("degrees_of_freedom");
+    double rss = residualSquares();
+    double freedom = result.degreesOfFreedom();
     double n = sent.y().length;
-    double sd = result.number("residual_sd") / unit;
+    double sd = result.residualSd() / unit;
     double total = total();
-    double share = 1 - result.number("r_squared");
+    double share = 1 - result.rSquared();
     double whole = sent.columns().constant() ? n - 1 : n;
     double root = Math.sqrt(LinearRegression.sumOfSquares(rest.weighted()));
     var residuals =
         new Residuals()
-            .equal(freedom, n - result.items("coefficients").size())
+            .equal(freedom, n - result.coefficients().length)
             .equal(sd * Math.abs(sd) * freedom, rss)
             .equal(share * total, rss, total)
-            .equal(1 - result.number("adjusted_r_squared"), share * whole / freedom, 1)
+            .equal(1 - result.adjustedRSquared(), share * whole / freedom, 1)
             .residual(
                 Math.max(0, Math.abs(Math.sqrt(Math.max(0, rss)) - root) - rest.noise())
                     / (root + Double.MIN_NORMAL));
-    if (result.has("rows_left_out")) {
-      residuals.equal(result.number("rows_left_out"), sent.leftOut());
-    }
+    result.rowsLeftOut().ifPresent(count -> residuals.equal(count, sent.leftOut()));
     return residuals.check(
         "sum_of_squares_residual",
         ROUNDING,
@@ -159,9 +156,10 @@ record LinearChecks(LinearInput sent, JsonFields input, JsonFields result, doubl
   /** Fitted values, residuals and what is made of each. */
   private Check rows(Rest rest) {
     var residuals = new Residuals();
-    if (result.has("fitted")) {
-      double[] fitted = result.numbers("fitted");
-      double[] published = result.numbers("residuals");
+    if (result.rows().isPresent()) {
+      LinearRegression.RowResults of = result.rows().get();
+      double[] fitted = of.fitted();
+      double[] published = of.residuals();
       double squares = 0;
       double changes = 0;
       for (int i = 0; i < fitted.length; i++) {
@@ -175,10 +173,10 @@ record LinearChecks(LinearInput sent, JsonFields input, JsonFields result, doubl
         squares += e * e;
         changes += change * change;
       }
-      if (result.has("durbin_watson")) {
-        residuals.equal(result.number("durbin_watson") * squares, changes);
+      if (of.durbinWatson().isPresent()) {
+        residuals.equal(of.durbinWatson().getAsDouble() * squares, changes);
       }
-      influences(residuals, published);
+      influences(residuals, of);
     }
     return residuals.check(
         "row_residual",
@@ -187,49 +185,56 @@ record LinearChecks(LinearInput sent, JsonFields input, JsonFields result, doubl
             + " and Watson statistic and that of the coefficients and the leverages: zero.");
   }
 
-  private void influences(Residuals residuals, double[] published) {
-    double[] leverage = result.numbers("leverage");
-    double sd = result.number("residual_sd") / unit;
-    double count = result.items("coefficients").size();
+  private void influences(Residuals residuals, LinearRegression.RowResults of) {
+    double[] published = of.residuals();
+    double[] leverage = of.leverage();
+    double sd = result.residualSd() / unit;
+    double count = result.coefficients().length;
     for (int i = 0; i < leverage.length; i++) {
-      if (result.items("standardised_residuals").get(i) instanceof Json.Num standardised
-          && result.items("cooks_distance").get(i) instanceof Json.Num cook
-          && leverage[i] < FIXED) {
+      double ratio = of.standardisedResiduals()[i];
+      double cook = of.cooksDistance()[i];
+      if (!Double.isNaN(ratio) && !Double.isNaN(cook) && leverage[i] < FIXED) {
         double free = 1 - leverage[i];
         double square = published[i] / unit * sent.weights()[i] * (published[i] / unit);
-        double ratio = standardised.asDouble();
         residuals
             .equal(ratio * Math.abs(ratio * published[i]) * sd * sd * free, square * published[i])
-            .equal(cook.asDouble() * count * sd * sd * free * free, square * leverage[i]);
+            .equal(cook * count * sd * sd * free * free, square * leverage[i]);
       }
     }
   }
 
   private Check inference() {
-    double freedom = result.number("degrees_of_freedom");
+    double freedom = result.degreesOfFreedom();
     var residuals = new Residuals();
-    var fit = new FitIdentities(result, "coefficients", freedom);
-    fit.tests(residuals, "t_statistics");
-    fit.intervals(residuals, input.number("confidence"), freedom);
+    var fit = new FitIdentities(result.coefficients(), result.standardErrors(), freedom);
+    result
+        .tests()
+        .ifPresent(
+            of -> {
+              fit.tests(residuals, of.tStatistics(), of.pValues());
+              fit.intervals(
+                  residuals, of.confidenceLow(), of.confidenceHigh(), input.confidence(), freedom);
+            });
     double n = sent.y().length;
-    fit.criteria(residuals, result.items("coefficients").size() + 1, n);
-    if (result.has("log_likelihood")) {
+    if (result.criteria().isPresent()) {
+      LikelihoodCriteria criteria = result.criteria().get();
+      FitIdentities.criteria(residuals, criteria, result.coefficients().length + 1, n);
       double logs = Arrays.stream(sent.weights()).map(FastMath::log).sum();
-      double variance = squaresOf("residual_sum_of_squares") / n;
+      double variance = residualSquares() / n;
       residuals.zero(
-          2 * result.number("log_likelihood"),
+          2 * criteria.logLikelihood(),
           n * (FastMath.log(2 * Math.PI * variance) + 2 * FastMath.log(unit)),
           n,
           -logs);
     }
-    if (result.has("f_statistic")) {
-      double f = result.number("f_statistic");
+    if (result.fStatistic().isPresent()) {
+      double f = result.fStatistic().getAsDouble();
       double predictors = sent.columns().predictors();
-      double share = 1 - result.number("r_squared");
+      double share = 1 - result.rSquared();
       residuals
           .equal(f * predictors / freedom * share, 1 - share, 1)
           .equal(
-              result.number("f_p_value"),
+              result.fPValue().orElse(Double.NaN),
               TailIntegrals.fisher(Math.max(0, f), predictors, freedom));
     }
     return residuals.check(
@@ -240,6 +245,6 @@ record LinearChecks(LinearInput sent, JsonFields input, JsonFields result, doubl
   }
 
   IntStream coefficients() {
-    return IntStream.range(0, result.items("coefficients").size());
+    return IntStream.range(0, result.coefficients().length);
   }
 }

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.Arrays;
@@ -20,35 +19,29 @@ record LinearErrors(LinearChecks fit, OrthogonalColumns columns) {
   /** A leverage this near to 1 leaves a residual nothing. */
   private static final double FIXED = 1 - 1e-9;
 
-  private JsonFields result() {
+  private LinearRegression.Result result() {
     return fit.result();
   }
 
   private double deviation() {
-    return result().number("residual_sd") / fit.unit();
+    return result().residualSd() / fit.unit();
   }
 
   Check check() {
     var residuals = new Residuals();
-    double[] errors = result().numbers("standard_errors");
+    double[] errors = result().standardErrors();
     fit.coefficients()
         .forEach(j -> same(residuals, errors[j] / fit.unit(), deviation() * columns.spread(j)));
-    if (result().has("leverage")) {
-      double[] leverage = result().numbers("leverage");
+    if (result().rows().isPresent()) {
+      double[] leverage = result().rows().get().leverage();
       for (int i = 0; i < leverage.length; i++) {
         double own = columns.leverage(i);
         residuals.residual(Math.abs(leverage[i] - Math.min(1, own)) / magnified());
       }
     }
-    if (result().has("vif")) {
-      inflation(residuals);
-    }
-    if (result().has("robust_standard_errors")) {
-      robust(residuals);
-    }
-    if (result().has("predictions")) {
-      predictions(residuals);
-    }
+    result().vif().ifPresent(published -> inflation(residuals, published));
+    result().robustStandardErrors().ifPresent(published -> robust(residuals, published));
+    result().predictions().ifPresent(found -> predictions(residuals, found));
     return residuals.check(
         "error_residual",
         ROUNDING,
@@ -66,8 +59,7 @@ record LinearErrors(LinearChecks fit, OrthogonalColumns columns) {
     residuals.residual(Math.abs(one - other) / size / magnified());
   }
 
-  private void inflation(Residuals residuals) {
-    double[] published = result().numbers("vif");
+  private void inflation(Residuals residuals, double[] published) {
     double[] weights = fit.sent().weights();
     double all = Arrays.stream(weights).sum();
     for (int k = 0; k < published.length; k++) {
@@ -85,20 +77,19 @@ record LinearErrors(LinearChecks fit, OrthogonalColumns columns) {
     }
   }
 
-  private void robust(Residuals residuals) {
-    String kind = fit.input().text("robust");
-    double[] published = result().numbers("robust_standard_errors");
-    double[] e = result().has("residuals") ? result().numbers("residuals") : new double[0];
+  private void robust(Residuals residuals, double[] published) {
+    double[] e =
+        result().rows().map(LinearRegression.RowResults::residuals).orElseGet(() -> new double[0]);
     double n = e.length;
     double[] variances = new double[published.length];
     for (int i = 0; i < n; i++) {
       double leverage = columns.leverage(i);
       double free = leverage > FIXED ? 1 : 1 - leverage;
       double factor =
-          switch (kind) {
-            case "hc1" -> n / (n - published.length);
-            case "hc2" -> 1 / free;
-            case "hc3" -> 1 / free / free;
+          switch (fit.input().robust()) {
+            case HC1 -> n / (n - published.length);
+            case HC2 -> 1 / free;
+            case HC3 -> 1 / free / free;
             default -> 1;
           };
       for (int j = 0; j < published.length; j++) {
@@ -112,15 +103,13 @@ record LinearErrors(LinearChecks fit, OrthogonalColumns columns) {
     }
   }
 
-  private void predictions(Residuals residuals) {
-    JsonFields found = result().fields("predictions");
-    double[][] rows = fit.sent().newRows(fit.input());
-    double[] coefficients = result().numbers("coefficients");
-    double confidence = fit.input().number("confidence");
-    double reach = Tails.studentQuantile(confidence, result().number("degrees_of_freedom"));
-    residuals.equal(
-        TailIntegrals.student(reach, result().number("degrees_of_freedom")), 1 - confidence, 1);
-    double[] means = found.numbers("mean");
+  private void predictions(Residuals residuals, LinearPredictions found) {
+    double[][] rows = fit.sent().newRows(fit.input(), fit.input().newRows().orElseThrow());
+    double[] coefficients = result().coefficients();
+    double confidence = fit.input().confidence();
+    double reach = Tails.studentQuantile(confidence, result().degreesOfFreedom());
+    residuals.equal(TailIntegrals.student(reach, result().degreesOfFreedom()), 1 - confidence, 1);
+    double[] means = found.mean();
     for (int i = 0; i < rows.length; i++) {
       double mean = 0;
       double terms = 0;
@@ -130,11 +119,11 @@ record LinearErrors(LinearChecks fit, OrthogonalColumns columns) {
       }
       residuals.equal(means[i] / fit.unit(), mean, terms);
     }
-    for (String kind : new String[] {"confidence", "prediction"}) {
-      double[] low = found.numbers(kind + "_low");
-      double[] high = found.numbers(kind + "_high");
+    for (boolean own : new boolean[] {false, true}) {
+      double[] low = own ? found.predictionLow() : found.confidenceLow();
+      double[] high = own ? found.predictionHigh() : found.confidenceHigh();
       for (int i = 0; i < rows.length; i++) {
-        double spread = columns.spread(rows[i]) + (kind.equals("prediction") ? 1 : 0);
+        double spread = columns.spread(rows[i]) + (own ? 1 : 0);
         double error = reach * deviation() * Math.sqrt(spread);
         double size = Math.abs(means[i] / fit.unit()) + error;
         residuals

@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,42 +32,44 @@ record LinearInput(double[][] rows, double[] y, double[] weights, Columns column
   }
 
   /** Reads a valid input. */
-  static LinearInput of(JsonFields fields) {
-    return fields.has("table") ? ofTable(fields) : ofArrays(fields);
+  static LinearInput of(LinearRegression.Input input) {
+    return input.table().isPresent() ? ofTable(input) : ofArrays(input);
   }
 
-  private static LinearInput ofTable(JsonFields fields) {
-    DataColumns all = DataColumns.of(fields);
-    DataColumns table = all.complete(LinearTable.used(fields));
-    boolean constant = fields.flag("intercept");
-    TableDesign design = TableDesign.of(table, fields.texts("predictors"), constant);
-    double[] weights =
-        fields.has("weights") ? table.numbers(fields.text("weights")) : ones(table.rows());
+  private static LinearInput ofTable(LinearRegression.Input input) {
+    DataColumns table = input.complete();
+    boolean constant = input.intercept();
+    TableDesign design = TableDesign.of(table, input.predictors().orElseThrow(), constant);
+    double[] weights = input.weightColumn().map(table::numbers).orElseGet(() -> ones(table.rows()));
     return new LinearInput(
         design.rows(),
-        table.numbers(fields.text("response")),
+        table.numbers(input.response().orElseThrow()),
         weights,
         new Columns(design.names(), design.names(), constant),
-        all.rows() - table.rows());
+        input.table().orElseThrow().rows() - table.rows());
   }
 
-  private static LinearInput ofArrays(JsonFields fields) {
-    var design = new Design(fields);
-    double[] y = fields.numbers("y");
+  private static LinearInput ofArrays(LinearRegression.Input input) {
+    var design = design(input, input.x().orElseThrow());
+    double[] y = input.y().orElseThrow();
     var names = new ArrayList<String>();
     var words = new ArrayList<String>();
     for (int j = 0; j < design.columns(); j++) {
       words.add(design.name(j));
       int number = j + (design.constant() ? 0 : 1);
-      boolean power = fields.integer("polynomial_degree") > 1 && number > 1;
+      boolean power = input.polynomialDegree() > 1 && number > 1;
       names.add(number == 0 ? TableDesign.CONSTANT : power ? "x1^" + number : "x" + number);
     }
     return new LinearInput(
         design.rows(),
         y,
-        fields.has("weights") ? fields.numbers("weights") : ones(y.length),
+        input.rowWeights().orElseGet(() -> ones(y.length)),
         new Columns(List.copyOf(names), List.copyOf(words), design.constant()),
         0);
+  }
+
+  private static Design design(LinearRegression.Input input, double[][] x) {
+    return new Design(x, input.polynomialDegree(), input.intercept());
   }
 
   private static double[] ones(int count) {
@@ -78,24 +79,19 @@ record LinearInput(double[][] rows, double[] y, double[] weights, Columns column
   }
 
   /** Returns the design of the rows at which the response is predicted. */
-  double[][] newRows(JsonFields fields) {
-    if (fields.has("table")) {
-      DataColumns table = DataColumns.of(fields).complete(LinearTable.used(fields));
-      return LinearTable.design(fields, table, columns.constant());
-    }
-    return new Design(
-            new JsonFields(
-                fields.object().with("x", List.of(fields.rows(LinearContract.NEW_ROWS)))))
-        .rows();
+  double[][] newRows(LinearRegression.Input input, NewRows given) {
+    return given instanceof NewRows.Table table
+        ? LinearTable.design(input, table.columns(), input.complete(), columns.constant())
+        : design(input, ((NewRows.Rows) given).values()).rows();
   }
 
   /** Returns whether there is one predictor of numbers, and its values, if so. */
-  double[] single(JsonFields fields) {
+  double[] single(LinearRegression.Input input) {
     boolean one =
-        fields.has("table")
-            ? fields.texts("predictors").size() == 1
-                && !DataColumns.of(fields).isText(fields.texts("predictors").get(0))
-            : fields.rows("x")[0].length == 1;
+        input.table().isPresent()
+            ? input.predictors().orElseThrow().size() == 1
+                && !input.table().get().isText(input.predictors().orElseThrow().get(0))
+            : input.x().orElseThrow()[0].length == 1;
     return one ? DataTableChecks.column(rows, columns.constant() ? 1 : 0) : new double[0];
   }
 

@@ -1,10 +1,10 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.LayeredPlot;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 
 /** The plot of a linear regression: one predictor as a curve with its band, several as observed. */
 final class LinearPlot {
@@ -13,17 +13,17 @@ final class LinearPlot {
   private LinearPlot() {}
 
   /** Returns the plot. */
-  static Plot of(JsonFields fields, LinearInput sent, LinearFit fit) {
+  static Plot of(LinearRegression.Input input, LinearInput sent, LinearFit fit) {
     double[] fitted = new double[sent.rows().length];
     double[] residuals = fitted.clone();
     for (int i = 0; i < fitted.length; i++) {
       fitted[i] = fit.at(sent.rows()[i]) * fit.unit();
       residuals[i] = fit.residuals()[i] * fit.unit();
     }
-    double[] x = sent.single(fields);
+    double[] x = sent.single(input);
     LayeredPlot above =
         x.length > 0
-            ? curve(fields, sent, fit, x)
+            ? curve(input, sent, fit, x)
             : LayeredPlot.of("Observed and fitted", "Fitted value (unit of y)", "y (unit of y)")
                 .points("observed", fitted, sent.y())
                 .line("equal", ends(fitted), ends(fitted));
@@ -36,15 +36,15 @@ final class LinearPlot {
     };
   }
 
-  private static LayeredPlot curve(JsonFields fields, LinearInput sent, LinearFit fit, double[] x) {
+  private static LayeredPlot curve(
+      LinearRegression.Input input, LinearInput sent, LinearFit fit, double[] x) {
     double[] ends = ends(x);
     double[] grid = new double[POINTS];
     for (int i = 0; i < POINTS; i++) {
       grid[i] = ends[0] + (ends[1] - ends[0]) * i / (POINTS - 1);
     }
-    double[][] rows = sent.newRows(at(fields, grid));
-    double reach =
-        Tails.studentQuantile(fields.number("confidence"), fit.freedom()) * fit.deviation();
+    double[][] rows = sent.newRows(input, at(input, grid));
+    double reach = Tails.studentQuantile(input.confidence(), fit.freedom()) * fit.deviation();
     double[] line = new double[POINTS];
     double[] low = new double[POINTS];
     double[] high = new double[POINTS];
@@ -60,11 +60,13 @@ final class LinearPlot {
         .points("data", x, sent.y());
   }
 
-  private static JsonFields at(JsonFields fields, double[] grid) {
-    Json rows =
-        fields.has("table")
-            ? Json.obj(fields.texts("predictors").get(0), grid)
-            : Json.of(LinearContract.rows(grid));
-    return new JsonFields(fields.object().with(LinearContract.NEW_ROWS, rows));
+  private static NewRows at(LinearRegression.Input input, double[] grid) {
+    if (input.table().isPresent()) {
+      List<TableCell> cells = Arrays.stream(grid).mapToObj(TableCell::of).toList();
+      return new NewRows.Table(
+          new DataColumns(Map.of(input.predictors().orElseThrow().get(0), cells)));
+    }
+    return new NewRows.Rows(
+        Arrays.stream(grid).mapToObj(x -> new double[] {x}).toArray(double[][]::new));
   }
 }

@@ -1,25 +1,204 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Missing;
+import dev.omni.engine.contract.Name;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Libraries;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** Ordinary least squares of a response on several columns, or on the powers of one. */
-@AutoService(JsonEngine.class)
-public final class LinearRegression implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class LinearRegression
+    implements Engine<LinearRegression.Input, LinearRegression.Result> {
+  /** The standard errors for errors of unequal variance. */
+  public enum Robust {
+    NONE,
+    HC0,
+    HC1,
+    HC2,
+    HC3
+  }
+
+  /**
+   * A response and its predictors: y and x, or a table.
+   *
+   * @param y response, one value a row
+   * @param x predictors, one row for each response
+   * @param table columns by name
+   * @param response column of the response
+   * @param predictors columns of the predictors
+   * @param weights of the rows
+   * @param intercept whether a constant is fitted too
+   * @param polynomialDegree highest power of the predictor
+   * @param robust standard errors for errors of unequal variance
+   * @param confidence of the intervals
+   * @param newRows predictors at which the response is predicted
+   */
+  @Ways({"y", "table"})
+  @Example(
+      """
+      {"y": [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68],
+       "x": [[10], [8], [13], [9], [11], [14], [6], [4], [12], [7], [5]]}""")
+  @Example(
+      """
+      {"y": [1, 6, 17, 34, 57, 87], "x": [[0], [1], [2], [3], [4], [5]], "polynomial_degree": 2}""")
+  @Example(
+      """
+      {"table": {"yield": [4.2, 4.9, 5.1, 5.8, 6.6, 6.9, 7.9, 8.1],
+                 "dose": [1, 2, 3, 4, 1, 2, 3, 4],
+                 "soil": ["clay", "clay", "clay", "clay", "loam", "loam", "loam", "loam"]},
+       "response": "yield", "predictors": ["dose", "soil"], "robust": "hc3",
+       "new_rows": {"dose": [5], "soil": ["loam"]}}""")
+  public record Input(
+      @Title("Response, one value a row") @Unit("1") @Size(min = 1, max = 100_000)
+          Optional<double[]> y,
+      @Title("Predictors, one row for each response")
+          @Unit("1")
+          @Size(min = 1, max = 100_000)
+          @Inner(min = 1, max = 200, is = Inner.Is.ROWS)
+          Optional<double[][]> x,
+      @Title("Columns, in place of y and x") @Size(min = 1, max = 1000) Optional<DataColumns> table,
+      @Title("Column of the table: the response") @Size(min = 1, max = 200)
+          Optional<String> response,
+      @Title("Columns of the table: the predictors") @Size(min = 1, max = 200)
+          Optional<List<@Size(min = 1, max = 200) String>> predictors,
+      @Title("Weight of each row, in inverse squares of its error; or their column")
+          Optional<RowWeights> weights,
+      @Title("Whether a constant is fitted too") @Default("true") boolean intercept,
+      @Title("Highest power of the predictor; above 1 it must be the only one")
+          @Unit("1")
+          @Range(from = 1, to = 10)
+          @Default("1")
+          int polynomialDegree,
+      @Title("Standard errors for errors of unequal variance") @Default("\"none\"") Robust robust,
+      @Title(Confidence.TITLE) @Unit("1") @Range(above = 0, below = 1) @Default("0.95")
+          double confidence,
+      @Title("Predictors at which the response is predicted, as x or as a table")
+          Optional<NewRows> newRows) {
+    /** Returns the rows of the table that have all that the regression reads. */
+    DataColumns complete() {
+      var used = new ArrayList<>(predictors.orElseThrow());
+      used.add(response.orElseThrow());
+      weightColumn().ifPresent(used::add);
+      return table.orElseThrow().complete(used);
+    }
+
+    Optional<String> weightColumn() {
+      return weights.flatMap(
+          given ->
+              given instanceof RowWeights.Column column
+                  ? Optional.of(column.name())
+                  : Optional.empty());
+    }
+
+    Optional<double[]> rowWeights() {
+      return weights.flatMap(
+          given ->
+              given instanceof RowWeights.Each each
+                  ? Optional.of(each.values())
+                  : Optional.empty());
+    }
+  }
+
+  /**
+   * The fit.
+   *
+   * @param coefficients in the order of names
+   * @param standardErrors of the coefficients
+   * @param residualSd standard deviation of the residuals
+   * @param rSquared coefficient of determination
+   * @param residualSumOfSquares squares of the residuals
+   * @param degreesOfFreedom rows less coefficients
+   * @param fStatistic of the regression; none where the fit is exact
+   * @param names of the coefficients
+   * @param tests of the coefficients; none where the fit is exact
+   * @param adjustedRSquared with the degrees of freedom
+   * @param criteria of the fit; none where it is exact
+   * @param fPValue of the F statistic
+   * @param rows what there is of each row; none of many
+   * @param robustStandardErrors by the robust choice
+   * @param vif variance inflation factor of each predictor
+   * @param predictions at the new rows
+   * @param rowsLeftOut of a table
+   */
+  public record Result(
+      @Title("Coefficients") @Unit("1") double[] coefficients,
+      @Title("Standard errors of the coefficients") @Unit("1") double[] standardErrors,
+      @Title("Residual standard deviation") @Unit("1") double residualSd,
+      @Title("Coefficient of determination") @Unit("1") double rSquared,
+      @Title("Residual sum of squares") @Unit("1") double residualSumOfSquares,
+      @Title("Degrees of freedom") @Unit("1") double degreesOfFreedom,
+      @Title("F statistic of the regression") @Unit("1") OptionalDouble fStatistic,
+      @Title("Names of the coefficients") List<String> names,
+      @Flat Optional<CoefficientTests> tests,
+      @Title("Adjusted R squared") @Unit("1") @Name("adjusted_r_squared") double adjustedRSquared,
+      @Flat Optional<LikelihoodCriteria> criteria,
+      @Title("P-value of the F statistic") @Unit("1") @Name("f_p_value") OptionalDouble fPValue,
+      @Flat Optional<RowResults> rows,
+      @Title("Standard errors by the robust choice") @Unit("1")
+          Optional<double[]> robustStandardErrors,
+      @Title("Variance inflation factor of each predictor") @Unit("1") Optional<double[]> vif,
+      @Title("Predictions at new_rows") Optional<LinearPredictions> predictions,
+      @Title("Rows with a missing value") @Unit("1") OptionalInt rowsLeftOut) {}
+
+  /**
+   * The tests of coefficients, and their intervals.
+   *
+   * @param tStatistics coefficients over their standard errors
+   * @param pValues two-sided
+   * @param confidenceLow lower bounds
+   * @param confidenceHigh upper bounds
+   */
+  public record CoefficientTests(
+      @Title("t statistics") @Unit("1") double[] tStatistics,
+      @Title("P-values, two-sided") @Unit("1") double[] pValues,
+      @Title("Lower bounds of the coefficients") @Unit("1") double[] confidenceLow,
+      @Title("Upper bounds of the coefficients") @Unit("1") double[] confidenceHigh) {}
+
+  /**
+   * What there is of each row.
+   *
+   * @param fitted values
+   * @param residuals responses less them
+   * @param standardisedResiduals by their standard errors; NaN at a leverage of 1
+   * @param leverage of each row
+   * @param cooksDistance of each row; NaN at a leverage of 1
+   * @param durbinWatson statistic of the rows' order
+   */
+  public record RowResults(
+      @Title("Fitted values") @Unit("1") double[] fitted,
+      @Title("Residuals") @Unit("1") double[] residuals,
+      @Title("Residuals by their standard errors; null at a leverage of 1") @Unit("1") @Missing
+          double[] standardisedResiduals,
+      @Title("Leverage of each row") @Unit("1") double[] leverage,
+      @Title("Cook's distance of each row") @Unit("1") @Missing double[] cooksDistance,
+      @Title("Durbin-Watson statistic") @Unit("1") OptionalDouble durbinWatson) {}
+
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.regression.linear")
@@ -37,8 +216,8 @@ public final class LinearRegression implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(LinearContract.CONTRACT)
-        .result(LinearContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Data, fit and residuals")
         .method(
             new Method(
@@ -64,29 +243,40 @@ public final class LinearRegression implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return LinearContract.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return LinearProblems.of(input);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double columns = LinearContract.coefficients(fields);
-    return 1e4 + LinearContract.rows(fields) * (60 + 8.0 * (columns + 1) * (columns + 1));
+  public double steps(Input input) {
+    double columns = LinearProblems.coefficients(input);
+    return 1e4 + LinearProblems.rows(input) * (60 + 8.0 * (columns + 1) * (columns + 1));
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    LinearInput sent = LinearInput.of(fields);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(of(input, work));
+  }
+
+  /**
+   * Returns the fit by Householder QR: Golub (1965).
+   *
+   * @throws dev.omni.engine.Infeasible when a coefficient is undetermined
+   */
+  public static Result value(Input input) {
+    return of(input, Work.alone());
+  }
+
+  private static Result of(Input input, Work work) {
+    LinearInput sent = LinearInput.of(input);
     LinearFit fit = LinearFit.of(sent);
     work.proceed();
-    return JsonComputed.of(new LinearReport(sent, fit).result(fields, work));
+    return new LinearReport(sent, fit).result(input, work);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return LinearChecks.of(new JsonFields(input), new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return LinearChecks.of(input, result).all();
   }
 
   static double sumOfSquares(double[] values) {
@@ -98,8 +288,8 @@ public final class LinearRegression implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    LinearInput sent = LinearInput.of(new JsonFields(input));
-    return Optional.of(LinearPlot.of(new JsonFields(input), sent, LinearFit.of(sent)));
+  public Optional<Plot> plot(Input input, Result result) {
+    LinearInput sent = LinearInput.of(input);
+    return Optional.of(LinearPlot.of(input, sent, LinearFit.of(sent)));
   }
 }

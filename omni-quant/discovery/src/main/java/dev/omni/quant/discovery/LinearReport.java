@@ -1,12 +1,11 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.ScaledDoubles;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * The result of a linear regression.
@@ -22,7 +21,7 @@ record LinearReport(LinearInput sent, LinearFit fit) {
   private static final double FIXED = 1 - 1e-12;
 
   /** Returns the result. */
-  Json.Obj result(JsonFields fields, Work work) {
+  LinearRegression.Result result(LinearRegression.Input input, Work work) {
     double unit = fit.unit();
     double sd = fit.deviation();
     double rss = fit.residualSquares();
@@ -31,46 +30,37 @@ record LinearReport(LinearInput sent, LinearFit fit) {
     for (int j = 0; j < errors.length; j++) {
       errors[j] *= sd;
     }
+    int predictors = sent.columns().predictors();
     int total = sent.y().length - (sent.columns().constant() ? 1 : 0);
-    Json.Obj result =
-        Json.obj(
-            "coefficients", ScaledDoubles.times("a coefficient", fit.coefficients(), unit),
-            "standard_errors", ScaledDoubles.times("a standard error", errors, unit),
-            "residual_sd", ScaledDoubles.times("the residual deviation", sd, unit),
-            "r_squared", 1 - rss / tss,
-            "residual_sum_of_squares",
-                ScaledDoubles.timesSquare("the residual sum of squares", rss, unit),
-            "degrees_of_freedom", fit.freedom());
-    result =
-        result
-            .with("names", sent.columns().names())
-            .with("adjusted_r_squared", 1 - rss / fit.freedom() / (tss / total));
-    if (fields.has("table")) {
-      result = result.with("rows_left_out", sent.leftOut());
-    }
-    if (sent.columns().constant() && sent.columns().predictors() > 0) {
-      result = result.with("vif", inflation());
-    }
-    double confidence = fields.number("confidence");
-    if (!fit.exact()) {
-      result = result.withAll(tests(rss, tss)).withAll(coefficients(errors, confidence));
-    }
-    if (sent.y().length <= MOST_LISTED) {
-      result = result.withAll(rows(work));
-    }
-    if (!fields.text("robust").equals("none")) {
-      result =
-          result.with(
-              "robust_standard_errors",
-              ScaledDoubles.times("a standard error", robust(fields.text("robust"), work), unit));
-    }
-    return fields.has(LinearContract.NEW_ROWS)
-        ? result.with("predictions", predictions(sent.newRows(fields), confidence))
-        : result;
+    double confidence = input.confidence();
+    boolean tested = !fit.exact() && predictors > 0;
+    double f = (tss - rss) / predictors / (rss / fit.freedom());
+    return new LinearRegression.Result(
+        ScaledDoubles.times("a coefficient", fit.coefficients(), unit),
+        ScaledDoubles.times("a standard error", errors, unit),
+        ScaledDoubles.times("the residual deviation", sd, unit),
+        1 - rss / tss,
+        ScaledDoubles.timesSquare("the residual sum of squares", rss, unit),
+        fit.freedom(),
+        tested ? OptionalDouble.of(f) : OptionalDouble.empty(),
+        sent.columns().names(),
+        fit.exact() ? Optional.empty() : Optional.of(tests(errors, confidence)),
+        1 - rss / fit.freedom() / (tss / total),
+        fit.exact() ? Optional.empty() : Optional.of(criteria(rss)),
+        tested
+            ? OptionalDouble.of(Tails.fisher(Math.max(0, f), predictors, fit.freedom()))
+            : OptionalDouble.empty(),
+        sent.y().length <= MOST_LISTED ? Optional.of(rows(work)) : Optional.empty(),
+        input.robust() == LinearRegression.Robust.NONE
+            ? Optional.empty()
+            : Optional.of(
+                ScaledDoubles.times("a standard error", robust(input.robust(), work), unit)),
+        sent.columns().constant() && predictors > 0 ? Optional.of(inflation()) : Optional.empty(),
+        input.newRows().map(rows -> predictions(sent.newRows(input, rows), confidence)),
+        input.table().isPresent() ? OptionalInt.of(sent.leftOut()) : OptionalInt.empty());
   }
 
-  private Json.Obj tests(double rss, double tss) {
-    int predictors = sent.columns().predictors();
+  private LikelihoodCriteria criteria(double rss) {
     double n = sent.y().length;
     int parameters = sent.columns().names().size() + 1;
     double weights = Arrays.stream(sent.weights()).map(StrictMath::log).sum();
@@ -83,21 +73,10 @@ record LinearReport(LinearInput sent, LinearFit fit) {
                         + StrictMath.log(rss)
                         + 2 * StrictMath.log(fit.unit())))
             / 2;
-    Json.Obj tests =
-        Json.obj(
-            "log_likelihood", likelihood,
-            "aic", 2 * parameters - 2 * likelihood,
-            "bic", parameters * StrictMath.log(n) - 2 * likelihood);
-    if (predictors == 0) {
-      return tests;
-    }
-    double f = (tss - rss) / predictors / (rss / fit.freedom());
-    return tests
-        .with("f_statistic", f)
-        .with("f_p_value", Tails.fisher(Math.max(0, f), predictors, fit.freedom()));
+    return LikelihoodCriteria.of(likelihood, parameters, n);
   }
 
-  private Json.Obj coefficients(double[] errors, double confidence) {
+  private LinearRegression.CoefficientTests tests(double[] errors, double confidence) {
     double[] estimates = fit.coefficients();
     double reach = Tails.studentQuantile(confidence, fit.freedom());
     double[] statistics = estimates.clone();
@@ -110,24 +89,20 @@ record LinearReport(LinearInput sent, LinearFit fit) {
       low[j] -= reach * errors[j];
       high[j] += reach * errors[j];
     }
-    return Json.obj(
-        "t_statistics",
+    return new LinearRegression.CoefficientTests(
         statistics,
-        "p_values",
         tails,
-        "confidence_low",
         ScaledDoubles.times("a bound", low, fit.unit()),
-        "confidence_high",
         ScaledDoubles.times("a bound", high, fit.unit()));
   }
 
   /** Returns what there is of each row. */
-  private Json.Obj rows(Work work) {
+  private LinearRegression.RowResults rows(Work work) {
     double[] residuals = fit.residuals();
     double[] fitted = residuals.clone();
     double[] leverages = leverages(work);
-    List<Json> standardised = new ArrayList<>();
-    List<Json> cooks = new ArrayList<>();
+    double[] standardised = residuals.clone();
+    double[] cooks = residuals.clone();
     double sd = fit.deviation();
     int count = sent.columns().names().size();
     boolean exact = fit.exact();
@@ -141,18 +116,19 @@ record LinearReport(LinearInput sent, LinearFit fit) {
       changes += change * change;
       double free = 1 - leverages[i];
       boolean fixed = leverages[i] > FIXED || exact;
-      double ratio = fixed ? 0 : standard / (sd * Math.sqrt(free));
-      standardised.add(fixed ? Json.NULL : Json.num(ratio));
-      cooks.add(fixed ? Json.NULL : Json.num(ratio * ratio * leverages[i] / free / count));
+      double ratio = fixed ? Double.NaN : standard / (sd * Math.sqrt(free));
+      standardised[i] = ratio;
+      cooks[i] = fixed ? Double.NaN : ratio * ratio * leverages[i] / free / count;
     }
-    Json.Obj rows =
-        Json.obj(
-            "fitted", ScaledDoubles.times("a fitted value", fitted, fit.unit()),
-            "residuals", Arrays.stream(residuals).map(e -> e * fit.unit()).toArray(),
-            "standardised_residuals", standardised,
-            "leverage", leverages,
-            "cooks_distance", cooks);
-    return exact || squares == 0 ? rows : rows.with("durbin_watson", changes / squares);
+    return new LinearRegression.RowResults(
+        ScaledDoubles.times("a fitted value", fitted, fit.unit()),
+        Arrays.stream(residuals).map(e -> e * fit.unit()).toArray(),
+        standardised,
+        leverages,
+        cooks,
+        exact || squares == 0
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(changes / squares));
   }
 
   private double[] leverages(Work work) {
@@ -191,7 +167,7 @@ record LinearReport(LinearInput sent, LinearFit fit) {
   }
 
   /** Returns standard errors that hold where the errors of rows differ in variance. */
-  private double[] robust(String kind, Work work) {
+  private double[] robust(LinearRegression.Robust kind, Work work) {
     double[][] rows = sent.weightedRows();
     double[] residuals = sent.weighted(fit.residuals());
     double[] leverages = leverages(work);
@@ -202,9 +178,9 @@ record LinearReport(LinearInput sent, LinearFit fit) {
           residuals[i]
               * residuals[i]
               * switch (kind) {
-                case "hc1" -> (double) rows.length / fit.freedom();
-                case "hc2" -> 1 / free;
-                case "hc3" -> 1 / (free * free);
+                case HC1 -> (double) rows.length / fit.freedom();
+                case HC2 -> 1 / free;
+                case HC3 -> 1 / (free * free);
                 default -> 1;
               };
       double[] influence = fit.squares().influence(rows[i]);
@@ -215,7 +191,7 @@ record LinearReport(LinearInput sent, LinearFit fit) {
     return Arrays.stream(variances).map(Math::sqrt).toArray();
   }
 
-  private Json.Obj predictions(double[][] rows, double confidence) {
+  private LinearPredictions predictions(double[][] rows, double confidence) {
     double reach = Tails.studentQuantile(confidence, fit.freedom()) * fit.deviation();
     double[][] columns = new double[5][rows.length];
     for (int i = 0; i < rows.length; i++) {
@@ -233,11 +209,6 @@ record LinearReport(LinearInput sent, LinearFit fit) {
         columns[k][i] = ScaledDoubles.times("a prediction", row[k], fit.unit());
       }
     }
-    return Json.obj(
-        "mean", columns[0],
-        "confidence_low", columns[1],
-        "confidence_high", columns[2],
-        "prediction_low", columns[3],
-        "prediction_high", columns[4]);
+    return new LinearPredictions(columns[0], columns[1], columns[2], columns[3], columns[4]);
   }
 }

@@ -2,34 +2,27 @@ package dev.omni.quant.discovery;
 
 import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The table of a linear regression, and the table of rows at which it predicts. */
 final class LinearTable {
   private LinearTable() {}
 
-  /** Returns the columns that the regression reads. */
-  static List<String> used(JsonFields fields) {
-    var used = new ArrayList<>(fields.texts("predictors"));
-    used.add(fields.text("response"));
-    if (fields.has("weights")) {
-      used.add(fields.text("weights"));
-    }
-    return used;
-  }
-
   /** Returns the problems of an input with a table. */
-  static List<Problem> problems(JsonFields fields) {
-    DataColumns table = DataColumns.of(fields);
+  static List<Problem> problems(LinearRegression.Input input) {
+    DataColumns table = input.table().orElseThrow();
+    String response = input.response().orElseThrow();
+    Optional<String> weights = input.weightColumn();
     var found = new ArrayList<Problem>(table.problems());
-    found.addAll(table.notNumbers("response", fields.text("response")));
-    List<String> predictors = fields.texts("predictors");
+    found.addAll(table.notNumbers("response", response));
+    List<String> predictors = input.predictors().orElseThrow();
     for (int k = 0; k < predictors.size(); k++) {
       Pointer at = Pointer.ROOT.to("predictors").to(k);
       if (!table.columns().containsKey(predictors.get(k))) {
@@ -39,41 +32,41 @@ final class LinearTable {
                 "must name a column of the table: " + String.join(", ", table.columns().keySet())));
       } else if (predictors.subList(0, k).contains(predictors.get(k))) {
         found.add(invalid(at, "must differ from the predictors before it"));
-      } else if (predictors.get(k).equals(fields.text("response"))) {
+      } else if (predictors.get(k).equals(response)) {
         found.add(invalid(at, "must not be the response"));
       }
     }
-    if (fields.has("weights")) {
-      found.addAll(table.notNumbers("weights", fields.text("weights")));
-    }
-    if (fields.integer("polynomial_degree") > 1) {
+    weights.ifPresent(column -> found.addAll(table.notNumbers("weights", column)));
+    if (input.polynomialDegree() > 1) {
       found.add(
           invalid("polynomial_degree", "must be 1 with a table; give powers as columns of it"));
     }
     if (!found.isEmpty()) {
       return found;
     }
-    DataColumns complete = table.complete(used(fields));
+    DataColumns complete = input.complete();
     if (complete.rows() == 0) {
       found.add(invalid("table", "must have a row without missing values"));
       return found;
     }
-    if (fields.has("weights")) {
-      for (double weight : complete.numbers(fields.text("weights"))) {
+    if (weights.isPresent()) {
+      for (double weight : complete.numbers(weights.get())) {
         if (!(weight > 0)) {
           found.add(invalid("weights", "must name a column of numbers above 0"));
           return found;
         }
       }
     }
-    return fields.has(LinearContract.NEW_ROWS) ? newRows(fields, complete) : found;
+    return input.newRows().isPresent() && input.newRows().get() instanceof NewRows.Table given
+        ? newRows(input, given.columns(), complete)
+        : found;
   }
 
-  private static List<Problem> newRows(JsonFields fields, DataColumns table) {
-    DataColumns rows = rows(fields);
+  private static List<Problem> newRows(
+      LinearRegression.Input input, DataColumns rows, DataColumns table) {
     var found = new ArrayList<Problem>();
-    for (String predictor : fields.texts("predictors")) {
-      Pointer at = Pointer.ROOT.to(LinearContract.NEW_ROWS).to(predictor);
+    for (String predictor : input.predictors().orElseThrow()) {
+      Pointer at = Pointer.ROOT.to("new_rows").to(predictor);
       List<TableCell> cells = rows.columns().getOrDefault(predictor, List.of());
       if (cells.isEmpty()) {
         found.add(invalid(at, "is required: it is a predictor"));
@@ -103,17 +96,13 @@ final class LinearTable {
     return List.of();
   }
 
-  private static DataColumns rows(JsonFields fields) {
-    return DataColumns.of(fields, LinearContract.NEW_ROWS);
-  }
-
   /**
    * Returns the design of new rows. Each level of the table keeps its column: the rows are read
    * below those of the table, which are then left off.
    */
-  static double[][] design(JsonFields fields, DataColumns table, boolean constant) {
-    DataColumns rows = rows(fields);
-    List<String> predictors = fields.texts("predictors");
+  static double[][] design(
+      LinearRegression.Input input, DataColumns rows, DataColumns table, boolean constant) {
+    List<String> predictors = input.predictors().orElseThrow();
     Map<String, List<TableCell>> joined = new LinkedHashMap<>();
     for (String predictor : predictors) {
       var column = new ArrayList<>(table.columns().getOrDefault(predictor, List.of()));
@@ -121,6 +110,6 @@ final class LinearTable {
       joined.put(predictor, column);
     }
     double[][] all = TableDesign.of(new DataColumns(joined), predictors, constant).rows();
-    return java.util.Arrays.copyOfRange(all, table.rows(), all.length);
+    return Arrays.copyOfRange(all, table.rows(), all.length);
   }
 }

@@ -1,7 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Residuals;
@@ -19,16 +17,17 @@ import org.hipparchus.util.FastMath;
  * @param input of the regression
  * @param result as published
  */
-record NonlinearChecks(NonlinearInput sent, JsonFields input, JsonFields result) {
+record NonlinearChecks(
+    NonlinearInput sent, NonlinearRegression.Input input, NonlinearRegression.Result result) {
   private static final double ROUNDING = 1e-9;
 
   List<Check> all() {
-    double[] parameters = result.numbers("parameters");
+    double[] parameters = result.parameters();
     var at = sent.model(Work.alone()).value(new ArrayRealVector(parameters, false));
     double[] values = at.getFirst().toArray();
     int[] free =
         IntStream.range(0, parameters.length)
-            .filter(j -> !result.items("standard_errors").get(j).equals(Json.NULL))
+            .filter(j -> !Double.isNaN(result.standardErrors()[j]))
             .toArray();
     double[][] rows = rows(at.getSecond(), free);
     return List.of(
@@ -62,7 +61,7 @@ record NonlinearChecks(NonlinearInput sent, JsonFields input, JsonFields result)
       }
       residuals.residual(norm == 0 ? 0 : Math.abs(product) / Math.sqrt(norm) / scale);
     }
-    double[] parameters = result.numbers("parameters");
+    double[] parameters = result.parameters();
     for (int j = 0; j < parameters.length; j++) {
       residuals.residual(sent.bounds().within(j, parameters[j]) == parameters[j] ? 0 : 1);
     }
@@ -75,8 +74,8 @@ record NonlinearChecks(NonlinearInput sent, JsonFields input, JsonFields result)
 
   private Check residuals(double[] values) {
     double[] y = sent.y();
-    double[] fitted = result.numbers("fitted");
-    double[] rest = result.numbers("residuals");
+    double[] fitted = result.fitted();
+    double[] rest = result.residuals();
     var residuals = new Residuals();
     double squares = 0;
     for (int i = 0; i < y.length; i++) {
@@ -85,10 +84,10 @@ record NonlinearChecks(NonlinearInput sent, JsonFields input, JsonFields result)
           .equal(rest[i], y[i] - values[i], Math.abs(y[i]) + Math.abs(values[i]));
       squares += rest[i] * rest[i];
     }
-    double sd = result.number("residual_sd");
+    double sd = result.residualSd();
     residuals
-        .equal(result.number("residual_sum_of_squares"), squares)
-        .equal(sd * Math.abs(sd) * result.number("degrees_of_freedom"), squares);
+        .equal(result.residualSumOfSquares(), squares)
+        .equal(sd * Math.abs(sd) * result.degreesOfFreedom(), squares);
     return residuals.check(
         "residual_residual",
         ROUNDING,
@@ -98,22 +97,17 @@ record NonlinearChecks(NonlinearInput sent, JsonFields input, JsonFields result)
 
   private Check covariance(double[][] rows, int[] free) {
     var columns = new OrthogonalColumns(rows);
-    double sd = result.number("residual_sd");
+    double sd = result.residualSd();
     double magnified = 1 + 1e-5 * columns.condition();
     var residuals = new Residuals();
     for (int k = 0; k < free.length; k++) {
-      double error = ((Json.Num) result.items("standard_errors").get(free[k])).asDouble();
+      double error = result.standardErrors()[free[k]];
       double expected = sd * columns.spread(k);
       residuals.residual(apart(error, expected, expected) / magnified);
-      List<Json> row = ((Json.Arr) result.items("covariance").get(free[k])).items();
+      double[] row = result.covariance().get(free[k]);
       for (int l = 0; l < free.length; l++) {
         double scale = sd * columns.spread(k) * (sd * columns.spread(l));
-        residuals.residual(
-            apart(
-                    row.get(free[l]) instanceof Json.Num number ? number.asDouble() : Double.NaN,
-                    sd * sd * columns.inverse(k, l),
-                    scale)
-                / magnified);
+        residuals.residual(apart(row[free[l]], sd * sd * columns.inverse(k, l), scale) / magnified);
       }
     }
     return residuals.check(
@@ -128,21 +122,20 @@ record NonlinearChecks(NonlinearInput sent, JsonFields input, JsonFields result)
   }
 
   private Check inference(int[] free) {
-    double freedom = result.number("degrees_of_freedom");
+    double freedom = result.degreesOfFreedom();
     var residuals = new Residuals().equal(freedom, sent.y().length - free.length);
-    var fit = new FitIdentities(result, "parameters", freedom);
-    fit.tests(residuals, "t_statistics");
-    fit.intervals(residuals, input.number("confidence"), freedom);
+    var fit = new FitIdentities(result.parameters(), result.standardErrors(), freedom);
+    result.tests().ifPresent(of -> fit.tests(residuals, of.tStatistics(), of.pValues()));
+    fit.intervals(
+        residuals, result.confidenceLow(), result.confidenceHigh(), input.confidence(), freedom);
     double n = sent.y().length;
-    fit.criteria(residuals, free.length + 1, n);
-    if (result.has("log_likelihood")) {
-      double rss = result.number("residual_sum_of_squares");
-      residuals.zero(
-          2 * result.number("log_likelihood"), n * FastMath.log(2 * Math.PI * rss / n), n);
+    if (result.criteria().isPresent()) {
+      LikelihoodCriteria criteria = result.criteria().get();
+      FitIdentities.criteria(residuals, criteria, free.length + 1, n);
+      double rss = result.residualSumOfSquares();
+      residuals.zero(2 * criteria.logLikelihood(), n * FastMath.log(2 * Math.PI * rss / n), n);
     }
-    if (result.has("rows_left_out")) {
-      residuals.equal(result.number("rows_left_out"), sent.leftOut());
-    }
+    result.rowsLeftOut().ifPresent(count -> residuals.equal(count, sent.leftOut()));
     return residuals.check(
         "inference_residual",
         ROUNDING,

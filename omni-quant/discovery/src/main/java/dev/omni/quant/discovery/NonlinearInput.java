@@ -3,8 +3,6 @@ package dev.omni.quant.discovery;
 import static dev.omni.quant.discovery.DataTableChecks.counted;
 import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.Work;
@@ -12,7 +10,9 @@ import dev.omni.quant.core.formula.CurveModel;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.formula.FormulaSyntaxException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -28,25 +28,25 @@ import java.util.stream.IntStream;
 @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record NonlinearInput(
     Formula formula, double[][] rows, double[] y, double[] start, Bounds bounds, int leftOut) {
-  static final String LOWER = "lower";
-  static final String UPPER = "upper";
+  private static final String LOWER = "lower";
+  private static final String UPPER = "upper";
   private static final String NAME = "[A-Za-z][A-Za-z0-9_]*";
   private static final String PARAMETER = "b[0-9]+|pi|e";
 
   /** The least and greatest value of each parameter. */
   @SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
   record Bounds(double[] lower, double[] upper) {
-    static Bounds of(JsonFields fields, int parameters) {
+    static Bounds of(NonlinearRegression.Input input) {
+      int count = input.start().length;
       return new Bounds(
-          side(fields, LOWER, parameters, Double.NEGATIVE_INFINITY),
-          side(fields, UPPER, parameters, Double.POSITIVE_INFINITY));
+          side(input.lower(), count, Double.NEGATIVE_INFINITY),
+          side(input.upper(), count, Double.POSITIVE_INFINITY));
     }
 
-    private static double[] side(JsonFields fields, String name, int count, double none) {
-      List<Json> sent = fields.has(name) ? fields.items(name) : List.of();
+    private static double[] side(Optional<double[]> given, int count, double none) {
+      double[] sent = given.orElseGet(() -> new double[0]);
       return IntStream.range(0, count)
-          .mapToDouble(
-              j -> j < sent.size() && sent.get(j) instanceof Json.Num n ? n.asDouble() : none)
+          .mapToDouble(j -> j < sent.length && !Double.isNaN(sent[j]) ? sent[j] : none)
           .toArray();
     }
 
@@ -56,21 +56,21 @@ record NonlinearInput(
   }
 
   /** Reads a valid input. */
-  static NonlinearInput of(JsonFields fields) {
-    double[] start = fields.numbers("start");
-    Bounds bounds = Bounds.of(fields, start.length);
-    Formula formula = Formula.parse(fields.text("model"), names(fields));
-    if (!fields.has("table")) {
+  static NonlinearInput of(NonlinearRegression.Input input) {
+    double[] start = input.start();
+    Bounds bounds = Bounds.of(input);
+    Formula formula = Formula.parse(input.model(), names(input));
+    if (input.table().isEmpty()) {
       double[][] rows =
-          java.util.Arrays.stream(fields.numbers("x"))
+          Arrays.stream(input.x().orElseThrow())
               .mapToObj(x -> new double[] {x})
               .toArray(double[][]::new);
-      return new NonlinearInput(formula, rows, fields.numbers("y"), start, bounds, 0);
+      return new NonlinearInput(formula, rows, input.y().orElseThrow(), start, bounds, 0);
     }
-    DataColumns all = DataColumns.of(fields);
-    List<String> predictors = predictors(fields);
+    DataColumns all = input.table().get();
+    List<String> predictors = predictors(input);
     var used = new ArrayList<>(predictors.stream().filter(formula.uses()::contains).toList());
-    used.add(fields.text("response"));
+    used.add(input.response().orElseThrow());
     DataColumns table = all.complete(used);
     double[][] rows = new double[table.rows()][predictors.size()];
     for (int k = 0; k < predictors.size(); k++) {
@@ -82,7 +82,7 @@ record NonlinearInput(
     return new NonlinearInput(
         formula,
         rows,
-        table.numbers(fields.text("response")),
+        table.numbers(input.response().orElseThrow()),
         start,
         bounds,
         all.rows() - table.rows());
@@ -93,61 +93,59 @@ record NonlinearInput(
   }
 
   /** Returns the names that the formula may use: predictors, then parameters. */
-  private static List<String> names(JsonFields fields) {
-    int parameters = fields.items("start").size();
-    if (!fields.has("table")) {
+  private static List<String> names(NonlinearRegression.Input input) {
+    int parameters = input.start().length;
+    if (input.table().isEmpty()) {
       return CurveModel.names(1, parameters);
     }
-    var names = new ArrayList<>(predictors(fields));
+    var names = new ArrayList<>(predictors(input));
     IntStream.rangeClosed(1, parameters).forEach(k -> names.add("b" + k));
     return names;
   }
 
   /** Returns the columns of numbers whose names a formula can have, but for the response. */
-  private static List<String> predictors(JsonFields fields) {
-    DataColumns table = DataColumns.of(fields);
+  private static List<String> predictors(NonlinearRegression.Input input) {
+    DataColumns table = input.table().orElseThrow();
+    String response = input.response().orElseThrow();
     return table.columns().keySet().stream()
         .filter(name -> name.matches(NAME) && !name.matches(PARAMETER))
-        .filter(name -> !table.isText(name) && !name.equals(fields.text("response")))
+        .filter(name -> !table.isText(name) && !name.equals(response))
         .toList();
   }
 
   /** Returns the problems of an input beside those of its shape. */
-  static List<Problem> problems(JsonFields fields) {
-    boolean table = fields.has("table");
+  static List<Problem> problems(NonlinearRegression.Input input) {
+    boolean table = input.table().isPresent();
     var found = new ArrayList<Problem>();
-    if (fields.has("response") != table) {
+    if (input.response().isPresent() != table) {
       found.add(
           invalid(
               "response",
               table ? "is required with a table" : "belongs to a table, which is not given"));
     }
-    if (fields.has("x") == table) {
+    if (input.x().isPresent() == table) {
       found.add(
           invalid(
               "x", table ? "must be left out: the table has predictors" : "is required with y"));
     }
     if (table) {
-      DataColumns columns = DataColumns.of(fields);
+      DataColumns columns = input.table().get();
       found.addAll(columns.problems());
       if (found.isEmpty()) {
-        found.addAll(columns.notNumbers("response", fields.text("response")));
+        found.addAll(columns.notNumbers("response", input.response().orElseThrow()));
       }
     }
     if (!found.isEmpty()) {
       return found;
     }
-    found.addAll(formula(fields));
-    if (!table && fields.items("x").size() != fields.items("y").size()) {
-      int rows = fields.items("y").size();
-      found.add(invalid("x", "must have " + counted(rows, "value") + ", as many as y"));
+    found.addAll(formula(input));
+    int responses = input.y().map(y -> y.length).orElse(0);
+    if (!table && input.x().orElseThrow().length != responses) {
+      found.add(invalid("x", "must have " + counted(responses, "value") + ", as many as y"));
     }
-    found.addAll(bounds(fields));
-    int parameters = fields.items("start").size();
-    int rows =
-        !table
-            ? fields.items("y").size()
-            : found.isEmpty() ? of(fields).y().length : parameters + 1;
+    found.addAll(bounds(input));
+    int parameters = input.start().length;
+    int rows = !table ? responses : found.isEmpty() ? of(input).y().length : parameters + 1;
     if (rows <= parameters) {
       found.add(
           invalid(
@@ -159,10 +157,10 @@ record NonlinearInput(
     return found;
   }
 
-  private static List<Problem> formula(JsonFields fields) {
+  private static List<Problem> formula(NonlinearRegression.Input input) {
     try {
-      var used = Formula.parse(fields.text("model"), names(fields)).uses();
-      return IntStream.rangeClosed(1, fields.items("start").size())
+      var used = Formula.parse(input.model(), names(input)).uses();
+      return IntStream.rangeClosed(1, input.start().length)
           .mapToObj(k -> "b" + k)
           .filter(name -> !used.contains(name))
           .map(name -> invalid("model", "must use " + name + ", which start has"))
@@ -172,18 +170,20 @@ record NonlinearInput(
     }
   }
 
-  private static List<Problem> bounds(JsonFields fields) {
-    double[] start = fields.numbers("start");
+  private static List<Problem> bounds(NonlinearRegression.Input input) {
+    double[] start = input.start();
     var found = new ArrayList<Problem>();
-    for (String side : List.of(LOWER, UPPER)) {
-      if (fields.has(side) && fields.items(side).size() != start.length) {
-        found.add(invalid(side, "must have " + counted(start.length, "value") + ", like start"));
-      }
+    String size = "must have " + counted(start.length, "value") + ", like start";
+    if (input.lower().isPresent() && input.lower().get().length != start.length) {
+      found.add(invalid(LOWER, size));
+    }
+    if (input.upper().isPresent() && input.upper().get().length != start.length) {
+      found.add(invalid(UPPER, size));
     }
     if (!found.isEmpty()) {
       return found;
     }
-    Bounds bounds = Bounds.of(fields, start.length);
+    Bounds bounds = Bounds.of(input);
     for (int j = 0; j < start.length; j++) {
       if (bounds.lower()[j] >= bounds.upper()[j]) {
         found.add(invalid(Pointer.ROOT.to(UPPER).to(j), "must be above the lower bound"));

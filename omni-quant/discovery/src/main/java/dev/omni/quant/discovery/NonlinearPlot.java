@@ -1,7 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.Chart;
@@ -19,9 +17,9 @@ final class NonlinearPlot {
   private NonlinearPlot() {}
 
   /** Returns the plot. */
-  static Plot of(NonlinearInput sent, JsonFields result) {
-    double[] fitted = result.numbers("fitted");
-    double[] residuals = result.numbers("residuals");
+  static Plot of(NonlinearInput sent, NonlinearRegression.Result result) {
+    double[] fitted = result.fitted();
+    double[] residuals = result.residuals();
     LayeredPlot above =
         sent.rows()[0].length == 1
             ? curve(sent, result)
@@ -30,13 +28,13 @@ final class NonlinearPlot {
     return ResidualsPlot.of(above, fitted, residuals);
   }
 
-  private static LayeredPlot curve(NonlinearInput sent, JsonFields result) {
+  private static LayeredPlot curve(NonlinearInput sent, NonlinearRegression.Result result) {
     double[] x = DataTableChecks.column(sent.rows(), 0);
     double[] ends = {Arrays.stream(x).min().orElse(0), Arrays.stream(x).max().orElse(0)};
     double[] grid = Chart.grid(ends[0], ends[1], POINTS);
     var value =
         CurveModel.of(sent.formula(), grid, Work.alone())
-            .value(new ArrayRealVector(result.numbers("parameters"), false));
+            .value(new ArrayRealVector(result.parameters(), false));
     double[] line = value.getFirst().toArray();
     double[] low = new double[POINTS];
     double[] high = new double[POINTS];
@@ -54,25 +52,24 @@ final class NonlinearPlot {
   }
 
   /** Returns how many standard errors the intervals of the result reach. */
-  private static double reach(JsonFields result) {
-    for (int j = 0; j < result.items("parameters").size(); j++) {
-      if (result.items("standard_errors").get(j) instanceof Json.Num error
-          && error.asDouble() > 0) {
-        double high = ((Json.Num) result.items("confidence_high").get(j)).asDouble();
-        return (high - result.numbers("parameters")[j]) / error.asDouble();
+  private static double reach(NonlinearRegression.Result result) {
+    for (int j = 0; j < result.parameters().length; j++) {
+      double error = result.standardErrors()[j];
+      if (error > 0) {
+        return (result.confidenceHigh()[j] - result.parameters()[j]) / error;
       }
     }
     return 0;
   }
 
   /** Returns the standard error of the curve where these are its derivatives. */
-  private static double spread(double[] derivatives, JsonFields result) {
+  private static double spread(double[] derivatives, NonlinearRegression.Result result) {
     double sum = 0;
     for (int i = 0; i < derivatives.length; i++) {
-      var row = (Json.Arr) result.items("covariance").get(i);
+      double[] row = result.covariance().get(i);
       for (int j = 0; j < derivatives.length; j++) {
-        if (row.get(j) instanceof Json.Num covariance) {
-          sum += derivatives[i] * derivatives[j] * covariance.asDouble();
+        if (!Double.isNaN(row[j])) {
+          sum += derivatives[i] * derivatives[j] * row[j];
         }
       }
     }

@@ -1,124 +1,145 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Missing;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.formula.CurveModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.hipparchus.linear.ArrayRealVector;
 
 /** Nonlinear least squares of a formula given by the caller. */
-@AutoService(JsonEngine.class)
-public final class NonlinearRegression implements JsonEngine {
-  private static final Shape NUMBER = Shape.number().unit("1");
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class NonlinearRegression
+    implements Engine<NonlinearRegression.Input, NonlinearRegression.Result> {
   private static final double SMALLEST_SQUARES = 1e-280;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "model",
-              Shape.string()
-                  .length(1, 500)
-                  .titled("Formula in x, or columns of the table, and b1..bn"))
-          .required(
-              "start", Shape.arrayOf(NUMBER, 1, 20).titled("Where the search for b1..bn starts"))
-          .optional("x", Shape.arrayOf(NUMBER, 1, 100_000).titled("Predictor"))
-          .optional("y", Shape.arrayOf(NUMBER, 1, 100_000).titled("Response, one for each x"))
-          .optional("table", DataColumns.shape(1, 1000).titled("Columns, in place of x and y"))
-          .optional(
-              "response", Shape.string().length(1, 200).titled("Column of the table: the response"))
-          .optional(NonlinearInput.LOWER, bounds("Least value of each parameter; null for none"))
-          .optional(NonlinearInput.UPPER, bounds("Greatest value of each parameter; null for none"))
-          .optional("confidence", Confidence.SHAPE)
-          .exactlyOne("y", "table")
-          .example(
-              Json.obj(
-                  "model", "b1*x^b2",
-                  "start", new double[] {1, 5},
-                  "x", new double[] {1.309, 1.471, 1.490, 1.565, 1.611, 1.680},
-                  "y", new double[] {2.138, 3.421, 3.597, 4.340, 4.882, 5.660}))
-          .example(
-              Json.obj(
-                  "model",
-                  "b1*dose/(b2+dose)*exp(-b3*age)",
-                  "start",
-                  List.of(10, 2, 0.1),
-                  "table",
-                  Json.obj(
-                      "effect",
-                      new double[] {3.2, 4.9, 6.1, 6.6, 2.6, 4.1, 4.9, 5.5},
-                      "dose",
-                      List.of(1, 2, 4, 8, 1, 2, 4, 8),
-                      "age",
-                      List.of(1, 1, 1, 1, 3, 3, 3, 3)),
-                  "response",
-                  "effect",
-                  NonlinearInput.LOWER,
-                  List.of(0, 0, 0)));
+  /**
+   * A formula and observations: x and y, or a table.
+   *
+   * @param model formula in x, or columns of the table, and b1..bn
+   * @param start where the search for b1..bn starts
+   * @param x predictor
+   * @param y response
+   * @param table columns by name
+   * @param response column of the response
+   * @param lower least value of each parameter; NaN for none
+   * @param upper greatest value of each parameter; NaN for none
+   * @param confidence of the intervals
+   */
+  @Ways({"y", "table"})
+  @Example(
+      """
+      {"model": "b1*x^b2", "start": [1, 5], "x": [1.309, 1.471, 1.490, 1.565, 1.611, 1.680],
+       "y": [2.138, 3.421, 3.597, 4.340, 4.882, 5.660]}""")
+  @Example(
+      """
+      {"model": "b1*dose/(b2+dose)*exp(-b3*age)", "start": [10, 2, 0.1],
+       "table": {"effect": [3.2, 4.9, 6.1, 6.6, 2.6, 4.1, 4.9, 5.5],
+                 "dose": [1, 2, 4, 8, 1, 2, 4, 8], "age": [1, 1, 1, 1, 3, 3, 3, 3]},
+       "response": "effect", "lower": [0, 0, 0]}""")
+  public record Input(
+      @Title("Formula in x, or columns of the table, and b1..bn") @Size(min = 1, max = 500)
+          String model,
+      @Title("Where the search for b1..bn starts") @Unit("1") @Size(min = 1, max = 20)
+          double[] start,
+      @Title("Predictor") @Unit("1") @Size(min = 1, max = 100_000) Optional<double[]> x,
+      @Title("Response, one for each x") @Unit("1") @Size(min = 1, max = 100_000)
+          Optional<double[]> y,
+      @Title("Columns, in place of x and y") @Size(min = 1, max = 1000) Optional<DataColumns> table,
+      @Title("Column of the table: the response") @Size(min = 1, max = 200)
+          Optional<String> response,
+      @Title("Least value of each parameter; null for none")
+          Optional<@Unit("1") @Size(min = 1, max = 20) @Missing double[]> lower,
+      @Title("Greatest value of each parameter; null for none")
+          Optional<@Unit("1") @Size(min = 1, max = 20) @Missing double[]> upper,
+      @Title(Confidence.TITLE) @Unit("1") @Range(above = 0, below = 1) @Default("0.95")
+          double confidence) {}
 
-  private static Shape bounds(String title) {
-    return Shape.arrayOf(Shape.number().unit("1").orNull(), 1, 20).titled(title);
-  }
+  /**
+   * The fit.
+   *
+   * @param parameters b1..bn
+   * @param standardErrors of the parameters; NaN on a bound
+   * @param atBound parameters on a bound
+   * @param residualSumOfSquares squares of the residuals
+   * @param residualSd their standard deviation
+   * @param degreesOfFreedom rows less parameters that no bound holds
+   * @param evaluations of the model
+   * @param tests of the parameters; none where the fit is exact
+   * @param confidenceLow lower bounds of the parameters; NaN on a bound
+   * @param confidenceHigh upper bounds
+   * @param covariance of the parameters; NaN on a bound
+   * @param fitted values
+   * @param residuals responses less them
+   * @param criteria of the fit; none where it is exact
+   * @param rowsLeftOut of a table
+   */
+  public record Result(
+      @Title("Parameters") @Unit("1") double[] parameters,
+      @Title("Standard errors of the parameters; null on a bound") @Unit("1") @Missing
+          double[] standardErrors,
+      @Title("Parameters on a bound, b1..bn") Optional<List<String>> atBound,
+      @Title("Residual sum of squares") @Unit("1") double residualSumOfSquares,
+      @Title("Residual standard deviation") @Unit("1") double residualSd,
+      @Title("Degrees of freedom") @Unit("1") double degreesOfFreedom,
+      @Title("Evaluations of the model")
+          @Unit("1")
+          @Unchecked("A count of the search, which only a repetition can tell.")
+          int evaluations,
+      @Flat Optional<ParameterTests> tests,
+      @Title("Lower bounds of the parameters") @Unit("1") @Missing double[] confidenceLow,
+      @Title("Upper bounds of the parameters") @Unit("1") @Missing double[] confidenceHigh,
+      @Title("Covariance of the parameters") List<@Unit("1") @Missing double[]> covariance,
+      @Title("Fitted values") @Unit("1") double[] fitted,
+      @Title("Residuals") @Unit("1") double[] residuals,
+      @Flat Optional<LikelihoodCriteria> criteria,
+      @Title("Rows with a missing number") @Unit("1") OptionalInt rowsLeftOut) {}
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("parameters", Shape.listOf(Shape.number().unit("1")).titled("Parameters"))
-          .required(
-              "standard_errors",
-              list().titled("Standard errors of the parameters; null on a bound"))
-          .optional(
-              "at_bound", Shape.listOf(Shape.string()).titled("Parameters on a bound, b1..bn"))
-          .required(
-              "residual_sum_of_squares", Shape.number().unit("1").titled("Residual sum of squares"))
-          .required("residual_sd", Shape.number().unit("1").titled("Residual standard deviation"))
-          .required("degrees_of_freedom", Shape.number().unit("1").titled("Degrees of freedom"))
-          .required(
-              "evaluations",
-              Shape.integer()
-                  .unit("1")
-                  .titled("Evaluations of the model")
-                  .unchecked("A count of the search, which only a repetition can tell."))
-          .optional("t_statistics", list().titled("t statistics"))
-          .optional("p_values", list().titled("P-values, two-sided"))
-          .required("confidence_low", list().titled("Lower bounds of the parameters"))
-          .required("confidence_high", list().titled("Upper bounds of the parameters"))
-          .required("covariance", Shape.listOf(list()).titled("Covariance of the parameters"))
-          .required("fitted", Shape.listOf(Shape.number().unit("1")).titled("Fitted values"))
-          .required("residuals", Shape.listOf(Shape.number().unit("1")).titled("Residuals"))
-          .optional(
-              "log_likelihood", Shape.number().unit("1").titled("Log-likelihood, normal errors"))
-          .optional("aic", Shape.number().unit("1").titled("Akaike's information criterion"))
-          .optional("bic", Shape.number().unit("1").titled("Bayesian information criterion"))
-          .optional(
-              "rows_left_out", Shape.integer().unit("1").titled("Rows with a missing number"));
-
-  private static Shape list() {
-    return Shape.listOf(Shape.number().unit("1").orNull());
-  }
+  /**
+   * The tests of parameters.
+   *
+   * @param tStatistics parameters over their standard errors; NaN on a bound
+   * @param pValues two-sided; NaN on a bound
+   */
+  public record ParameterTests(
+      @Title("t statistics") @Unit("1") @Missing double[] tStatistics,
+      @Title("P-values, two-sided") @Unit("1") @Missing double[] pValues) {}
 
   @Override
   public Capability capability() {
     return Capability.named("scientific-discovery.regression.nonlinear")
         .title(
             "Nonlinear least squares for a formula in predictors and b1..bn",
-            "The formula has + - * / ^, parentheses, numbers, pi, e and the functions abs, acos,"
-                + " asin, atan, cbrt, cos, cosh, exp, expm1, ln, log (natural), log10, log1p, log2,"
-                + " pow(a, b), sin, sinh, sqrt, tan, tanh. Finds the minimum next to the start,"
+            "The formula has + - * / ^, parentheses, numbers, pi, e, the functions abs, acos, asin,"
+                + " atan, atan2, cbrt, ceil, cos, cosh, erf, erfc, exp, expm1, floor, gamma,"
+                + " lgamma, ln, log (natural), log10, log1p, log2, max, min, normcdf, normpdf,"
+                + " pow(a, b), round, sin, sinh, sqrt, tan, tanh, and if(condition, a, b) with"
+                + " comparisons joined by and, or, not. Finds the minimum next to the start,"
                 + " within bounds where they are given; a parameter on a bound has null in place of"
                 + " an error, and counts no more as fitted. Predictors of a table are its columns"
                 + " of numbers whose names are letters, digits and _. What divides by the residuals"
@@ -126,8 +147,8 @@ public final class NonlinearRegression implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Data, fit and residuals")
         .method(
             new Method(
@@ -153,22 +174,34 @@ public final class NonlinearRegression implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return NonlinearInput.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return NonlinearInput.problems(input);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double parameters = fields.items("start").size();
-    double rows = fields.has("table") ? DataColumns.of(fields).rows() : fields.items("y").size();
+  public double steps(Input input) {
+    double parameters = input.start().length;
+    double rows =
+        input.table().isPresent() ? input.table().get().rows() : input.y().orElseThrow().length;
     return 1.5e4 + 18.0 * rows * parameters * (parameters + 20);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    NonlinearInput sent = NonlinearInput.of(fields);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(of(input, work));
+  }
+
+  /**
+   * Returns the fit next to the start: Bates and Watts (1988).
+   *
+   * @throws Infeasible when the model is not finite, or a parameter cannot be separated
+   */
+  public static Result value(Input input) {
+    return of(input, Work.alone());
+  }
+
+  private static Result of(Input input, Work work) {
+    NonlinearInput sent = NonlinearInput.of(input);
     CurveModel model = sent.model(work);
     double[] y = sent.y();
     if (!CurveModel.everywhere(values(model, sent.start()))) {
@@ -195,13 +228,12 @@ public final class NonlinearRegression implements JsonEngine {
                       + (found.free()[j] + 1)
                       + " cannot be separated from the parameters before it at the optimum");
             });
-    return JsonComputed.of(new NonlinearReport(sent, found).result(fields));
+    return new NonlinearReport(sent, found).result(input);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new NonlinearChecks(NonlinearInput.of(fields), fields, new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new NonlinearChecks(NonlinearInput.of(input), input, result).all();
   }
 
   private static double[] values(CurveModel model, double[] parameters) {
@@ -209,8 +241,7 @@ public final class NonlinearRegression implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    NonlinearInput sent = NonlinearInput.of(new JsonFields(input));
-    return Optional.of(NonlinearPlot.of(sent, new JsonFields(result)));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(NonlinearPlot.of(NonlinearInput.of(input), result));
   }
 }

@@ -1,8 +1,6 @@
 package dev.omni.quant.discovery;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
@@ -10,27 +8,110 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.BlockSeeds;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
-import dev.omni.quant.core.formula.Formula;
 import dev.omni.quant.core.ode.VariableNames;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.hipparchus.linear.EigenDecompositionSymmetric;
-import org.hipparchus.linear.MatrixUtils;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** The minimum or maximum of a formula under bounds and constraints. */
-@AutoService(JsonEngine.class)
-public final class Optimization implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class Optimization implements Engine<Optimization.Input, Optimization.Result> {
   private static final int POINTS = 101;
+
+  /**
+   * An objective, its variables and constraints, and how the optimum is sought.
+   *
+   * @param objective formula in the variables
+   * @param variables by name
+   * @param constraints which all hold
+   * @param sense whether the least or the largest value is sought
+   * @param starts the one given, and others at random
+   * @param seed of the other starts
+   */
+  @Example(
+      """
+      {"objective": "(1-x)^2+100*(y-x^2)^2",
+       "variables": {"x": {"start": -1.2}, "y": {"start": 1}}}""")
+  @Example(
+      """
+      {"objective": "x^2+y^2", "variables": {"x": {"start": 2}, "y": {"start": 2, "lower": 0}},
+       "constraints": [{"expression": "1-x-y", "type": "less_equal_zero"}]}""")
+  public record Input(
+      @Title("Formula in the variables") @Size(min = 1, max = 2000) String objective,
+      @Title("Variables") @Keys("variable") @Size(min = 1, max = 50)
+          Map<String, SearchVariable> variables,
+      @Title("Constraints") @Size(max = 50) Optional<List<SearchConstraint>> constraints,
+      @Title("Sense") @Default("\"minimize\"") OptimumSense sense,
+      @Title("Starts: the one given, and others at random")
+          @Unit("1")
+          @Range(from = 1, to = 100)
+          @Default("1")
+          int starts,
+      @Title("Seed of the other starts")
+          @Unit("1")
+          @Range(from = 0, to = 4_294_967_295.0)
+          @Default("0")
+          long seed) {
+    List<String> names() {
+      return List.copyOf(new TreeSet<>(variables.keySet()));
+    }
+
+    List<SearchVariable> sorted() {
+      return List.copyOf(new TreeMap<>(variables).values());
+    }
+
+    List<SearchConstraint> limits() {
+      return constraints.orElse(List.of());
+    }
+  }
+
+  /**
+   * An optimum.
+   *
+   * @param minimum objective at the point; the maximum for maximize
+   * @param point value of each variable
+   * @param gradientNorm length of the gradient where bounds let it act
+   * @param multipliers of the constraints
+   * @param hessianEigenvalues eigenvalues of the second derivatives, rising
+   * @param evaluations of the objective
+   */
+  public record Result(
+      @Title("Objective at the point; the maximum for maximize") @Unit("1") double minimum,
+      @Title("Value of each variable") @Keys("variable") Map<String, @Unit("1") Double> point,
+      @Title("Length of the gradient where bounds let it act") @Unit("1") double gradientNorm,
+      @Title("Multiplier of each constraint") @Unit("1") double[] multipliers,
+      @Title("Eigenvalues of the second derivatives, rising") @Unit("1")
+          double[] hessianEigenvalues,
+      @Title("Evaluations of the objective")
+          @Unit("1")
+          @Unchecked("A count of the search, which only a repetition can tell.")
+          int evaluations) {
+    private double[] place(List<String> names) {
+      return names.stream().mapToDouble(name -> point.getOrDefault(name, Double.NaN)).toArray();
+    }
+  }
 
   @Override
   public Capability capability() {
@@ -43,8 +124,8 @@ public final class Optimization implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(OptimizationContract.INPUT)
-        .result(OptimizationContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Objective along the first variable")
         .method(
             new Method(
@@ -71,110 +152,50 @@ public final class Optimization implements JsonEngine {
         .build();
   }
 
-  private static List<String> names(JsonFields fields) {
-    return fields.fields("variables").object().members().keySet().stream().sorted().toList();
-  }
-
-  private static List<JsonFields> constraints(JsonFields fields) {
-    return fields.has("constraints") ? fields.objects("constraints") : List.of();
-  }
-
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var found = new ArrayList<Problem>();
-    List<String> names = names(fields);
-    for (String name : names) {
-      Pointer at = Pointer.ROOT.to("variables").to(name);
-      VariableNames.problem(at, name).ifPresent(found::add);
-      JsonFields variable = fields.fields("variables").fields(name);
-      double lower = bound(variable, "lower", Double.NEGATIVE_INFINITY);
-      double upper = bound(variable, "upper", Double.POSITIVE_INFINITY);
-      if (!(lower < upper)) {
+    List<String> names = input.names();
+    for (int i = 0; i < names.size(); i++) {
+      Pointer at = Pointer.ROOT.to("variables").to(names.get(i));
+      VariableNames.problem(at, names.get(i)).ifPresent(found::add);
+      SearchVariable variable = input.sorted().get(i);
+      if (!(variable.least() < variable.largest())) {
         found.add(Problem.invalid(at.to("upper").text(), "must be above lower"));
-      } else if (variable.number("start") < lower || variable.number("start") > upper) {
+      } else if (variable.start() < variable.least() || variable.start() > variable.largest()) {
         found.add(Problem.invalid(at.to("start").text(), "must lie within the bounds"));
       }
     }
-    VariableNames.unreadable(Pointer.ROOT.to("objective"), fields.text("objective"), names)
+    VariableNames.unreadable(Pointer.ROOT.to("objective"), input.objective(), names)
         .ifPresent(found::add);
-    List<JsonFields> constraints = constraints(fields);
-    for (int i = 0; i < constraints.size(); i++) {
+    for (int i = 0; i < input.limits().size(); i++) {
       Pointer at = Pointer.ROOT.to("constraints").to(i).to("expression");
-      VariableNames.unreadable(at, constraints.get(i).text("expression"), names)
-          .ifPresent(found::add);
+      VariableNames.unreadable(at, input.limits().get(i).expression(), names).ifPresent(found::add);
     }
     return found;
   }
 
-  private static double bound(JsonFields variable, String name, double otherwise) {
-    return variable.has(name) ? variable.number(name) : otherwise;
+  @Override
+  public double steps(Input input) {
+    double n = input.variables().size();
+    double length = input.objective().length();
+    for (SearchConstraint constraint : input.limits()) {
+      length += constraint.expression().length();
+    }
+    double limited = 5e4 + 1e5 * input.limits().size();
+    return input.starts() * (limited + 1500 * n * (length * n / 4 + n * n));
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double n = names(fields).size();
-    double length = fields.text("objective").length();
-    for (JsonFields constraint : constraints(fields)) {
-      length += constraint.text("expression").length();
-    }
-    double limited = 5e4 + 1e5 * constraints(fields).size();
-    return fields.integer("starts") * (limited + 1500 * n * (length * n / 4 + n * n));
-  }
-
-  private static ConstrainedProblem problem(JsonFields fields) {
-    List<String> names = names(fields);
-    double sign = fields.text("sense").equals("maximize") ? -1 : 1;
-    List<JsonFields> constraints = constraints(fields);
-    boolean[] equal = new boolean[constraints.size()];
-    var functions = new ArrayList<SmoothFunction>();
-    for (int k = 0; k < equal.length; k++) {
-      equal[k] = constraints.get(k).text("type").equals("equal_zero");
-      functions.add(
-          new SmoothFunction(Formula.parse(constraints.get(k).text("expression"), names), 1));
-    }
-    double[] lower = new double[names.size()];
-    double[] upper = new double[names.size()];
-    for (int i = 0; i < lower.length; i++) {
-      JsonFields variable = fields.fields("variables").fields(names.get(i));
-      lower[i] = bound(variable, "lower", Double.NEGATIVE_INFINITY);
-      upper[i] = bound(variable, "upper", Double.POSITIVE_INFINITY);
-    }
-    return new ConstrainedProblem(
-        names,
-        new SmoothFunction(Formula.parse(fields.text("objective"), names), sign),
-        functions,
-        equal,
-        new SearchBox(lower, upper));
-  }
-
-  private static double[] start(JsonFields fields, ConstrainedProblem problem, int which) {
-    List<String> names = names(fields);
-    double[] start = new double[names.size()];
-    long seed = BlockSeeds.splitmix64(fields.whole("seed"), which);
-    for (int i = 0; i < start.length; i++) {
-      double given = fields.fields("variables").fields(names.get(i)).number("start");
-      double reach = 10 * (1 + Math.abs(given));
-      double low = Math.max(problem.box().lower()[i], given - reach);
-      double high = Math.min(problem.box().upper()[i], given + reach);
-      double share = (BlockSeeds.splitmix64(seed, i) >>> 11) * 0x1p-53;
-      start[i] = which == 0 ? given : low + share * (high - low);
-    }
-    return start;
-  }
-
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    ConstrainedProblem problem = problem(fields);
+  public Computed<Result> compute(Input input, Work work) {
+    ConstrainedProblem problem = ConstrainedProblem.of(input);
     Optional<ConstrainedProblem.Optimum> best = Optional.empty();
     Optional<Infeasible> failure = Optional.empty();
     int evaluations = 0;
-    for (int k = 0; k < fields.integer("starts"); k++) {
+    for (int k = 0; k < input.starts(); k++) {
       try {
         ConstrainedProblem.Optimum found =
-            new MinimumSearch(problem, work).from(start(fields, problem, k));
+            new MinimumSearch(problem, work).from(problem.box().start(input, k));
         evaluations += found.evaluations();
         if (best.isEmpty() || better(problem, found, best.get())) {
           best = Optional.of(found);
@@ -186,41 +207,40 @@ public final class Optimization implements JsonEngine {
     if (best.isEmpty()) {
       throw failure.orElseThrow();
     }
-    ConstrainedProblem.Optimum optimum = best.get();
-    Json.Obj point = Json.Obj.EMPTY;
-    List<String> names = names(fields);
-    for (int i = 0; i < names.size(); i++) {
-      point = point.with(names.get(i), optimum.point()[i]);
+    return Computed.of(result(problem, best.get(), evaluations));
+  }
+
+  private static Result result(
+      ConstrainedProblem problem, ConstrainedProblem.Optimum optimum, int evaluations) {
+    var point = new LinkedHashMap<String, Double>();
+    for (int i = 0; i < problem.names().size(); i++) {
+      point.put(problem.names().get(i), optimum.point()[i]);
     }
     SmoothFunction objective = problem.objective();
     double squares = Arrays.stream(problem.projectedGradient(optimum)).map(g -> g * g).sum();
-    return JsonComputed.of(
-        Json.obj(
-            "minimum",
-            objective.sign() * objective.at(optimum.point()).value(),
-            "point",
-            point,
-            "gradient_norm",
-            Math.sqrt(squares),
-            "multipliers",
-            optimum.multipliers(),
-            "hessian_eigenvalues",
-            eigenvalues(problem.curvature(optimum)),
-            "evaluations",
-            evaluations));
+    return new Result(
+        objective.sign() * objective.at(optimum.point()).value(),
+        point,
+        Math.sqrt(squares),
+        optimum.multipliers(),
+        problem.eigenvalues(optimum),
+        evaluations);
+  }
+
+  /**
+   * Returns the best optimum of all starts.
+   *
+   * @throws Infeasible when no start leads to a point that meets the conditions of one
+   */
+  public static Result value(Input input) {
+    return new Optimization().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var found = new JsonFields(result);
-    JsonFields point = found.fields("point");
+  public List<Check> checks(Input input, Result result) {
     var optimum =
-        new ConstrainedProblem.Optimum(
-            names(fields).stream().mapToDouble(point::number).toArray(),
-            found.numbers("multipliers"),
-            0);
-    return new OptimumChecks(problem(fields), optimum, found).all();
+        new ConstrainedProblem.Optimum(result.place(input.names()), result.multipliers(), 0);
+    return new OptimumChecks(ConstrainedProblem.of(input), optimum, result).all();
   }
 
   private static boolean better(
@@ -231,23 +251,11 @@ public final class Optimization implements JsonEngine {
         < problem.objective().at(other.point()).value();
   }
 
-  private static double[] eigenvalues(double[][] matrix) {
-    if (!MinimumSearch.finite(matrix)) {
-      throw new Infeasible("a second derivative has no value at the point");
-    }
-    double[] values =
-        new EigenDecompositionSymmetric(MatrixUtils.createRealMatrix(matrix)).getEigenvalues();
-    Arrays.sort(values);
-    return values;
-  }
-
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    ConstrainedProblem problem = problem(fields);
-    List<String> names = names(fields);
-    JsonFields point = new JsonFields(result).fields("point");
-    double[] at = names.stream().mapToDouble(point::number).toArray();
+  public Optional<Plot> plot(Input input, Result result) {
+    ConstrainedProblem problem = ConstrainedProblem.of(input);
+    List<String> names = input.names();
+    double[] at = result.place(names);
     double reach = 1 + Math.abs(at[0]);
     double low = Math.max(problem.box().lower()[0], at[0] - reach);
     double high = Math.min(problem.box().upper()[0], at[0] + reach);
@@ -265,10 +273,7 @@ public final class Optimization implements JsonEngine {
                 names.get(0) + " (unit of the input)",
                 "Objective (unit of the input)")
             .line("objective", x, y)
-            .points(
-                "result",
-                new double[] {at[0]},
-                new double[] {new JsonFields(result).number("minimum")})
+            .points("result", new double[] {at[0]}, new double[] {result.minimum()})
             .plot());
   }
 }

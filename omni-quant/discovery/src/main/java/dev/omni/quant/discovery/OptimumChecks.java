@@ -1,6 +1,5 @@
 package dev.omni.quant.discovery;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
@@ -14,7 +13,7 @@ import java.util.List;
  * @param result as published
  */
 record OptimumChecks(
-    ConstrainedProblem problem, ConstrainedProblem.Optimum optimum, JsonFields result) {
+    ConstrainedProblem problem, ConstrainedProblem.Optimum optimum, Optimization.Result result) {
   private static final double ROUNDING = 1e-9;
 
   List<Check> all() {
@@ -45,8 +44,8 @@ record OptimumChecks(
       square += part * part;
     }
     return new Residuals()
-        .equal(result.number("minimum"), value)
-        .equal(result.number("gradient_norm"), Math.sqrt(square))
+        .equal(result.minimum(), value)
+        .equal(result.gradientNorm(), Math.sqrt(square))
         .check(
             "value_residual",
             ROUNDING,
@@ -56,7 +55,7 @@ record OptimumChecks(
 
   private Check eigenvalues() {
     double[][] matrix = problem.curvature(optimum);
-    double[] values = result.numbers("hessian_eigenvalues");
+    double[] values = result.hessianEigenvalues();
     double sum = 0;
     double squares = 0;
     double trace = 0;

@@ -2,8 +2,6 @@ package dev.omni.quant.discovery;
 
 import static dev.omni.quant.discovery.DataTableChecks.invalid;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.Infeasible;
@@ -19,101 +17,93 @@ import java.util.List;
  * @param unit what it is to be multiplied by
  */
 record ResampledStatistic(Statistic statistic, double unit) {
-  private static final List<String> PAIRS = List.of("correlation", "slope", "ratio");
-  private static final List<String> DIFFERENCES = List.of("mean_difference", "median_difference");
-  private static final List<String> SINGLES =
-      List.of("mean", "median", "sd", "variance", "trimmed_mean", "quantile");
-  private static final double TRIMMED = 0.1;
   private static final double HALF = 0.5;
   private static final int MOST_PROBLEMS = 10;
 
-  /** Returns the names of all statistics. */
-  static String[] ids() {
-    var ids = new ArrayList<>(SINGLES);
-    ids.addAll(PAIRS);
-    ids.addAll(DIFFERENCES);
-    return ids.toArray(String[]::new);
-  }
-
-  /** Reads a valid input. */
-  static ResampledStatistic of(JsonFields fields) {
-    String name = fields.text("statistic");
+  /** Returns the statistic of a valid input. */
+  static ResampledStatistic of(Bootstrap.Input input) {
+    Bootstrap.Quantity quantity = input.statistic();
     ResampledStatistic sent =
-        PAIRS.contains(name)
-            ? new ResampledStatistic(pairs(name, fields.rows("data")), 1)
-            : numbers(name, fields);
+        quantity.isOfPairs()
+            ? new ResampledStatistic(pairs(quantity, input.pairs()), 1)
+            : numbers(input);
     if (Double.isNaN(sent.statistic().estimate())) {
       throw new Infeasible(
-          switch (name) {
-            case "correlation" -> "the correlation does not exist: x or y is the same in all pairs";
-            case "slope" -> "the slope does not exist: x is the same in all pairs";
-            default -> "the " + name + " does not exist: the mean of y is zero";
+          switch (quantity) {
+            case CORRELATION -> "the correlation does not exist: x or y is the same in all pairs";
+            case SLOPE -> "the slope does not exist: x is the same in all pairs";
+            default -> "the " + quantity.word() + " does not exist: the mean of y is zero";
           });
     }
-    FiniteResults.number("the " + name, sent.statistic().estimate());
+    FiniteResults.number("the " + quantity.word(), sent.statistic().estimate());
     return sent;
   }
 
-  private static Statistic pairs(String name, double[][] pairs) {
-    return switch (name) {
-      case "slope" -> Correlation.slope(pairs);
-      case "ratio" -> Correlation.ratio(pairs);
+  private static Statistic pairs(Bootstrap.Quantity quantity, double[][] pairs) {
+    return switch (quantity) {
+      case SLOPE -> Correlation.slope(pairs);
+      case RATIO -> Correlation.ratio(pairs);
       default -> Correlation.of(pairs);
     };
   }
 
-  private static ResampledStatistic numbers(String name, JsonFields fields) {
-    double[] data = fields.numbers("data");
-    double[] other = fields.has("other_data") ? fields.numbers("other_data") : new double[0];
+  private static ResampledStatistic numbers(Bootstrap.Input input) {
+    double[] data = input.numbers();
+    double[] other = input.others();
     double unit = ScaledDoubles.of(new double[][] {data, other});
     double[] x = ScaledDoubles.over(data, unit);
     double[] y = ScaledDoubles.over(other, unit);
     Statistic statistic =
-        switch (name) {
-          case "mean" -> new Mean(x);
-          case "sd" -> new Spread(x, true);
-          case "variance" -> new Spread(x, false);
-          case "trimmed_mean" ->
-              new TrimmedMean(
-                  x, fields.has("trimmed_fraction") ? fields.number("trimmed_fraction") : TRIMMED);
-          case "quantile" -> new Quantile(x, fields.number("probability"));
-          case "mean_difference" -> new Difference(new Mean(x), new Mean(y));
-          case "median_difference" -> new Difference(new Quantile(x, HALF), new Quantile(y, HALF));
+        switch (input.statistic()) {
+          case MEAN -> new Mean(x);
+          case SD -> new Spread(x, true);
+          case VARIANCE -> new Spread(x, false);
+          case TRIMMED_MEAN -> new TrimmedMean(x, input.trimmed());
+          case QUANTILE -> new Quantile(x, input.probability().orElseThrow());
+          case MEAN_DIFFERENCE -> new Difference(new Mean(x), new Mean(y));
+          case MEDIAN_DIFFERENCE -> new Difference(new Quantile(x, HALF), new Quantile(y, HALF));
           default -> new Quantile(x, HALF);
         };
-    return new ResampledStatistic(statistic, name.equals("variance") ? unit * unit : unit);
+    return new ResampledStatistic(
+        statistic, input.statistic() == Bootstrap.Quantity.VARIANCE ? unit * unit : unit);
   }
 
   /** Returns the problems of an input that its shape does not find. */
-  static List<Problem> problems(JsonFields fields) {
-    String name = fields.text("statistic");
-    boolean pairs = PAIRS.contains(name);
-    List<Json> data = fields.items("data");
+  static List<Problem> problems(Bootstrap.Input input) {
+    Bootstrap.Quantity quantity = input.statistic();
+    boolean pairs = quantity.isOfPairs();
+    List<Bootstrap.Observation> data = input.data();
     var found = new ArrayList<Problem>();
     for (int i = 0; i < data.size() && found.size() < MOST_PROBLEMS; i++) {
-      if (data.get(i) instanceof Json.Arr != pairs) {
+      if (data.get(i) instanceof Bootstrap.Pair != pairs) {
         found.add(
             invalid(
                 Pointer.ROOT.to("data").to(i),
                 pairs
-                    ? "must be a pair [x, y] when the statistic is " + name
+                    ? "must be a pair [x, y] when the statistic is " + quantity.word()
                     : "must be a number unless the statistic is correlation, slope or ratio"));
       }
     }
-    found.addAll(belongs(fields, "other_data", DIFFERENCES.contains(name), true));
-    found.addAll(belongs(fields, "probability", name.equals("quantile"), true));
-    found.addAll(belongs(fields, "trimmed_fraction", name.equals("trimmed_mean"), false));
+    boolean quantile = quantity == Bootstrap.Quantity.QUANTILE;
+    boolean compares =
+        quantity == Bootstrap.Quantity.MEAN_DIFFERENCE
+            || quantity == Bootstrap.Quantity.MEDIAN_DIFFERENCE;
+    boolean trims = quantity == Bootstrap.Quantity.TRIMMED_MEAN;
+    if (input.otherData().isPresent() != compares) {
+      found.add(belongs(quantity, "other_data", compares));
+    }
+    if (input.probability().isPresent() != quantile) {
+      found.add(belongs(quantity, "probability", quantile));
+    }
+    if (input.trimmedFraction().isPresent() && !trims) {
+      found.add(belongs(quantity, "trimmed_fraction", false));
+    }
     return found;
   }
 
-  private static List<Problem> belongs(
-      JsonFields fields, String member, boolean read, boolean required) {
-    String statistic = fields.text("statistic");
-    if (!read && fields.has(member)) {
-      return List.of(invalid(member, "must not be given for " + statistic));
-    }
-    return read && required && !fields.has(member)
-        ? List.of(new Problem("/" + member, Problem.Kind.MISSING, "is required for " + statistic))
-        : List.of();
+  private static Problem belongs(Bootstrap.Quantity quantity, String member, boolean required) {
+    return required
+        ? new Problem("/" + member, Problem.Kind.MISSING, "is required for " + quantity.word())
+        : invalid(member, "must not be given for " + quantity.word());
   }
 }

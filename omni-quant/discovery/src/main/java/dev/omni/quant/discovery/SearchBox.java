@@ -1,5 +1,6 @@
 package dev.omni.quant.discovery;
 
+import dev.omni.quant.core.BlockSeeds;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -37,5 +38,19 @@ record SearchBox(double[] lower, double[] upper) {
   /** Returns the variables that no bound keeps from going down the slope. */
   int[] free(double[] x, double[] gradient) {
     return IntStream.range(0, x.length).filter(i -> !stops(i, x, gradient)).toArray();
+  }
+
+  /** Returns a start: the one given, or within reach of it at random. */
+  double[] start(Optimization.Input input, int which) {
+    double[] start = input.sorted().stream().mapToDouble(SearchVariable::start).toArray();
+    long own = BlockSeeds.splitmix64(input.seed(), which);
+    for (int i = 0; i < start.length && which > 0; i++) {
+      double reach = 10 * (1 + Math.abs(start[i]));
+      double low = Math.max(lower[i], start[i] - reach);
+      double high = Math.min(upper[i], start[i] + reach);
+      double share = (BlockSeeds.splitmix64(own, i) >>> 11) * 0x1p-53;
+      start[i] = low + share * (high - low);
+    }
+    return start;
   }
 }

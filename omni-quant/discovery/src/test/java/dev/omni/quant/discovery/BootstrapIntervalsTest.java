@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
+import dev.omni.engine.contract.Contracts;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +23,8 @@ final class BootstrapIntervalsTest {
   private static final double[] OTHER = {52, 104, 146, 10, 51, 30, 40, 27, 46};
 
   private static JsonFields run(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new Bootstrap(), input.with("replicates", 4000)));
+    return new JsonFields(
+        EngineRunner.result(LoadedEngine.of(new Bootstrap()), input.with("replicates", 4000)));
   }
 
   private static Json.Obj of(String statistic, double[] data) {
@@ -85,8 +88,8 @@ final class BootstrapIntervalsTest {
     }
   }
 
-  private static JsonFields filled(Json.Obj input) {
-    return new JsonFields(new Bootstrap().capability().input().filled(input));
+  private static Bootstrap.Input filled(Json.Obj input) {
+    return Contracts.codec(Bootstrap.Input.class).read(input);
   }
 
   @Example
@@ -119,12 +122,16 @@ final class BootstrapIntervalsTest {
 
   @Example
   void members_of_other_statistics_are_refused() {
-    assertThat(EngineRunner.refused(new Bootstrap(), of("mean", SAMPLE).with("other_data", OTHER)))
+    assertThat(
+            EngineRunner.refused(
+                LoadedEngine.of(new Bootstrap()), of("mean", SAMPLE).with("other_data", OTHER)))
         .containsExactly("/other_data");
-    assertThat(EngineRunner.refused(new Bootstrap(), of("mean_difference", SAMPLE)))
+    assertThat(
+            EngineRunner.refused(LoadedEngine.of(new Bootstrap()), of("mean_difference", SAMPLE)))
         .containsExactly("/other_data");
-    assertThat(EngineRunner.refused(new Bootstrap(), of("quantile", SAMPLE)))
+    assertThat(EngineRunner.refused(LoadedEngine.of(new Bootstrap()), of("quantile", SAMPLE)))
         .containsExactly("/probability");
-    assertThat(EngineRunner.refused(new Bootstrap(), of("slope", SAMPLE))).isNotEmpty();
+    assertThat(EngineRunner.refused(LoadedEngine.of(new Bootstrap()), of("slope", SAMPLE)))
+        .isNotEmpty();
   }
 }

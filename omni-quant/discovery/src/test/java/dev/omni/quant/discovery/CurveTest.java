@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import net.jqwik.api.Example;
@@ -18,7 +19,7 @@ final class CurveTest {
   private static final double[] Y = {10.2, 7.7, 6.1, 4.6, 3.9, 2.0, 1.5, 0.4};
 
   private static JsonFields run(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new NonlinearRegression(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new NonlinearRegression()), input));
   }
 
   private static Json.Obj decay() {
@@ -103,9 +104,10 @@ final class CurveTest {
         .containsExactly(new double[] {10, 2, 0.1}, within(1e-7));
     assertThat(
             EngineRunner.refused(
-                new NonlinearRegression(), input.with("model", "b1*dose/(b2+dose)*b3*effect")))
+                LoadedEngine.of(new NonlinearRegression()),
+                input.with("model", "b1*dose/(b2+dose)*b3*effect")))
         .containsExactly("/model");
-    assertThat(EngineRunner.refused(new NonlinearRegression(), input.with("x", X)))
+    assertThat(EngineRunner.refused(LoadedEngine.of(new NonlinearRegression()), input.with("x", X)))
         .containsExactly("/x");
   }
 
@@ -113,10 +115,12 @@ final class CurveTest {
   void bounds_that_cross_or_leave_out_the_start_are_refused() {
     assertThat(
             EngineRunner.refused(
-                new NonlinearRegression(),
+                LoadedEngine.of(new NonlinearRegression()),
                 decay().with("lower", Json.arr(9, 0)).with("upper", Json.arr(20, 0))))
         .containsExactly("/start/0", "/upper/1");
-    assertThat(EngineRunner.refused(new NonlinearRegression(), decay().with("lower", Json.arr(9))))
+    assertThat(
+            EngineRunner.refused(
+                LoadedEngine.of(new NonlinearRegression()), decay().with("lower", Json.arr(9))))
         .containsExactly("/lower");
   }
 }

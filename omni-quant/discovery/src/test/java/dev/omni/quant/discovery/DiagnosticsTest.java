@@ -25,8 +25,13 @@ final class DiagnosticsTest {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 
+  private static List<double[]> rows(double... values) {
+    return Arrays.stream(values).mapToObj(value -> new double[] {value}).toList();
+  }
+
   private static JsonFields line(Json.Obj more) {
-    return run(new LinearRegression(), Json.obj("y", Y, "x", LinearContract.rows(X)).withAll(more));
+    return run(
+        LoadedEngine.of(new LinearRegression()), Json.obj("y", Y, "x", rows(X)).withAll(more));
   }
 
   @Property
@@ -53,7 +58,7 @@ final class DiagnosticsTest {
     twiceY[8] = Y[0];
     JsonFields weighted = line(Json.obj("weights", new double[] {2, 1, 1, 1, 1, 1, 1, 1}));
     JsonFields twice =
-        run(new LinearRegression(), Json.obj("y", twiceY, "x", LinearContract.rows(twiceX)));
+        run(LoadedEngine.of(new LinearRegression()), Json.obj("y", twiceY, "x", rows(twiceX)));
 
     assertThat(weighted.numbers("coefficients"))
         .containsExactly(twice.numbers("coefficients"), within(1e-12));
@@ -101,7 +106,7 @@ final class DiagnosticsTest {
 
   @Example
   void a_new_row_at_a_sent_one_is_predicted_as_fitted() {
-    JsonFields result = line(Json.obj("new_rows", LinearContract.rows(3, 20)));
+    JsonFields result = line(Json.obj("new_rows", rows(3, 20)));
     JsonFields predictions = result.fields("predictions");
 
     assertThat(predictions.numbers("mean")[0])
@@ -135,8 +140,8 @@ final class DiagnosticsTest {
     }
     Json.Obj arrays = Json.obj("y", Y, "x", rows, "new_rows", List.of(new double[] {9, 1}));
 
-    JsonFields one = run(new LinearRegression(), table);
-    JsonFields other = run(new LinearRegression(), arrays);
+    JsonFields one = run(LoadedEngine.of(new LinearRegression()), table);
+    JsonFields other = run(LoadedEngine.of(new LinearRegression()), arrays);
 
     assertThat(one.texts("names")).containsExactly("intercept", "x", "gb");
     assertThat(one.numbers("coefficients")).isEqualTo(other.numbers("coefficients"));
@@ -154,14 +159,18 @@ final class DiagnosticsTest {
             "y",
             "predictors",
             List.of("x"));
-    assertThat(EngineRunner.refused(new LinearRegression(), input.with("predictors", List.of("z"))))
+    assertThat(
+            EngineRunner.refused(
+                LoadedEngine.of(new LinearRegression()), input.with("predictors", List.of("z"))))
         .containsExactly("/predictors/0");
     Json.Obj enough =
         input.with(
             "table",
             Json.obj("y", Json.arr(1, 2, Json.NULL, 4.5, 6), "x", Json.arr(1, 2, 3, 4, 5)));
-    assertThat(run(new LinearRegression(), enough).integer("rows_left_out")).isEqualTo(1);
-    assertThat(run(new LinearRegression(), enough).numbers("residuals")).hasSize(4);
+    assertThat(run(LoadedEngine.of(new LinearRegression()), enough).integer("rows_left_out"))
+        .isEqualTo(1);
+    assertThat(run(LoadedEngine.of(new LinearRegression()), enough).numbers("residuals"))
+        .hasSize(4);
   }
 
   /**

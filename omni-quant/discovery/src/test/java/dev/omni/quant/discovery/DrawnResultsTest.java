@@ -54,7 +54,7 @@ class DrawnResultsTest {
             List.of("x"),
             "family",
             "binomial");
-    Json.Obj plot = drawn(new GeneralizedLinearModel(), input);
+    Json.Obj plot = drawn(LoadedEngine.of(new GeneralizedLinearModel()), input);
     List<JsonFields> panels = new JsonFields(plot).objects("vconcat");
     assertThat(marks(panels.get(0).object())).containsExactly("area", "line", "point");
     assertThat(marks(panels.get(1).object())).containsExactly("point");
@@ -66,7 +66,7 @@ class DrawnResultsTest {
 
   @Test
   void a_model_of_factors_is_shown_as_observed_against_fitted() {
-    var engine = new GeneralizedLinearModel();
+    var engine = LoadedEngine.of(new GeneralizedLinearModel());
     List<JsonFields> panels = new JsonFields(drawn(engine, example(engine))).objects("vconcat");
     assertThat(panels.get(0).text("title")).isEqualTo("Observed and fitted");
   }

@@ -19,7 +19,7 @@ class EveryContractTest {
   class BootstrapContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Bootstrap();
+      return LoadedEngine.of(new Bootstrap());
     }
   }
 
@@ -51,7 +51,7 @@ class EveryContractTest {
   class LinearRegressionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new LinearRegression();
+      return LoadedEngine.of(new LinearRegression());
     }
   }
 
@@ -59,7 +59,7 @@ class EveryContractTest {
   class NonlinearRegressionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NonlinearRegression();
+      return LoadedEngine.of(new NonlinearRegression());
     }
   }
 
@@ -99,7 +99,7 @@ class EveryContractTest {
   class GeneralizedLinearModelContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new GeneralizedLinearModel();
+      return LoadedEngine.of(new GeneralizedLinearModel());
     }
   }
 
@@ -171,7 +171,7 @@ class EveryContractTest {
   class OptimizationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new Optimization();
+      return LoadedEngine.of(new Optimization());
     }
   }
 

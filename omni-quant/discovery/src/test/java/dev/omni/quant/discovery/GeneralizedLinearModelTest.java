@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Laws of generalized linear models. */
 final class GeneralizedLinearModelTest {
-  private static final GeneralizedLinearModel GLM = new GeneralizedLinearModel();
+  private static final JsonEngine GLM = LoadedEngine.of(new GeneralizedLinearModel());
 
   private static JsonFields fitted(Json.Obj table, List<String> predictors, String family) {
     return new JsonFields(
@@ -43,7 +45,9 @@ final class GeneralizedLinearModelTest {
     JsonFields glm = fitted(Json.obj("x", x, "y", y), List.of("x"), "gaussian");
     List<double[]> rows = Arrays.stream(x).mapToObj(v -> new double[] {v}).toList();
     var linear =
-        new JsonFields(EngineRunner.result(new LinearRegression(), Json.obj("y", y, "x", rows)));
+        new JsonFields(
+            EngineRunner.result(
+                LoadedEngine.of(new LinearRegression()), Json.obj("y", y, "x", rows)));
     assertThat(glm.numbers("coefficients"))
         .containsExactly(linear.numbers("coefficients"), within(1e-10));
     assertThat(glm.numbers("standard_errors"))

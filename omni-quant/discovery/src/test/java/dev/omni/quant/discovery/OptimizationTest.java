@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.formula.Formula;
 import dev.omni.testkit.EngineRunner;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Minima with closed forms. */
 final class OptimizationTest {
   private static JsonFields of(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new Optimization(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new Optimization()), input));
   }
 
   private static Json.Obj variable(double start) {
@@ -116,7 +117,7 @@ final class OptimizationTest {
   void a_start_outside_of_the_bounds_and_an_unknown_name_are_refused() {
     assertThat(
             EngineRunner.refused(
-                new Optimization(),
+                LoadedEngine.of(new Optimization()),
                 Json.obj(
                     "objective",
                     "x+z",

@@ -8,6 +8,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
@@ -19,8 +20,8 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Size;
 
 final class RegressionTest {
-  private static final LinearRegression LINEAR = new LinearRegression();
-  private static final NonlinearRegression NONLINEAR = new NonlinearRegression();
+  private static final JsonEngine LINEAR = LoadedEngine.of(new LinearRegression());
+  private static final JsonEngine NONLINEAR = LoadedEngine.of(new NonlinearRegression());
 
   private static JsonFields run(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));

@@ -25,7 +25,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 final class ResamplingTest {
-  private static final Bootstrap BOOTSTRAP = new Bootstrap();
+  private static final JsonEngine BOOTSTRAP = LoadedEngine.of(new Bootstrap());
   private static final JsonEngine CLUSTERS = LoadedEngine.of(new KMeans());
 
   private static JsonFields bootstrap(String statistic, Object data, int replicates) {

@@ -56,8 +56,10 @@ final class SharedDigitsTest {
   @Example
   void what_a_regression_leaves_does_not_depend_on_the_level_of_the_response() {
     List<double[]> x = List.of(each(1, 0, -1), each(1, 0, 0), each(1, 0, 1), each(1, 0, 2));
-    JsonFields low = run(new LinearRegression(), "x", x, "y", each(1, 0, 0.5, 0, 1, -0.5));
-    JsonFields high = run(new LinearRegression(), "x", x, "y", each(1, 1e10, 0.5, 0, 1, -0.5));
+    JsonFields low =
+        run(LoadedEngine.of(new LinearRegression()), "x", x, "y", each(1, 0, 0.5, 0, 1, -0.5));
+    JsonFields high =
+        run(LoadedEngine.of(new LinearRegression()), "x", x, "y", each(1, 1e10, 0.5, 0, 1, -0.5));
     for (String field : List.of("r_squared", "residual_sd", "f_statistic")) {
       assertThat(high.number(field)).isCloseTo(low.number(field), within(1e-13));
     }
@@ -105,7 +107,7 @@ final class SharedDigitsTest {
 
   private static JsonFields bootstrap(String statistic, double unit) {
     return run(
-        new Bootstrap(),
+        LoadedEngine.of(new Bootstrap()),
         "statistic",
         statistic,
         "data",
@@ -118,7 +120,7 @@ final class SharedDigitsTest {
   void the_jackknife_sees_the_digits_that_differ() {
     JsonFields far =
         run(
-            new Bootstrap(),
+            LoadedEngine.of(new Bootstrap()),
             "statistic",
             "mean",
             "data",

@@ -23,7 +23,7 @@ record AsianConvergence(double paths, double rounding, AsianOption.Result result
    * @param sampled whether the paths sample the variance well
    */
   List<Check> all(boolean sampled) {
-    AsianOption.Convergence way = result.convergence();
+    AsianEstimates way = result.convergence();
     double[] counts = and(way.paths(), paths);
     var means = new Residuals();
     var squares = new Residuals();

@@ -129,24 +129,8 @@ public final class AsianOption implements Engine<AsianOption.Input, AsianOption.
           @Unit("currency unit per 1.00 rate")
           @Unchecked(AsianChecks.NO_ROUTE)
           double rhoStandardError,
-      @Title("Estimates on the way, by rising numbers of paths") Convergence convergence,
+      @Title("Estimates on the way, by rising numbers of paths") AsianEstimates convergence,
       @Title("How the numbers came about") @Unit("currency unit") Numerics numerics) {}
-
-  /**
-   * Estimates on the way, by rising numbers of paths.
-   *
-   * @param paths so far
-   * @param price with the control variate, currency unit
-   * @param standardError of the price, currency unit
-   * @param pricePlain without the control variate, currency unit
-   * @param standardErrorPlain of that, currency unit
-   */
-  public record Convergence(
-      @Title("Paths so far") @Unit("1") double[] paths,
-      @Title("Price") @Unit("currency unit") double[] price,
-      @Title("Its standard error") @Unit("currency unit") double[] standardError,
-      @Title("Price without the control variate") @Unit("currency unit") double[] pricePlain,
-      @Title("Its standard error") @Unit("currency unit") double[] standardErrorPlain) {}
 
   @Override
   public Capability capability() {
@@ -283,7 +267,7 @@ public final class AsianOption implements Engine<AsianOption.Input, AsianOption.
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    Convergence way = result.convergence();
+    AsianEstimates way = result.convergence();
     LayeredPlot plot = LayeredPlot.of("Estimates by paths", "Paths", "Price (currency unit)");
     plot = banded(plot, "plain", way.paths(), way.pricePlain(), way.standardErrorPlain());
     return Optional.of(

@@ -185,11 +185,11 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
     return block.fixings().strike(terms) * ofOne[i] / moments.count();
   }
 
-  private AsianOption.Convergence convergence(AsianRun run) {
+  private AsianEstimates convergence(AsianRun run) {
     List<AsianMoments> marks = run.marks().isEmpty() ? List.of(run.all()) : run.marks();
     // Where enough paths pay in the end, the sums of squares on the way are those of the paths.
     boolean few = few(run.all());
-    return new AsianOption.Convergence(
+    return new AsianEstimates(
         column(marks, mark -> mark.count()),
         column(marks, this::controlled),
         column(marks, mark -> controlledError(mark, few)),
@@ -224,7 +224,7 @@ record AsianPlan(AsianBlock block, OptionTerms option, double share, double geom
         0,
         sign * slopes[2],
         0,
-        new AsianOption.Convergence(none, all, none, all, none),
+        new AsianEstimates(none, all, none, all, none),
         new Numerics("closed formula: past_fixings have reached the strike").withError(0));
   }
 }

@@ -40,7 +40,7 @@ public final class BarrierOption implements Engine<BarrierOption.Input, BarrierO
     UP
   }
 
-  /** What becomes of an option at its barrier. */
+  /** The fates of an option at its barrier. */
   public enum Knock {
     /** It begins. */
     IN,
@@ -48,7 +48,7 @@ public final class BarrierOption implements Engine<BarrierOption.Input, BarrierO
     OUT
   }
 
-  /** What became of an option. */
+  /** The states of an option. */
   public enum State {
     /** The barrier was not touched. */
     ALIVE,

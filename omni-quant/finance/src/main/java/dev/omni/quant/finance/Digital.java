@@ -31,7 +31,7 @@ public final class Digital implements Engine<Digital.Input, Digital.Result> {
   private static final double PARITY = 1e-12;
   private static final int POINTS = 201;
 
-  /** What a digital option pays when it ends in the money. */
+  /** The payments of a digital option that ends in the money. */
   public enum Payoff {
     /** An amount of money. */
     CASH_OR_NOTHING,

@@ -91,7 +91,7 @@ record SabrChecks(SabrSmile.Input input, SabrSmile.Result result, HaganFormula f
       add(residuals, input.strikes().get(), result.volatility().get());
     }
     if (input.parameters().isPresent()) {
-      SabrSmile.Parameters given = input.parameters().get();
+      SabrParameters given = input.parameters().get();
       residuals
           .equal(result.alpha(), given.alpha())
           .equal(result.rho(), given.rho())

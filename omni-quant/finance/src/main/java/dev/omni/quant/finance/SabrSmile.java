@@ -72,7 +72,7 @@ public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result
           double shift,
       @Flat ExpiryAhead expiry,
       @Title("Exponent beta") @Unit("1") @Range(from = 0, to = 1) double beta,
-      @Title("Parameters, in place of quotes") Optional<Parameters> parameters,
+      @Title("Parameters, in place of quotes") Optional<SabrParameters> parameters,
       @Title("Quotes, one row for each") Optional<Quotes> quotes,
       @Title("Strikes whose volatilities are wanted")
           @Unit("currency unit")
@@ -82,10 +82,10 @@ public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result
       return new HaganFormula(forward + shift, expiry.years(), beta);
     }
 
-    private double[] volatilities(double[] strikes, Parameters p) {
+    private double[] volatilities(double[] strikes, SabrParameters p) {
       HaganFormula formula = formula();
       return Arrays.stream(strikes)
-          .map(strike -> formula.volatility(strike + shift, p.alpha, p.rho, p.nu))
+          .map(strike -> formula.volatility(strike + shift, p.alpha(), p.rho(), p.nu()))
           .toArray();
     }
 
@@ -97,18 +97,6 @@ public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result
           EVALUATIONS);
     }
   }
-
-  /**
-   * Parameters of the model.
-   *
-   * @param alpha volatility
-   * @param rho correlation
-   * @param nu volatility of alpha
-   */
-  public record Parameters(
-      @Title("Volatility alpha") @Unit("1") @Range(above = 0) double alpha,
-      @Title("Correlation rho") @Unit("1") @Range(above = -1, below = 1) double rho,
-      @Title("Volatility of alpha") @Unit("1") @Range(from = 0) double nu) {}
 
   /**
    * Quotes of options.
@@ -164,8 +152,8 @@ public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result
       @Title("Volatility at the forward") @Unit("1/sqrt(year)") double atTheMoneyVolatility,
       @Title("How the numbers came about") @Unit("currency unit^(1-beta)/sqrt(year)")
           Numerics numerics) {
-    private Parameters parameters() {
-      return new Parameters(alpha, rho, nu);
+    private SabrParameters parameters() {
+      return new SabrParameters(alpha, rho, nu);
     }
   }
 
@@ -232,7 +220,7 @@ public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result
     SmileQuotes quotes = input.quotes().orElseThrow().smile();
     SmileFit.End end = input.fit(quotes).best(starts(input.formula(), quotes), work);
     FiniteResults.number("the fit to the quotes", end.cost());
-    Parameters p = parameters(end.point());
+    SabrParameters p = parameters(end.point());
     boolean held = LARGEST - Math.abs(p.rho()) <= NEAR;
     double[] fitted =
         FiniteResults.numbers("fitted_volatility", input.volatilities(quotes.strikes(), p));
@@ -248,8 +236,9 @@ public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result
         : checks.fitted(input.fit(input.quotes().get().smile()), LARGEST);
   }
 
-  private static Parameters parameters(double[] u) {
-    return new Parameters(FastMath.exp(u[0]), LARGEST * FastMath.tanh(u[1]), FastMath.exp(u[2]));
+  private static SabrParameters parameters(double[] u) {
+    return new SabrParameters(
+        FastMath.exp(u[0]), LARGEST * FastMath.tanh(u[1]), FastMath.exp(u[2]));
   }
 
   private static double[][] starts(HaganFormula formula, SmileQuotes quotes) {
@@ -265,7 +254,7 @@ public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result
     return starts;
   }
 
-  private static Result result(Input input, Parameters p, SmileFitted fitted) {
+  private static Result result(Input input, SabrParameters p, SmileFitted fitted) {
     double money = input.volatilities(new double[] {input.forward()}, p)[0];
     FiniteResults.number("alpha", p.alpha());
     FiniteResults.number("rho", p.rho());

@@ -27,7 +27,7 @@ record SviChecks(SviSmile.Input input, SviSmile.Result result, SviSlice slice) {
   private static final int HALVINGS = 40;
 
   List<Check> given() {
-    SviSmile.Parameters given = input.parameters().orElseThrow();
+    SviParameters given = input.parameters().orElseThrow();
     var residuals =
         new Residuals()
             .equal(result.a(), given.a())

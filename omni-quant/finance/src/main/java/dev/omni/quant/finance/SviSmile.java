@@ -29,23 +29,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.hipparchus.util.FastMath;
 
 /** The smile of one expiry in the raw SVI form, from its parameters or fitted to quotes. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
   private static final int PARAMETERS = 5;
-  private static final double LARGEST = 0.9999;
-  private static final double FARTHEST = 5;
-  private static final double LEAST_SIGMA = 1e-6;
-  private static final double MOST_SIGMA = 5;
-
-  /** How near a bound a parameter is at it. */
-  private static final double NEAR = 1e-6;
-
-  /** A part of a bound whose coordinate is finite. */
-  private static final double FULL = 1 - 1e-15;
 
   /** Evaluations of a search; a smile without a minimum among its quotes takes thousands. */
   private static final int MOST = 4000;
@@ -74,7 +63,7 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
   public record Input(
       @Title("Forward") @Unit("currency unit") @Range(above = 0, to = 1e9) double forward,
       @Flat ExpiryAhead expiry,
-      @Title("Parameters, in place of quotes") Optional<Parameters> parameters,
+      @Title("Parameters, in place of quotes") Optional<SviParameters> parameters,
       @Title("Quotes, one row for each") Optional<Quotes> quotes,
       @Title("Strikes whose volatilities are wanted")
           @Unit("currency unit")
@@ -94,27 +83,10 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
 
     private SmileFit fit(SmileQuotes quotes) {
       return new SmileFit(
-          quotes, u -> volatilities(SviSmile.slice(u), quotes.strikes()), Optional.empty(), MOST);
-    }
-  }
-
-  /**
-   * Parameters of a slice.
-   *
-   * @param a level
-   * @param b slope
-   * @param rho rotation
-   * @param m place
-   * @param sigma width
-   */
-  public record Parameters(
-      @Title("Level a") @Unit("1") double a,
-      @Title("Slope b") @Unit("1") @Range(from = 0) double b,
-      @Title("Rotation rho") @Unit("1") @Range(above = -1, below = 1) double rho,
-      @Title("Place m") @Unit("1") double m,
-      @Title("Width sigma") @Unit("1") @Range(above = 0) double sigma) {
-    private SviSlice slice() {
-      return new SviSlice(a, b, rho, m, sigma);
+          quotes,
+          u -> volatilities(SviCoordinates.slice(u), quotes.strikes()),
+          Optional.empty(),
+          MOST);
     }
   }
 
@@ -245,10 +217,12 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
       return Computed.of(result(input, given(input), SmileFitted.NONE));
     }
     SmileQuotes quotes = input.quotes().get().smile();
-    SmileFit.End end = input.fit(quotes).best(starts(input, quotes), work);
-    SviSlice slice = slice(end.point());
+    SmileFit.End end =
+        input.fit(quotes).best(SviCoordinates.starts(input.expiry().years(), quotes), work);
+    SviSlice slice = SviCoordinates.slice(end.point());
     double[] fitted = input.volatilities(slice, quotes.strikes());
-    return Computed.of(result(input, slice, SmileFitted.of(quotes, fitted, atBound(slice), end)));
+    return Computed.of(
+        result(input, slice, SmileFitted.of(quotes, fitted, SviCoordinates.atBound(slice), end)));
   }
 
   @Override
@@ -257,76 +231,7 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
     var checks = new SviChecks(input, result, slice);
     return input.quotes().isEmpty()
         ? checks.given()
-        : checks.fitted(input.fit(input.quotes().get().smile()), coordinates(slice));
-  }
-
-  /** Returns where a slice lies in coordinates without bounds. */
-  private static double[] coordinates(SviSlice slice) {
-    double rho = Math.max(-FULL, Math.min(FULL, slice.rho() / LARGEST));
-    double m = Math.max(-FULL, Math.min(FULL, slice.m() / FARTHEST));
-    double part =
-        FastMath.log(slice.sigma() / LEAST_SIGMA) / FastMath.log(MOST_SIGMA / LEAST_SIGMA);
-    double inside = Math.max(1 - FULL, Math.min(FULL, part));
-    return new double[] {
-      Math.sqrt(Math.max(0, slice.leastVariance())),
-      FastMath.log(slice.b()),
-      FastMath.atanh(rho),
-      FARTHEST * FastMath.atanh(m),
-      FastMath.log(inside / (1 - inside))
-    };
-  }
-
-  /** Returns the slice of coordinates without bounds: least variance, slope, rho, m and sigma. */
-  private static SviSlice slice(double[] u) {
-    double b = FastMath.exp(u[1]);
-    double rho = LARGEST * FastMath.tanh(u[2]);
-    double m = FARTHEST * FastMath.tanh(u[3] / FARTHEST);
-    double part = 1 / (1 + FastMath.exp(-u[4]));
-    double sigma = LEAST_SIGMA * FastMath.pow(MOST_SIGMA / LEAST_SIGMA, part);
-    double a = u[0] * u[0] - b * sigma * Math.sqrt(1 - rho * rho);
-    return new SviSlice(a, b, rho, m, sigma);
-  }
-
-  /** Returns the names of the parameters that a bound of the fit holds, if any. */
-  private static Optional<List<String>> atBound(SviSlice slice) {
-    var names = new ArrayList<String>();
-    if (slice.leastVariance() <= NEAR * slice.b() * slice.sigma()) {
-      names.add("a");
-    }
-    if (Math.abs(slice.rho()) >= LARGEST - NEAR) {
-      names.add("rho");
-    }
-    if (Math.abs(slice.m()) >= FARTHEST * (1 - NEAR)) {
-      names.add("m");
-    }
-    if (slice.sigma() <= LEAST_SIGMA * (1 + NEAR) || slice.sigma() >= MOST_SIGMA * (1 - NEAR)) {
-      names.add("sigma");
-    }
-    return names.isEmpty() ? Optional.empty() : Optional.of(names);
-  }
-
-  private static double sigmaCoordinate(double sigma) {
-    double part = FastMath.log(sigma / LEAST_SIGMA) / FastMath.log(MOST_SIGMA / LEAST_SIGMA);
-    return FastMath.log(part / (1 - part));
-  }
-
-  private static double[][] starts(Input input, SmileQuotes quotes) {
-    double years = input.expiry().years();
-    double least = Arrays.stream(quotes.volatilities()).min().orElse(0.2);
-    double level = Math.sqrt(0.8 * least * least * years);
-    var starts = new ArrayList<double[]>();
-    for (double rho : new double[] {-0.5, 0.3}) {
-      for (double m : new double[] {-0.1, 0.1}) {
-        for (double sigma : new double[] {0.05, 0.3}) {
-          double b = Math.max(1e-3, least * least * years);
-          starts.add(
-              new double[] {
-                level, FastMath.log(b), FastMath.atanh(rho), m, sigmaCoordinate(sigma)
-              });
-        }
-      }
-    }
-    return starts.toArray(double[][]::new);
+        : checks.fitted(input.fit(input.quotes().get().smile()), SviCoordinates.of(slice));
   }
 
   private static Result result(Input input, SviSlice slice, SmileFitted fitted) {

@@ -1,68 +1,104 @@
 package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Form;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Chart;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 
 /** The mass over charge of the ions that a molecule forms. */
-@AutoService(JsonEngine.class)
-public final class AdductMasses implements JsonEngine {
-  private static final List<String> USUAL =
-      List.of("[M+H]+", "[M+Na]+", "[M+NH4]+", "[M+2H]2+", "[M-H]-", "[M+Cl]-");
-  private static final String ADDUCTS = "adducts";
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class AdductMasses implements Engine<AdductMasses.Input, AdductMasses.Result> {
   private static final int MOST_DRAWN = 12;
   private static final double MOST_APART = 1e-6;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .optional("formula", FormulaText.SHAPE)
-          .optional("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
-          .optional(
-              "monoisotopic_mass",
-              Shape.number().above(0).atMost(1e6).unit("u").titled("Mass of the molecule"))
-          .optional(
-              ADDUCTS,
-              Shape.arrayOf(Shape.string().length(3, 100), 1, 100)
-                  .otherwise(USUAL)
-                  .titled("Ions, as [2M+H]+ or [M-H2O+2H]2+"))
-          .exactlyOne("formula", "smiles", "monoisotopic_mass")
-          .example(Json.obj("formula", "C8H10N4O2"))
-          .example(
-              Json.obj("smiles", "OCC1OC(O)C(O)C(O)C1O", ADDUCTS, List.of("[M+Cl]-", "[2M+Na]+")));
+  /**
+   * A neutral molecule by its formula, its SMILES or its mass, and the ions that it forms.
+   *
+   * @param formula elements with their counts
+   * @param smiles molecule
+   * @param monoisotopicMass u
+   * @param adducts ions
+   */
+  @Ways({"formula", "smiles", "monoisotopic_mass"})
+  @Example(
+      """
+      {"formula": "C8H10N4O2"}""")
+  @Example(
+      """
+      {"smiles": "OCC1OC(O)C(O)C(O)C1O", "adducts": ["[M+Cl]-", "[2M+Na]+"]}""")
+  public record Input(
+      @Title("Formula")
+          @Size(min = 1, max = 200)
+          @Form(regex = FormulaText.FORM, words = FormulaText.WORDS)
+          Optional<String> formula,
+      @Title("Molecule as SMILES") @Size(min = 1, max = 2000) Optional<String> smiles,
+      @Title("Mass of the molecule") @Unit("u") @Range(above = 0, to = 1e6)
+          OptionalDouble monoisotopicMass,
+      @Title("Ions, as [2M+H]+ or [M-H2O+2H]2+")
+          @Size(min = 1, max = 100)
+          @Default(
+              """
+              ["[M+H]+", "[M+Na]+", "[M+NH4]+", "[M+2H]2+", "[M-H]-", "[M+Cl]-"]""")
+          List<@Size(min = 3, max = 100) String> adducts) {
+    /** Returns the formula, of the molecule where that is sent. */
+    private String text() {
+      return formula.orElseGet(() -> SmilesReader.formula(read()));
+    }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              ADDUCTS,
-              Shape.object()
-                  .required("mz", Shape.listOf(Shape.number().unit("u")).titled("Mass over charge"))
-                  .required("adduct", Shape.listOf(Shape.string()).titled("Ion"))
-                  .required(
-                      "multiplicity",
-                      Shape.listOf(Shape.integer().unit("1")).titled("Molecules of the ion"))
-                  .required(
-                      "charge", Shape.listOf(Shape.integer().unit("e")).titled("Charge of the ion"))
-                  .titled("Ions in the order sent"))
-          .required("monoisotopic_mass", Shape.number().unit("u").titled("Mass of the molecule"));
+    private IAtomContainer read() {
+      return SmilesReader.read(smiles.orElseThrow());
+    }
+  }
+
+  /**
+   * The masses of the ions.
+   *
+   * @param adducts ions in the order sent
+   * @param monoisotopicMass of the molecule, u
+   */
+  public record Result(
+      @Title("Ions in the order sent") AdductColumns adducts,
+      @Title("Mass of the molecule") @Unit("u") double monoisotopicMass) {}
+
+  /**
+   * Ions by column.
+   *
+   * @param mz mass over charge, u
+   * @param adduct ion
+   * @param multiplicity molecules of the ion
+   * @param charge of the ion, e
+   */
+  public record AdductColumns(
+      @Title("Mass over charge") @Unit("u") double[] mz,
+      @Title("Ion") List<String> adduct,
+      @Title("Molecules of the ion") @Unit("1") int[] multiplicity,
+      @Title("Charge of the ion") @Unit("e") int[] charge) {}
 
   @Override
   public Capability capability() {
@@ -74,8 +110,8 @@ public final class AdductMasses implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Ions by mass over charge")
         .method(
             new Method(
@@ -91,18 +127,12 @@ public final class AdductMasses implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var found = new ArrayList<Problem>();
-    if (fields.has("formula")) {
-      found.addAll(FormulaText.problems("/formula", fields.text("formula")));
-    }
-    if (fields.has("smiles")) {
-      found.addAll(SmilesReader.unreadable("/smiles", fields.text("smiles")));
-    }
-    List<String> adducts = fields.texts(ADDUCTS);
-    for (int i = 0; i < adducts.size(); i++) {
-      if (Adduct.read(adducts.get(i)).isEmpty()) {
+    input.formula().ifPresent(formula -> found.addAll(FormulaText.problems("/formula", formula)));
+    input.smiles().ifPresent(text -> found.addAll(SmilesReader.unreadable("/smiles", text)));
+    for (int i = 0; i < input.adducts().size(); i++) {
+      if (Adduct.read(input.adducts().get(i)).isEmpty()) {
         found.add(
             Problem.invalid(
                 "/adducts/" + i,
@@ -113,12 +143,20 @@ public final class AdductMasses implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double molecule = molecule(fields);
-    List<Adduct> adducts =
-        fields.texts(ADDUCTS).stream().flatMap(text -> Adduct.read(text).stream()).toList();
+  public Computed<Result> compute(Input input, Work work) {
     work.proceed();
+    return Computed.of(value(input));
+  }
+
+  /**
+   * Returns the mass over charge of ions: m/z = (n M + sum of parts - z m_e) / |z|.
+   *
+   * @throws Infeasible when the molecule is charged, or an ion loses more than it has
+   */
+  public static Result value(Input input) {
+    double molecule = molecule(input);
+    List<Adduct> adducts =
+        input.adducts().stream().flatMap(text -> Adduct.read(text).stream()).toList();
     double[] masses = adducts.stream().mapToDouble(each -> each.massOverCharge(molecule)).toArray();
     for (int k = 0; k < masses.length; k++) {
       if (masses[k] <= 0) {
@@ -126,37 +164,31 @@ public final class AdductMasses implements JsonEngine {
             adducts.get(k).text() + " loses more than the molecule has: its mass is not positive");
       }
     }
-    return JsonComputed.of(
-        Json.obj(
-            "monoisotopic_mass",
-            molecule,
-            ADDUCTS,
-            Json.obj(
-                "adduct", adducts.stream().map(Adduct::text).toList(),
-                "multiplicity", adducts.stream().map(Adduct::multiplicity).toList(),
-                "charge", adducts.stream().map(Adduct::charge).toList(),
-                "mz", masses)));
+    return new Result(
+        new AdductColumns(
+            masses,
+            adducts.stream().map(Adduct::text).toList(),
+            adducts.stream().mapToInt(Adduct::multiplicity).toArray(),
+            adducts.stream().mapToInt(Adduct::charge).toArray()),
+        molecule);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    JsonFields ions = new JsonFields(result).fields(ADDUCTS);
-    double[] masses = ions.numbers("mz");
-    double[] molecules = ions.numbers("multiplicity");
-    double[] charges = ions.numbers("charge");
-    List<String> sent = fields.texts(ADDUCTS);
-    double molecule = result.number("monoisotopic_mass");
+  public List<Check> checks(Input input, Result result) {
+    AdductColumns ions = result.adducts();
+    double molecule = result.monoisotopicMass();
     double apart = 0;
-    for (int k = 0; k < sent.size(); k++) {
-      double parts = Adduct.read(sent.get(k)).stream().mapToDouble(Adduct::partsMass).sum();
-      double whole = Math.abs(charges[k]) * masses[k] + charges[k] * Adduct.ELECTRON;
-      apart = Math.max(apart, Math.abs(whole - parts - molecules[k] * molecule));
+    for (int k = 0; k < input.adducts().size(); k++) {
+      double charge = ions.charge()[k];
+      double parts =
+          Adduct.read(input.adducts().get(k)).stream().mapToDouble(Adduct::partsMass).sum();
+      double whole = Math.abs(charge) * ions.mz()[k] + charge * Adduct.ELECTRON;
+      apart = Math.max(apart, Math.abs(whole - parts - ions.multiplicity()[k] * molecule));
     }
     double formula =
-        fields.has("monoisotopic_mass")
-            ? fields.number("monoisotopic_mass")
-            : Adduct.mass(Elements.of(formula(fields))) + isotopes(fields);
+        input.monoisotopicMass().isPresent()
+            ? input.monoisotopicMass().getAsDouble()
+            : Adduct.mass(Elements.of(input.text())) + isotopes(input);
     return List.of(
         new Check(
             "mass_residual",
@@ -166,17 +198,11 @@ public final class AdductMasses implements JsonEngine {
                 + " parts; and of the molecule's mass from that of its formula."));
   }
 
-  private static String formula(JsonFields fields) {
-    return fields.has("formula")
-        ? fields.text("formula")
-        : SmilesReader.formula(SmilesReader.read(fields.text("smiles")));
-  }
-
   /** Returns what the nuclides that a SMILES names weigh more than those most frequent. */
-  private static double isotopes(JsonFields fields) {
+  private static double isotopes(Input input) {
     double more = 0;
-    if (fields.has("smiles")) {
-      for (IAtom atom : SmilesReader.read(fields.text("smiles")).atoms()) {
+    if (input.smiles().isPresent()) {
+      for (IAtom atom : input.read().atoms()) {
         String element = atom.getSymbol();
         more +=
             atom.getMassNumber() == null
@@ -187,14 +213,14 @@ public final class AdductMasses implements JsonEngine {
     return more;
   }
 
-  private static double molecule(JsonFields fields) {
-    if (fields.has("monoisotopic_mass")) {
-      return fields.number("monoisotopic_mass");
+  private static double molecule(Input input) {
+    if (input.monoisotopicMass().isPresent()) {
+      return input.monoisotopicMass().getAsDouble();
     }
-    if (fields.has("formula")) {
-      return Adduct.mass(Elements.of(fields.text("formula")));
+    if (input.formula().isPresent()) {
+      return Adduct.mass(Elements.of(input.formula().get()));
     }
-    IAtomContainer molecule = SmilesReader.read(fields.text("smiles"));
+    IAtomContainer molecule = input.read();
     double sum = SmilesReader.hydrogens(molecule) * Nuclides.principal("H");
     int charge = 0;
     for (IAtom atom : molecule.atoms()) {
@@ -218,16 +244,15 @@ public final class AdductMasses implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    JsonFields adducts = new JsonFields(result).fields(ADDUCTS);
-    double[] masses = adducts.numbers("mz");
+  public Optional<Plot> plot(Input input, Result result) {
+    AdductColumns ions = result.adducts();
     var chart =
         Chart.of(
             "Ions by mass over charge",
             Chart.Axis.of("Mass over charge (u)"),
             Chart.Axis.of("Ion (1)"));
-    for (int k = 0; k < Math.min(MOST_DRAWN, masses.length); k++) {
-      chart = chart.upright(adducts.texts("adduct").get(k), masses[k], 0, 1);
+    for (int k = 0; k < Math.min(MOST_DRAWN, ions.mz().length); k++) {
+      chart = chart.upright(ions.adduct().get(k), ions.mz()[k], 0, 1);
     }
     return Optional.of(chart.plot());
   }

@@ -1,11 +1,10 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.BlockSeeds;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The laws of a minimum of a cluster: the energy and its slope at the coordinates given, and what
@@ -14,7 +13,7 @@ import java.util.stream.Stream;
  * @param input of the search
  * @param result as published
  */
-record ClusterLaws(JsonFields input, JsonFields result) {
+record ClusterLaws(LennardJonesMinimum.Input input, LennardJonesMinimum.Result result) {
   private static final double MOST_SLOPE = 1e-6;
   private static final double SAME_ENERGY = 1e-9;
 
@@ -25,15 +24,14 @@ record ClusterLaws(JsonFields input, JsonFields result) {
   private static final double ROUNDING = 1e-12;
 
   List<Check> checks() {
-    double[] at =
-        Stream.of(result.rows("coordinates")).flatMapToDouble(java.util.Arrays::stream).toArray();
+    double[] at = result.coordinates().stream().flatMapToDouble(Arrays::stream).toArray();
     double[] gradient = new double[at.length];
     LennardJones.energy(at, gradient);
     double again = recomputed(at);
-    double energy = result.number("energy");
-    double known = result.number("known_minimum");
+    double energy = result.energy();
+    double known = result.knownMinimum();
     double gap = energy - known;
-    boolean reached = result.text("global").equals("reached");
+    boolean reached = result.global() == LennardJonesMinimum.GlobalMinimum.REACHED;
     return List.of(
         new Check(
             "max_gradient",
@@ -98,14 +96,14 @@ record ClusterLaws(JsonFields input, JsonFields result) {
   }
 
   private double repeated(double energy) {
-    int starts = input.integer("starts");
-    var hopping = new BasinHopping(input.integer("atoms"), input.integer("hops_per_start"));
+    int starts = input.starts();
+    var hopping = new BasinHopping(input.atoms(), input.hopsPerStart());
     int walks = starts / OF_WALKS;
     int found = 0;
     int missed = 0;
     int failed = 0;
     for (int k = 0; k < walks; k++) {
-      long seed = BlockSeeds.splitmix64(input.whole("seed"), (long) k * OF_WALKS);
+      long seed = BlockSeeds.splitmix64(input.seed(), (long) k * OF_WALKS);
       LowestMinimum walk = hopping.walk(seed, Work.alone());
       double above = walk.found() == 0 ? Double.POSITIVE_INFINITY : walk.energy() - energy;
       // Walks add up one after another, so that energies near the border count either way.
@@ -113,9 +111,9 @@ record ClusterLaws(JsonFields input, JsonFields result) {
       missed += above > 2 * LowestMinimum.SAME ? 1 : 0;
       failed += walk.failed();
     }
-    double times = result.number("times_found");
-    double failures = result.number("failed_minimisations");
-    double descents = starts * (1.0 + input.integer("hops_per_start"));
+    double times = result.timesFound();
+    double failures = result.failedMinimisations();
+    double descents = starts * (1.0 + input.hopsPerStart());
     double beyond = Math.max(Math.max(1, found) - times, times - (starts - missed));
     return Math.max(0, Math.max(beyond, Math.max(failed - failures, failures + times - descents)));
   }

@@ -1,7 +1,7 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
 import java.util.BitSet;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.openscience.cdk.smarts.SmartsPattern;
  * @param of the molecule
  * @param result as published
  */
-record DescriptorLaws(Descriptors of, JsonFields result) {
+record DescriptorLaws(Descriptors of, MolecularDescriptors.Result result) {
   /** Masses are given to 1e-6 u. */
   private static final double STEP = 1e-6;
 
@@ -38,7 +38,7 @@ record DescriptorLaws(Descriptors of, JsonFields result) {
   private static final String SATURATED = "[CX4]";
 
   List<Check> checks() {
-    Map<String, Integer> counts = Elements.of(Elements.neutral(result.text("formula")));
+    Map<String, Integer> counts = Elements.of(Elements.neutral(result.formula()));
     return List.of(
         new Check(
             "formula_atoms_residual",
@@ -54,8 +54,8 @@ record DescriptorLaws(Descriptors of, JsonFields result) {
   }
 
   private Check masses(Map<String, Integer> counts) {
-    double weight = result.number("molecular_weight");
-    double mass = result.number("monoisotopic_mass");
+    double weight = result.molecularWeight();
+    double mass = result.monoisotopicMass();
     for (Map.Entry<String, Integer> each : counts.entrySet()) {
       weight -= each.getValue() * Nuclides.standard(each.getKey());
       mass -= each.getValue() * Nuclides.principal(each.getKey());
@@ -80,13 +80,13 @@ record DescriptorLaws(Descriptors of, JsonFields result) {
     double hydrogens = counts.getOrDefault("H", 0);
     double heavy = counts.values().stream().mapToInt(Integer::intValue).sum() - hydrogens;
     double accepting = counts.getOrDefault("N", 0) + counts.getOrDefault("O", 0);
-    double apart = Math.abs(result.number("heavy_atoms") - heavy);
-    apart += Math.abs(result.number("heteroatoms") - heavy + counts.getOrDefault("C", 0));
-    apart += Math.abs(result.number("lipinski_acceptors") - accepting);
-    int charge = Elements.charge(result.text("formula"));
+    double apart = Math.abs(result.heavyAtoms() - heavy);
+    apart += Math.abs(result.heteroatoms() - heavy + counts.getOrDefault("C", 0));
+    apart += Math.abs(result.lipinskiAcceptors() - accepting);
+    int charge = Elements.charge(result.formula());
     return new Check(
         "formula_count_residual",
-        apart + Math.abs(result.number("molecular_formula_charge") - charge),
+        apart + Math.abs(result.molecularFormulaCharge() - charge),
         0,
         "By how much heavy atoms, heteroatoms, atoms of nitrogen and oxygen and the charge differ"
             + " from those of the formula.");
@@ -114,7 +114,7 @@ record DescriptorLaws(Descriptors of, JsonFields result) {
     double rings = molecule.getBondCount() - (n - parts);
     return new Check(
         "graph_residual",
-        Math.abs(result.number("wiener_index") - paths) + Math.abs(result.number("rings") - rings),
+        Math.abs(result.wienerIndex() - paths) + Math.abs(result.rings() - rings),
         0,
         "By how much the Wiener index and the rings differ from what the sets of atoms within so"
             + " many bonds give.");
@@ -154,13 +154,13 @@ record DescriptorLaws(Descriptors of, JsonFields result) {
     SmartsPattern.prepare(molecule);
     var residuals =
         new Residuals()
-            .equal(result.number("hbond_donors"), matches(molecule, DONOR))
-            .equal(result.number("hbond_acceptors"), matches(molecule, ACCEPTOR))
-            .equal(result.number("rotatable_bonds"), matches(molecule, ROTATABLE));
-    if (result.has("fraction_csp3")) {
+            .equal(result.hbondDonors(), matches(molecule, DONOR))
+            .equal(result.hbondAcceptors(), matches(molecule, ACCEPTOR))
+            .equal(result.rotatableBonds(), matches(molecule, ROTATABLE));
+    Double saturated = result.fractionCsp3();
+    if (saturated != null) {
       double carbons = counts.getOrDefault("C", 0);
-      residuals.equal(
-          result.number("fraction_csp3") * carbons, matches(molecule, SATURATED), carbons);
+      residuals.equal(saturated * carbons, matches(molecule, SATURATED), carbons);
     }
     return residuals.check(
         "pattern_residual",
@@ -184,29 +184,30 @@ record DescriptorLaws(Descriptors of, JsonFields result) {
       }
     }
     double violations =
-        over("molecular_weight", 500)
-            + over("xlogp", 5)
-            + over("lipinski_donors", 5)
-            + over("lipinski_acceptors", 10);
+        over(result.molecularWeight(), 500)
+            + over(result.xlogp(), 5)
+            + over((double) result.lipinskiDonors(), 5)
+            + over((double) result.lipinskiAcceptors(), 10);
     return new Check(
         "rule_residual",
-        Math.abs(result.number("lipinski_violations") - violations)
-            + Math.abs(result.number("lipinski_donors") - hydrogens),
+        Math.abs(result.lipinskiViolations() - violations)
+            + Math.abs(result.lipinskiDonors() - hydrogens),
         0,
         "By how much Lipinski's violations differ from those of the numbers given, and his donors"
             + " from the hydrogens on nitrogen and oxygen.");
   }
 
-  private double over(String name, double limit) {
-    return result.has(name) && result.number(name) > limit ? 1 : 0;
+  private static double over(@Nullable Double value, double limit) {
+    return value != null && value > limit ? 1 : 0;
   }
 
   private Check surface(Map<String, Integer> counts) {
     boolean others = counts.containsKey("S") || counts.containsKey("P");
-    boolean known = result.has("tpsa") && result.has("tpsa_n_o") && !others;
+    Double all = result.tpsa();
+    Double some = result.tpsaNO();
     return new Check(
         "surface_residual",
-        known ? result.number("tpsa") - result.number("tpsa_n_o") : 0,
+        all == null || some == null || others ? 0 : all - some,
         STEP,
         "Polar surface less that of nitrogen and oxygen alone, of a molecule without sulphur and"
             + " phosphorus.");

@@ -1,8 +1,7 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
+import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -16,32 +15,39 @@ import java.util.Map;
 final class FingerprintOverlaps {
   private static final double ROUNDING = 1e-14;
   private static final int DIGIT = 4;
-  private static final Map<String, Integer> KEYS = Map.of("maccs", 166, "pubchem", 881);
+  private static final Map<FingerprintSimilarity.TablePrint, Integer> KEYS =
+      Map.of(
+          FingerprintSimilarity.TablePrint.MACCS,
+          166,
+          FingerprintSimilarity.TablePrint.PUBCHEM,
+          881);
 
   private FingerprintOverlaps() {}
 
-  static List<Check> checks(JsonFields input, JsonFields result) {
-    List<Json> digits = result.items("fingerprint_hex");
-    List<Json> bits = result.items("bits_set");
-    List<Json> rows = result.items("tanimoto");
+  static List<Check> checks(
+      FingerprintSimilarity.Input input, FingerprintSimilarity.Result result) {
+    List<@Nullable String> digits = result.fingerprintHex();
+    List<@Nullable Integer> bits = result.bitsSet();
     var prints = new ArrayList<BigInteger>();
-    for (Json each : digits) {
-      prints.add(each instanceof Json.Str hex ? new BigInteger(hex.value(), 16) : BigInteger.ZERO);
+    for (String hex : digits) {
+      prints.add(hex == null ? BigInteger.ZERO : new BigInteger(hex, 16));
     }
     var overlap = new Residuals();
     double apart = 0;
     for (int i = 0; i < prints.size(); i++) {
-      if (!(bits.get(i) instanceof Json.Num one)) {
-        apart += digits.get(i) instanceof Json.Str ? 1 : 0;
+      Integer one = bits.get(i);
+      if (one == null) {
+        apart += digits.get(i) == null ? 0 : 1;
         continue;
       }
-      apart += Math.abs(prints.get(i).bitCount() - one.asDouble());
+      apart += Math.abs(prints.get(i).bitCount() - one);
       for (int j = 0; j < prints.size(); j++) {
-        if (((Json.Arr) rows.get(i)).get(j) instanceof Json.Num similarity
-            && bits.get(j) instanceof Json.Num other) {
+        double similarity = result.tanimoto().get(i)[j];
+        Integer other = bits.get(j);
+        if (other != null && !Double.isNaN(similarity)) {
           double both = prints.get(i).and(prints.get(j)).bitCount();
-          double all = one.asDouble() + other.asDouble() - both;
-          overlap.equal(all == 0 ? 1 : similarity.asDouble() * all, all == 0 ? 1 : both);
+          double all = (double) one + other - both;
+          overlap.equal(all == 0 ? 1 : similarity * all, all == 0 ? 1 : both);
         }
       }
     }
@@ -53,30 +59,28 @@ final class FingerprintOverlaps {
                 + " of both, which are counted in fingerprint_hex; relative."),
         new Check(
             "bits_residual",
-            apart + sizes(input, result, digits) + unread(result, digits),
+            apart + sizes(input, result) + unread(result),
             0,
             "By how much bits_set, size and the rows of errors differ from fingerprint_hex."));
   }
 
   /** Returns by how much the size differs from that of the fingerprint, and of its digits. */
-  private static double sizes(JsonFields input, JsonFields result, List<Json> digits) {
-    String kind = input.text("fingerprint");
-    double size = result.number("size");
-    double apart = Math.abs(size - KEYS.getOrDefault(kind, input.integer("bits")));
-    for (Json each : digits) {
-      boolean tooShort = each instanceof Json.Str hex && hex.value().length() * DIGIT < size;
-      apart += tooShort ? 1 : 0;
+  private static double sizes(
+      FingerprintSimilarity.Input input, FingerprintSimilarity.Result result) {
+    double size = result.size();
+    double apart = Math.abs(size - KEYS.getOrDefault(input.fingerprint(), input.bits()));
+    for (String hex : result.fingerprintHex()) {
+      apart += hex != null && hex.length() * DIGIT < size ? 1 : 0;
     }
     return apart;
   }
 
   /** Returns how many rows are among the errors and have digits, or the other way round. */
-  private static double unread(JsonFields result, List<Json> digits) {
-    List<Double> named =
-        result.objects("errors").stream().map(error -> error.number("row")).toList();
+  private static double unread(FingerprintSimilarity.Result result) {
+    List<Integer> named = result.errors().stream().map(UnreadableRow::row).toList();
     double apart = 0;
-    for (int i = 0; i < digits.size(); i++) {
-      apart += (digits.get(i) instanceof Json.Str) == named.contains((double) i) ? 1 : 0;
+    for (int i = 0; i < result.fingerprintHex().size(); i++) {
+      apart += (result.fingerprintHex().get(i) != null) == named.contains(i) ? 1 : 0;
     }
     return apart;
   }

@@ -2,19 +2,27 @@ package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.IntChoice;
+import dev.omni.engine.contract.Missing;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,76 +33,81 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The similarity of molecules by their common structural features. */
-@AutoService(JsonEngine.class)
-public final class FingerprintSimilarity implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class FingerprintSimilarity
+    implements Engine<FingerprintSimilarity.Input, FingerprintSimilarity.Result> {
   private static final int FOLDED = 1024;
   private static final int MOST_DRAWN = 40;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .optional(
-              "fingerprint",
-              Shape.choice("maccs", "ecfp4", "pubchem").otherwise("maccs").titled("Fingerprint"))
-          .required(
-              "smiles",
-              Shape.arrayOf(Shape.string().length(1, 2000).titled("Molecule as SMILES"), 1, 500)
-                  .titled("Molecules"))
-          .optional(
-              "radius",
-              Shape.integer()
-                  .atLeast(1)
-                  .atMost(3)
-                  .unit("1")
-                  .otherwise(2)
-                  .titled("Radius of the circular fingerprint, in bonds"))
-          .optional(
-              "bits",
-              Shape.choice(1024, 2048, 4096)
-                  .otherwise(1024)
-                  .titled("Bits to which the circular fingerprint is folded"))
-          .optional(
-              "chirality",
-              Shape.bool()
-                  .otherwise(false)
-                  .titled("Whether the circular fingerprint sees stereochemistry"))
-          .example(Json.obj("fingerprint", "maccs", "smiles", List.of("CCOC", "CCO", "COC")))
-          .example(
-              Json.obj(
-                  "fingerprint",
-                  "ecfp4",
-                  "smiles",
-                  List.of("C[C@H](N)C(=O)O", "C[C@@H](N)C(=O)O"),
-                  "radius",
-                  3,
-                  "bits",
-                  2048,
-                  "chirality",
-                  true))
-          .example(Json.obj("fingerprint", "pubchem", "smiles", List.of("CCO", "C1CC")));
+  /** The fingerprints of a table of similarities. */
+  public enum TablePrint {
+    /** 166 keys. */
+    MACCS,
+    /** Circular, by elements and bonds. */
+    ECFP4,
+    /** 881 keys. */
+    PUBCHEM;
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "tanimoto",
-              Shape.listOf(Shape.listOf(Shape.number().unit("1").orNull()))
-                  .titled("Tanimoto similarity of each pair"))
-          .required(
-              "bits_set",
-              Shape.listOf(Shape.integer().unit("1").orNull())
-                  .titled("Bits set in each fingerprint"))
-          .required("size", Shape.integer().unit("bit").titled("Size of a fingerprint"))
-          .required(
-              "fingerprint_hex",
-              Shape.listOf(Shape.string().orNull()).titled("Bits of each fingerprint"))
-          .required(
-              "errors",
-              Shape.listOf(
-                      Shape.object()
-                          .required("row", Shape.integer().unit("1").titled("Row, from 0"))
-                          .required("pointer", Shape.string().titled("Place in the input"))
-                          .required("code", Shape.string().titled("Code"))
-                          .required("message", Shape.string().titled("What would be right")))
-                  .titled("Molecules that cannot be read"));
+    private PrintKind kind() {
+      return PrintKind.valueOf(name());
+    }
+  }
+
+  /**
+   * Molecules and their fingerprint.
+   *
+   * @param fingerprint kind
+   * @param smiles molecules
+   * @param radius of the circular fingerprint, in bonds
+   * @param bits to which the circular fingerprint is folded
+   * @param chirality whether the circular fingerprint sees stereochemistry
+   */
+  @Example(
+      """
+      {"fingerprint": "maccs", "smiles": ["CCOC", "CCO", "COC"]}""")
+  @Example(
+      """
+      {"fingerprint": "ecfp4", "smiles": ["C[C@H](N)C(=O)O", "C[C@@H](N)C(=O)O"], "radius": 3,
+       "bits": 2048, "chirality": true}""")
+  @Example(
+      """
+      {"fingerprint": "pubchem", "smiles": ["CCO", "C1CC"]}""")
+  public record Input(
+      @Title("Fingerprint") @Default("\"maccs\"") TablePrint fingerprint,
+      @Title("Molecules") @Size(min = 1, max = 500)
+          List<@Title("Molecule as SMILES") @Size(min = 1, max = 2000) String> smiles,
+      @Title("Radius of the circular fingerprint, in bonds")
+          @Unit("1")
+          @Range(from = 1, to = 3)
+          @Default("2")
+          int radius,
+      @Title("Bits to which the circular fingerprint is folded")
+          @IntChoice({1024, 2048, 4096})
+          @Default("1024")
+          int bits,
+      @Title("Whether the circular fingerprint sees stereochemistry") @Default("false")
+          boolean chirality) {
+    private StructurePrint print() {
+      return new StructurePrint(fingerprint.kind(), radius, bits, chirality);
+    }
+  }
+
+  /**
+   * The similarities of molecules; null for one that cannot be read.
+   *
+   * @param tanimoto similarity of each pair, NaN where a molecule is missing
+   * @param bitsSet bits set in each fingerprint
+   * @param size of a fingerprint in bits
+   * @param fingerprintHex bits of each fingerprint
+   * @param errors molecules that cannot be read
+   */
+  public record Result(
+      @Title("Tanimoto similarity of each pair") List<@Unit("1") @Missing double[]> tanimoto,
+      @Title("Bits set in each fingerprint") List<@Unit("1") @Nullable Integer> bitsSet,
+      @Title("Size of a fingerprint") @Unit("bit") int size,
+      @Title("Bits of each fingerprint") List<@Nullable String> fingerprintHex,
+      @Title("Molecules that cannot be read") List<UnreadableRow> errors) {}
 
   @Override
   public Capability capability() {
@@ -109,8 +122,8 @@ public final class FingerprintSimilarity implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Similarity of the first molecules")
         .method(
             new Method(
@@ -135,12 +148,11 @@ public final class FingerprintSimilarity implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    List<String> smiles = fields.texts("smiles");
-    boolean circular = fields.text("fingerprint").equals("ecfp4");
+  public List<Problem> problems(Input input) {
+    List<String> smiles = input.smiles();
+    boolean circular = input.fingerprint() == TablePrint.ECFP4;
     var found = new ArrayList<Problem>();
-    if (!circular && (fields.integer("radius") != 2 || fields.integer("bits") != FOLDED)) {
+    if (!circular && (input.radius() != 2 || input.bits() != FOLDED)) {
       found.add(Problem.invalid("/radius", "belongs to ecfp4, as bits and chirality do"));
     }
     List<Problem> unreadable =
@@ -155,58 +167,50 @@ public final class FingerprintSimilarity implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double molecules = fields.items("smiles").size();
-    double each = StructurePrint.isCircular(fields.text("fingerprint")) ? 4000 : 1.8e5;
+  public double steps(Input input) {
+    double molecules = input.smiles().size();
+    double each = input.print().circular() ? 4000 : 1.8e5;
     return 1e4 + each * molecules + 100 * molecules * molecules;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    var fingerprint =
-        new StructurePrint(
-            fields.text("fingerprint"),
-            fields.integer("radius"),
-            fields.integer("bits"),
-            fields.flag("chirality"));
-    int size =
-        fields.text("fingerprint").equals("ecfp4")
-            ? fields.integer("bits")
-            : Fingerprint.named(fields.text("fingerprint")).size();
+  public Computed<Result> compute(Input input, Work work) {
+    StructurePrint fingerprint = input.print();
+    int size = fingerprint.size();
     var prints = new ArrayList<Optional<BitSet>>();
-    var errors = new ArrayList<Json>();
-    List<String> molecules = fields.texts("smiles");
-    for (int i = 0; i < molecules.size(); i++) {
+    var errors = new ArrayList<UnreadableRow>();
+    for (int i = 0; i < input.smiles().size(); i++) {
       work.proceed();
-      prints.add(print(fingerprint, molecules.get(i), i, errors));
+      prints.add(print(fingerprint, input.smiles().get(i), i, errors));
     }
-    var rows = new ArrayList<Json>();
-    for (Optional<BitSet> one : prints) {
-      var row = new ArrayList<Json>();
-      for (Optional<BitSet> other : prints) {
-        if (one.isEmpty() || other.isEmpty()) {
-          row.add(Json.NULL);
-        } else {
-          row.add(Json.num(StructurePrint.similarity(one.get(), other.get(), false)));
-        }
-      }
-      rows.add(Json.of(row));
-    }
-    return JsonComputed.of(
-        Json.obj(
-            "tanimoto", rows,
-            "bits_set", prints.stream().map(each -> each.map(BitSet::cardinality)).toList(),
-            "size", size,
-            "fingerprint_hex",
-                prints.stream().map(each -> each.map(bits -> hex(bits, size))).toList(),
-            "errors", errors));
+    List<double[]> rows = prints.stream().map(one -> similarities(one, prints)).toList();
+    return Computed.of(
+        new Result(
+            rows,
+            prints.stream().map(each -> each.map(BitSet::cardinality).orElse(null)).toList(),
+            size,
+            prints.stream().map(each -> each.map(bits -> hex(bits, size)).orElse(null)).toList(),
+            errors));
+  }
+
+  /** Returns the Tanimoto similarities of molecules. */
+  public static Result value(Input input) {
+    return new FingerprintSimilarity().compute(input, Work.alone()).result();
+  }
+
+  private static double[] similarities(Optional<BitSet> one, List<Optional<BitSet>> others) {
+    return others.stream()
+        .mapToDouble(
+            other ->
+                one.isEmpty() || other.isEmpty()
+                    ? Double.NaN
+                    : StructurePrint.similarity(one.get(), other.get(), false))
+        .toArray();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return FingerprintOverlaps.checks(new JsonFields(input), new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    return FingerprintOverlaps.checks(input, result);
   }
 
   private static String hex(BitSet bits, int size) {
@@ -215,7 +219,7 @@ public final class FingerprintSimilarity implements JsonEngine {
   }
 
   private static Optional<BitSet> print(
-      StructurePrint fingerprint, String smiles, int row, List<Json> errors) {
+      StructurePrint fingerprint, String smiles, int row, List<UnreadableRow> errors) {
     String at = "/smiles/" + row;
     List<Problem> unreadable = SmilesReader.unreadable(at, smiles);
     String message = unreadable.isEmpty() ? "" : unreadable.get(0).message();
@@ -226,17 +230,18 @@ public final class FingerprintSimilarity implements JsonEngine {
         message = refused.reason();
       }
     }
-    errors.add(Json.obj("row", row, "pointer", at, "code", "unreadable", "message", message));
+    errors.add(new UnreadableRow(row, at, message));
     return Optional.empty();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    List<Json> rows = new JsonFields(result).items("tanimoto");
+  public Optional<Plot> plot(Input input, Result result) {
+    List<double[]> rows = result.tanimoto();
     var cells = new ArrayList<Json>();
     for (int i = 0; i < Math.min(MOST_DRAWN, rows.size()); i++) {
       for (int j = 0; j < Math.min(MOST_DRAWN, rows.size()); j++) {
-        if (((Json.Arr) rows.get(i)).get(j) instanceof Json.Num similarity) {
+        double similarity = rows.get(i)[j];
+        if (!Double.isNaN(similarity)) {
           cells.add(Json.obj("one", i, "other", j, "tanimoto", similarity));
         }
       }

@@ -1,108 +1,141 @@
 package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Name;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The formulas that a mass may have. */
-@AutoService(JsonEngine.class)
-public final class FormulaFromMass implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class FormulaFromMass
+    implements Engine<FormulaFromMass.Input, FormulaFromMass.Result> {
   private static final double MOST_CANDIDATES = 1e8;
   private static final double MILLIONTH = 1e-6;
-  private static final int MOST_COUNT = 1000;
-  private static final String ELEMENTS = "elements";
 
-  private static final Shape BOUNDS =
-      Shape.mapOf(
-              "element",
-              Shape.arrayOf(
-                      Shape.integer().atLeast(0).atMost(MOST_COUNT).unit("1").titled("Count"), 2, 2)
-                  .titled("Least and largest count"))
-          .members(1, 20);
+  /**
+   * A mass, and the formulas that are sought.
+   *
+   * @param mass of the neutral molecule, u
+   * @param mz mass over charge of an ion, u
+   * @param adduct ion of mz
+   * @param tolerancePpm largest error, relative to the mass
+   * @param elements least and largest count of each element
+   * @param wholeDbe whether rings and double bonds must be a whole number
+   * @param hToCMax most hydrogens a carbon
+   * @param limit formulas that are given
+   */
+  @Ways({"mass", "mz"})
+  @Example(
+      """
+      {"mass": 194.0804}""")
+  @Example(
+      """
+      {"mz": 181.0707, "adduct": "[M+H]+", "tolerance_ppm": 10}""")
+  public record Input(
+      @Title("Mass of the neutral molecule") @Unit("u") @Range(above = 0, to = 1e5)
+          OptionalDouble mass,
+      @Title("Mass over charge") @Unit("u") @Range(above = 0, to = 1e5) OptionalDouble mz,
+      @Title("Ion of mz, such as [M+H]+") @Size(min = 3, max = 100) Optional<String> adduct,
+      @Title("Largest error, relative to the mass")
+          @Unit("1e-6")
+          @Range(above = 0, to = 100)
+          @Default("5")
+          double tolerancePpm,
+      @Title("Bounds of the count of each element")
+          @Keys("element")
+          @Size(min = 1, max = 20)
+          @Default(
+              """
+              {"C": [0, 50], "H": [0, 100], "N": [0, 10], "O": [0, 20], "S": [0, 3]}""")
+          Map<
+                  String,
+                  @Title("Least and largest count") @Size(min = 2, max = 2) List<
+                      @Title("Count") @Unit("1") @Range(from = 0, to = 1000) Integer>>
+              elements,
+      @Title("Whether rings and double bonds must be a whole number") @Default("true")
+          boolean wholeDbe,
+      @Title("Most hydrogens a carbon") @Name("h_to_c_max") @Unit("1") @Range(above = 0, to = 100)
+          OptionalDouble hToCMax,
+      @Title("Formulas that are given") @Unit("1") @Range(from = 1, to = 10_000) @Default("1000")
+          int limit) {
+    Adduct ion() {
+      return Adduct.read(adduct.orElseThrow()).orElseThrow();
+    }
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .optional(
-              "mass",
-              Shape.number().above(0).atMost(1e5).unit("u").titled("Mass of the neutral molecule"))
-          .optional("mz", Shape.number().above(0).atMost(1e5).unit("u").titled("Mass over charge"))
-          .optional("adduct", Shape.string().length(3, 100).titled("Ion of mz, such as [M+H]+"))
-          .optional(
-              "tolerance_ppm",
-              Shape.number()
-                  .above(0)
-                  .atMost(100)
-                  .otherwise(5)
-                  .unit("1e-6")
-                  .titled("Largest error, relative to the mass"))
-          .optional(
-              ELEMENTS,
-              BOUNDS
-                  .otherwise(
-                      Json.obj(
-                          "C", List.of(0, 50),
-                          "H", List.of(0, 100),
-                          "N", List.of(0, 10),
-                          "O", List.of(0, 20),
-                          "S", List.of(0, 3)))
-                  .titled("Bounds of the count of each element"))
-          .optional(
-              "whole_dbe",
-              Shape.bool()
-                  .otherwise(true)
-                  .titled("Whether rings and double bonds must be a whole number"))
-          .optional(
-              "h_to_c_max",
-              Shape.number().above(0).atMost(100).unit("1").titled("Most hydrogens a carbon"))
-          .optional(
-              "limit",
-              Shape.integer()
-                  .atLeast(1)
-                  .atMost(10_000)
-                  .otherwise(1000)
-                  .unit("1")
-                  .titled("Formulas that are given"))
-          .exactlyOne("mass", "mz")
-          .example(Json.obj("mass", 194.0804))
-          .example(Json.obj("mz", 181.0707, "adduct", "[M+H]+", "tolerance_ppm", 10));
+    private double neutral() {
+      return mass.isPresent() ? mass.getAsDouble() : ion().molecule(mz.getAsDouble());
+    }
 
-  private static final Shape NUMBERS = Shape.listOf(Shape.number().unit("1"));
+    private List<FormulaSearch.Bound> bounds() {
+      return elements.entrySet().stream()
+          .map(
+              each ->
+                  new FormulaSearch.Bound(
+                      each.getKey(),
+                      Nuclides.principal(each.getKey()),
+                      each.getValue().get(0),
+                      each.getValue().get(1)))
+          .toList();
+    }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("count", Shape.integer().unit("1").titled("Number of formulas"))
-          .required(
-              "formulas",
-              Shape.object()
-                  .required(
-                      "formula", Shape.listOf(Shape.string()).titled("Formula, as Hill has it"))
-                  .required("mass", Shape.listOf(Shape.number().unit("u")).titled("Its mass"))
-                  .required(
-                      "error_ppm",
-                      Shape.listOf(Shape.number().unit("1e-6"))
-                          .titled("Mass given less its mass, relative to it"))
-                  .required("double_bond_equivalents", NUMBERS.titled("Rings and double bonds"))
-                  .titled("Formulas by the magnitude of the error, then by formula"))
-          .required("mass", Shape.number().unit("u").titled("Mass of the neutral molecule"));
+    private double candidates() {
+      return FormulaSearch.candidates(bounds(), neutral() * (1 + tolerancePpm * MILLIONTH));
+    }
+  }
+
+  /**
+   * The formulas of a mass.
+   *
+   * @param count number of formulas
+   * @param formulas by the magnitude of the error, then by formula
+   * @param mass of the neutral molecule, u
+   */
+  public record Result(
+      @Title("Number of formulas") @Unit("1") int count,
+      @Title("Formulas by the magnitude of the error, then by formula") FormulaColumns formulas,
+      @Title("Mass of the neutral molecule") @Unit("u") double mass) {}
+
+  /**
+   * Formulas by column.
+   *
+   * @param formula as Hill has it
+   * @param mass u
+   * @param errorPpm mass given less its mass, relative to it
+   * @param doubleBondEquivalents rings and double bonds
+   */
+  public record FormulaColumns(
+      @Title("Formula, as Hill has it") List<String> formula,
+      @Title("Its mass") @Unit("u") double[] mass,
+      @Title("Mass given less its mass, relative to it") @Unit("1e-6") double[] errorPpm,
+      @Title("Rings and double bonds") @Unit("1") double[] doubleBondEquivalents) {}
 
   @Override
   public Capability capability() {
@@ -114,8 +147,8 @@ public final class FormulaFromMass implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Errors of the formulas")
         .method(
             new Method(
@@ -133,50 +166,29 @@ public final class FormulaFromMass implements JsonEngine {
         .build();
   }
 
-  private static double neutral(JsonFields fields) {
-    return fields.has("mass")
-        ? fields.number("mass")
-        : Adduct.read(fields.text("adduct")).orElseThrow().molecule(fields.number("mz"));
-  }
-
-  private static List<FormulaSearch.Bound> bounds(JsonFields fields) {
-    var bounds = new ArrayList<FormulaSearch.Bound>();
-    JsonFields given = fields.fields(ELEMENTS);
-    for (String symbol : given.object().members().keySet()) {
-      double[] ends = given.numbers(symbol);
-      bounds.add(
-          new FormulaSearch.Bound(
-              symbol, Nuclides.principal(symbol), (int) ends[0], (int) ends[1]));
-    }
-    return bounds;
-  }
-
-  private static double highest(JsonFields fields) {
-    return neutral(fields) * (1 + fields.number("tolerance_ppm") * MILLIONTH);
-  }
-
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var found = new ArrayList<Problem>();
-    if (fields.has("mz") != fields.has("adduct")) {
+    if (input.mz().isPresent() != input.adduct().isPresent()) {
       found.add(Problem.invalid("/adduct", "must be there with mz, and only with it"));
-    } else if (fields.has("adduct") && Adduct.read(fields.text("adduct")).isEmpty()) {
+    } else if (input.adduct().isPresent() && Adduct.read(input.adduct().get()).isEmpty()) {
       found.add(Problem.invalid("/adduct", "must be an adduct, such as [M+H]+ or [M-H]-"));
     }
-    JsonFields given = fields.fields(ELEMENTS);
-    for (String symbol : given.object().members().keySet()) {
-      String at = Pointer.ROOT.to(ELEMENTS).to(symbol).text();
-      if (!Nuclides.element(symbol) || !Nuclides.natural(symbol)) {
-        found.add(Problem.invalid(at, "must be an element of nature"));
-      } else if (given.numbers(symbol)[0] > given.numbers(symbol)[1]) {
-        found.add(Problem.invalid(at, "must have the least count first"));
-      }
-    }
+    input
+        .elements()
+        .forEach(
+            (symbol, counts) -> {
+              String at = Pointer.ROOT.to("elements").to(symbol).text();
+              if (!Nuclides.element(symbol) || !Nuclides.natural(symbol)) {
+                found.add(Problem.invalid(at, "must be an element of nature"));
+              } else if (counts.get(0) > counts.get(1)) {
+                found.add(Problem.invalid(at, "must have the least count first"));
+              }
+            });
     if (found.isEmpty()) {
-      if (neutral(fields) <= 0) {
+      if (input.neutral() <= 0) {
         found.add(Problem.invalid("/mz", "must be more than the parts of the adduct"));
-      } else if (FormulaSearch.candidates(bounds(fields), highest(fields)) > MOST_CANDIDATES) {
+      } else if (input.candidates() > MOST_CANDIDATES) {
         found.add(
             Problem.invalid(
                 "/elements", "must have narrower bounds: there are more than 1e8 candidates"));
@@ -186,60 +198,54 @@ public final class FormulaFromMass implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    return problems(input).isEmpty()
-        ? 1000 + FormulaSearch.candidates(bounds(fields), highest(fields))
-        : 1000;
+  public double steps(Input input) {
+    return problems(input).isEmpty() ? 1000 + input.candidates() : 1000;
   }
 
   /** A formula with its mass. */
   private record Found(NavigableMap<String, Integer> counts, String text, double mass) {}
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double mass = neutral(fields);
-    double wide = mass * fields.number("tolerance_ppm") * MILLIONTH;
-    double hydrogens =
-        fields.has("h_to_c_max") ? fields.number("h_to_c_max") : Double.POSITIVE_INFINITY;
-    var rules = new FormulaSearch.Rules(fields.flag("whole_dbe"), hydrogens);
+  public Computed<Result> compute(Input input, Work work) {
+    double mass = input.neutral();
+    double wide = mass * input.tolerancePpm() * MILLIONTH;
+    var rules =
+        new FormulaSearch.Rules(input.wholeDbe(), input.hToCMax().orElse(Double.POSITIVE_INFINITY));
     List<Found> all =
-        new FormulaSearch(bounds(fields), mass - wide, mass + wide, rules, work)
+        new FormulaSearch(input.bounds(), mass - wide, mass + wide, rules, work)
             .formulas().stream()
                 .map(each -> new Found(each, Elements.hill(each), Adduct.mass(each)))
                 .sorted(
                     Comparator.comparingDouble((Found each) -> Math.abs(each.mass() - mass))
                         .thenComparing(Found::text))
                 .toList();
-    List<Found> given = all.subList(0, Math.min(all.size(), fields.integer("limit")));
-    Json.Obj columns =
-        Json.obj(
-            "formula", given.stream().map(Found::text).toList(),
-            "mass", given.stream().mapToDouble(Found::mass).toArray(),
-            "error_ppm",
-                given.stream()
-                    .mapToDouble(each -> (mass - each.mass()) / each.mass() / MILLIONTH)
-                    .toArray(),
-            "double_bond_equivalents",
-                given.stream()
-                    .mapToDouble(each -> FormulaSearch.doubleBonds(each.counts()))
-                    .toArray());
-    return JsonComputed.of(Json.obj("count", all.size(), "formulas", columns, "mass", mass));
+    List<Found> given = all.subList(0, Math.min(all.size(), input.limit()));
+    var columns =
+        new FormulaColumns(
+            given.stream().map(Found::text).toList(),
+            given.stream().mapToDouble(Found::mass).toArray(),
+            given.stream()
+                .mapToDouble(each -> (mass - each.mass()) / each.mass() / MILLIONTH)
+                .toArray(),
+            given.stream().mapToDouble(each -> FormulaSearch.doubleBonds(each.counts())).toArray());
+    return Computed.of(new Result(all.size(), columns, mass));
+  }
+
+  /** Returns the formulas that a mass may have. */
+  public static Result value(Input input) {
+    return new FormulaFromMass().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return FormulaIdentities.checks(new JsonFields(input), new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    return FormulaIdentities.checks(input, result);
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    JsonFields formulas = new JsonFields(result).fields("formulas");
-    double[] masses = formulas.numbers("mass");
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
         LayeredPlot.of("Errors of the formulas", "Mass (u)", "Error (1e-6)")
-            .points("formulas", masses, formulas.numbers("error_ppm"))
+            .points("formulas", result.formulas().mass(), result.formulas().errorPpm())
             .plot());
   }
 }

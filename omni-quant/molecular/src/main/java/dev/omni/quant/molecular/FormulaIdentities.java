@@ -1,6 +1,5 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.HashSet;
@@ -18,14 +17,14 @@ final class FormulaIdentities {
 
   private FormulaIdentities() {}
 
-  static List<Check> checks(JsonFields input, JsonFields result) {
-    JsonFields columns = result.fields("formulas");
-    List<String> texts = columns.texts("formula");
-    double[] masses = columns.numbers("mass");
-    double[] errors = columns.numbers("error_ppm");
-    double[] bonds = columns.numbers("double_bond_equivalents");
-    double mass = result.number("mass");
-    double wide = mass * input.number("tolerance_ppm") * MILLIONTH;
+  static List<Check> checks(FormulaFromMass.Input input, FormulaFromMass.Result result) {
+    FormulaFromMass.FormulaColumns columns = result.formulas();
+    List<String> texts = columns.formula();
+    double[] masses = columns.mass();
+    double[] errors = columns.errorPpm();
+    double[] bonds = columns.doubleBondEquivalents();
+    double mass = result.mass();
+    double wide = mass * input.tolerancePpm() * MILLIONTH;
     double beyond = 0;
     var read = new Residuals();
     for (int k = 0; k < texts.size(); k++) {
@@ -42,7 +41,7 @@ final class FormulaIdentities {
             beyond,
             1e-9 * mass,
             "How far the mass of a formula, read again, lies beyond the tolerance."),
-        read.equal(sent(input, mass), input.number(input.has("mass") ? "mass" : "mz"), mass)
+        read.equal(sent(input, mass), input.mass().orElseGet(() -> input.mz().getAsDouble()), mass)
             .check(
                 "formula_residual",
                 ROUNDING,
@@ -51,7 +50,7 @@ final class FormulaIdentities {
                     + " relative."),
         new Check(
             "count_residual",
-            result.number("count") - counted(input, texts, result.number("count")),
+            result.count() - counted(input, texts, result.count()),
             0,
             "Count less the different formulas, as far as limit lets them be given."));
   }
@@ -64,15 +63,13 @@ final class FormulaIdentities {
   }
 
   /** Returns what the mass of the neutral molecule makes of what was sent. */
-  private static double sent(JsonFields input, double mass) {
-    return input.has("mass")
-        ? mass
-        : Adduct.read(input.text("adduct")).orElseThrow().massOverCharge(mass);
+  private static double sent(FormulaFromMass.Input input, double mass) {
+    return input.mass().isPresent() ? mass : input.ion().massOverCharge(mass);
   }
 
-  private static double counted(JsonFields input, List<String> texts, double count) {
+  private static double counted(FormulaFromMass.Input input, List<String> texts, double count) {
     int different = new HashSet<>(texts).size();
-    boolean whole = different < input.integer("limit");
+    boolean whole = different < input.limit();
     return whole ? different : Math.max(count, different);
   }
 }

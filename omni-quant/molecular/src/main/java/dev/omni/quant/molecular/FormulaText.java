@@ -1,16 +1,14 @@
 package dev.omni.quant.molecular;
 
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import java.util.List;
 
 /** A formula as text. */
 final class FormulaText {
-  static final Shape SHAPE =
-      Shape.string()
-          .length(1, 200)
-          .pattern("^([A-Z][a-z]?[0-9]{0,6})+$", "elements with their counts, such as C8H10N4O2")
-          .titled("Formula");
+  static final String FORM = "^([A-Z][a-z]?[0-9]{0,6})+$";
+
+  /** What follows "a string holding". */
+  static final String WORDS = "elements with their counts, such as C8H10N4O2";
 
   private FormulaText() {}
 

@@ -2,29 +2,37 @@ package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The isotope pattern of a molecule: masses and intensities. */
-@AutoService(JsonEngine.class)
-public final class IsotopePatterns implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class IsotopePatterns
+    implements Engine<IsotopePatterns.Input, IsotopePatterns.Result> {
   private static final int MOST_ATOMS = 5_000;
+  private static final int MOST_DRAWN = 300;
   private static final double LEAST_STEPS = 1e4;
 
   /** The mass of the electron in u, CODATA 2018. */
@@ -33,49 +41,64 @@ public final class IsotopePatterns implements JsonEngine {
   /** The resolution above which mass numbers are not separated. */
   private static final double COARSEST = 0.9;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "formula",
-              Shape.string()
-                  .length(1, 200)
-                  .titled("Molecular formula, as C6H12O6, (CH3)2CO, [13C]2H6, D2O, [SO4]2-"))
-          .optional(
-              "min_relative_intensity",
-              Shape.number()
-                  .above(0)
-                  .atMost(1)
-                  .unit("1")
-                  .otherwise(0.001)
-                  .titled("Weakest peak to give, relative to the strongest"))
-          .optional(
-              "resolution_da",
-              Shape.number()
-                  .atLeast(0.00001)
-                  .atMost(1)
-                  .unit("Da")
-                  .otherwise(0.001)
-                  .titled("Peaks nearer than this are one"))
-          .example(Json.obj("formula", "C8H10N4O2"))
-          .example(Json.obj("formula", "[13C]C7H11N4O2+", "resolution_da", 0.01));
+  /**
+   * A formula, and how its peaks are told apart.
+   *
+   * @param formula molecular, of an ion with its charge
+   * @param minRelativeIntensity weakest peak to give, relative to the strongest
+   * @param resolutionDa peaks nearer than this are one
+   */
+  @Example(
+      """
+      {"formula": "C8H10N4O2"}""")
+  @Example(
+      """
+      {"formula": "[13C]C7H11N4O2+", "resolution_da": 0.01}""")
+  public record Input(
+      @Title("Molecular formula, as C6H12O6, (CH3)2CO, [13C]2H6, D2O, [SO4]2-")
+          @Size(min = 1, max = 200)
+          String formula,
+      @Title("Weakest peak to give, relative to the strongest")
+          @Unit("1")
+          @Range(above = 0, to = 1)
+          @Default("0.001")
+          double minRelativeIntensity,
+      @Title("Peaks nearer than this are one")
+          @Unit("Da")
+          @Range(from = 0.00001, to = 1)
+          @Default("0.001")
+          double resolutionDa) {}
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("monoisotopic_mass", Shape.number().unit("u").titled("Monoisotopic mass"))
-          .required(
-              "peaks",
-              Shape.listOf(
-                      Shape.object()
-                          .required("mass", Shape.number().unit("u").titled("Mass"))
-                          .required(
-                              "relative_intensity",
-                              Shape.number()
-                                  .unit("1")
-                                  .titled("Intensity relative to the base peak"))
-                          .optional("mz", Shape.number().unit("1").titled("m/z of the ion")))
-                  .titled("Peaks of the pattern"))
-          .required("average_mass", Shape.number().unit("g/mol").titled("Average mass"))
-          .required("charge", Shape.integer().unit("e").titled("Charge"));
+  /**
+   * The pattern of a formula.
+   *
+   * @param monoisotopicMass with the most frequent nuclide of each element, u
+   * @param peaks by rising mass
+   * @param averageMass g/mol
+   * @param charge e
+   */
+  public record Result(
+      @Title("Monoisotopic mass") @Unit("u") double monoisotopicMass,
+      @Title("Peaks of the pattern") List<PatternPeak> peaks,
+      @Title("Average mass") @Unit("g/mol") double averageMass,
+      @Title("Charge") @Unit("e") int charge) {}
+
+  /**
+   * A peak of a pattern.
+   *
+   * @param mass of the atoms, u
+   * @param relativeIntensity relative to the strongest
+   * @param mz of an ion
+   */
+  public record PatternPeak(
+      @Title("Mass") @Unit("u") double mass,
+      @Title("Intensity relative to the base peak") @Unit("1") double relativeIntensity,
+      @Title("m/z of the ion") @Unit("1") OptionalDouble mz) {
+    private Json.Obj drawn() {
+      Json.Obj drawn = Json.obj("mass", mass, "relative_intensity", relativeIntensity);
+      return mz.isPresent() ? drawn.with("mz", mz.getAsDouble()) : drawn;
+    }
+  }
 
   @Override
   public Capability capability() {
@@ -91,8 +114,8 @@ public final class IsotopePatterns implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Isotope pattern")
         .method(
             new Method(
@@ -129,14 +152,13 @@ public final class IsotopePatterns implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    Optional<String> unreadable = IonFormula.problem(fields.text("formula"));
+  public List<Problem> problems(Input input) {
+    Optional<String> unreadable = IonFormula.problem(input.formula());
     if (unreadable.isPresent()) {
       return List.of(Problem.invalid("/formula", "must be a formula; " + unreadable.get()));
     }
-    double resolution = fields.number("resolution_da");
-    IonFormula formula = IonFormula.of(fields.text("formula"));
+    double resolution = input.resolutionDa();
+    IonFormula formula = IonFormula.of(input.formula());
     if (formula.atoms() > MOST_ATOMS) {
       return List.of(Problem.invalid("/formula", "must have at most " + MOST_ATOMS + " atoms"));
     }
@@ -161,51 +183,57 @@ public final class IsotopePatterns implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    if (IonFormula.problem(fields.text("formula")).isPresent()) {
+  public double steps(Input input) {
+    if (IonFormula.problem(input.formula()).isPresent()) {
       return LEAST_STEPS;
     }
-    Map<String, Integer> counts = IonFormula.of(fields.text("formula")).counts();
-    return LEAST_STEPS + IsotopeEstimate.of(counts, fields.number("resolution_da")).steps();
+    Map<String, Integer> counts = IonFormula.of(input.formula()).counts();
+    return LEAST_STEPS + IsotopeEstimate.of(counts, input.resolutionDa()).steps();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    IonFormula ion = IonFormula.of(fields.text("formula"));
+  public Computed<Result> compute(Input input, Work work) {
+    IonFormula ion = IonFormula.of(input.formula());
     var formula = new IsotopicFormula(ion.counts());
     List<IsotopicFormula.Peak> peaks =
-        formula.peaks(
-            fields.number("min_relative_intensity"), fields.number("resolution_da"), work);
+        formula.peaks(input.minRelativeIntensity(), input.resolutionDa(), work);
     if (peaks.isEmpty()) {
       throw new Infeasible("no peak reaches min_relative_intensity: take a smaller one");
     }
-    var rows = new ArrayList<Json>();
-    for (IsotopicFormula.Peak peak : peaks) {
-      Json.Obj row = Json.obj("mass", peak.mass(), "relative_intensity", peak.intensity());
-      rows.add(ion.charge() == 0 ? row : row.with("mz", mz(peak.mass(), ion.charge())));
-    }
-    return JsonComputed.of(
-        Json.obj(
-            "peaks", rows,
-            "average_mass", formula.average(),
-            "monoisotopic_mass", formula.monoisotopic(),
-            "charge", ion.charge()));
+    List<PatternPeak> published =
+        peaks.stream()
+            .map(
+                peak ->
+                    new PatternPeak(peak.mass(), peak.intensity(), mz(peak.mass(), ion.charge())))
+            .toList();
+    return Computed.of(
+        new Result(formula.monoisotopic(), published, formula.average(), ion.charge()));
+  }
+
+  /**
+   * Returns the isotope pattern of a formula.
+   *
+   * @throws Infeasible when no peak is strong enough
+   */
+  public static Result value(Input input) {
+    return new IsotopePatterns().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new PatternLaws(new JsonFields(input), new JsonFields(result)).checks();
+  public List<Check> checks(Input input, Result result) {
+    return new PatternLaws(input, result).checks();
   }
 
-  private static double mz(double mass, int charge) {
-    return SmilesReader.rounded((mass - charge * ELECTRON) / Math.abs(charge));
+  private static OptionalDouble mz(double mass, int charge) {
+    return charge == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(SmilesReader.rounded((mass - charge * ELECTRON) / Math.abs(charge)));
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    List<Json> peaks = new JsonFields(result).items("peaks");
+  public Optional<Plot> plot(Input input, Result result) {
+    List<Json.Obj> peaks =
+        result.peaks().stream().limit(MOST_DRAWN).map(PatternPeak::drawn).toList();
     return Optional.of(
         Plot.vegaLite(
             Json.obj(
@@ -218,7 +246,7 @@ public final class IsotopePatterns implements JsonEngine {
                 "height",
                 280,
                 "data",
-                Json.obj("values", peaks.subList(0, Math.min(300, peaks.size()))),
+                Json.obj("values", peaks),
                 "mark",
                 Json.obj("type", "bar", "width", 2),
                 "encoding",

@@ -2,19 +2,24 @@ package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Word;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.Libraries;
@@ -24,60 +29,67 @@ import java.util.List;
 import java.util.Optional;
 
 /** The lowest energy of a Lennard-Jones cluster found by many walks over its minima. */
-@AutoService(JsonEngine.class)
-public final class LennardJonesMinimum implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class LennardJonesMinimum
+    implements Engine<LennardJonesMinimum.Input, LennardJonesMinimum.Result> {
   private static final double DESCENT_EVALUATIONS = 200;
 
   /** The energy above the lowest one known, in epsilon, at which it is reached. */
   static final double REACHED = 1e-5;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "atoms", Shape.integer().atLeast(2).atMost(60).unit("1").titled("Number of atoms"))
-          .optional(
-              "starts",
-              Shape.integer()
-                  .atLeast(1)
-                  .atMost(10_000)
-                  .unit("1")
-                  .otherwise(100)
-                  .titled("Independent random starts"))
-          .optional(
-              "hops_per_start",
-              Shape.integer()
-                  .atLeast(0)
-                  .atMost(1000)
-                  .unit("1")
-                  .otherwise(0)
-                  .titled("Hops from minimum to minimum after each start"))
-          .optional(
-              "seed",
-              Shape.integer()
-                  .atLeast(0)
-                  .atMost(9007199254740991d)
-                  .unit("1")
-                  .otherwise(20240101)
-                  .titled("Seed of the random numbers"))
-          .example(Json.obj("atoms", 7, "starts", 60, "hops_per_start", 20));
+  /** Whether the lowest energy known is found. */
+  public enum GlobalMinimum {
+    /** Found, as far as digits go. */
+    REACHED,
+    /** Not found. */
+    @Word("not reached")
+    NOT_REACHED
+  }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("energy", Shape.number().unit("epsilon").titled("Energy of the best minimum"))
-          .required(
-              "coordinates",
-              Shape.listOf(Shape.listOf(Shape.number().unit("sigma")))
-                  .titled("Coordinates of each particle"))
-          .required(
-              "times_found", Shape.integer().unit("1").titled("Searches that found the minimum"))
-          .required(
-              "failed_minimisations",
-              Shape.integer().unit("1").titled("Searches that did not converge"))
-          .required("known_minimum", Shape.number().unit("epsilon").titled("Lowest energy known"))
-          .required(
-              "global",
-              Shape.choice("reached", "not reached")
-                  .titled("Whether the lowest energy known is found"));
+  /**
+   * A cluster, and how its minima are sought.
+   *
+   * @param atoms number of atoms
+   * @param starts independent random starts
+   * @param hopsPerStart hops from minimum to minimum after each start
+   * @param seed of the random numbers
+   */
+  @Example(
+      """
+      {"atoms": 7, "starts": 60, "hops_per_start": 20}""")
+  public record Input(
+      @Title("Number of atoms") @Unit("1") @Range(from = 2, to = 60) int atoms,
+      @Title("Independent random starts") @Unit("1") @Range(from = 1, to = 10_000) @Default("100")
+          int starts,
+      @Title("Hops from minimum to minimum after each start")
+          @Unit("1")
+          @Range(from = 0, to = 1000)
+          @Default("0")
+          int hopsPerStart,
+      @Title("Seed of the random numbers")
+          @Unit("1")
+          @Range(from = 0, to = 9007199254740991.0)
+          @Default("20240101")
+          long seed) {}
+
+  /**
+   * The best minimum.
+   *
+   * @param energy in units of the depth of a pair
+   * @param coordinates of each particle about their centre, in units of sigma
+   * @param timesFound searches that found the minimum
+   * @param failedMinimisations searches that did not converge
+   * @param knownMinimum lowest energy known
+   * @param global whether it is found
+   */
+  public record Result(
+      @Title("Energy of the best minimum") @Unit("epsilon") double energy,
+      @Title("Coordinates of each particle") @Unit("sigma") List<double[]> coordinates,
+      @Title("Searches that found the minimum") @Unit("1") int timesFound,
+      @Title("Searches that did not converge") @Unit("1") int failedMinimisations,
+      @Title("Lowest energy known") @Unit("epsilon") double knownMinimum,
+      @Title("Whether the lowest energy known is found") GlobalMinimum global) {}
 
   @Override
   public Capability capability() {
@@ -91,8 +103,8 @@ public final class LennardJonesMinimum implements JsonEngine {
         .job(Workload.VERY_HIGH)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Distances of the atoms from the centre")
         .method(
             new Method(
@@ -112,10 +124,9 @@ public final class LennardJonesMinimum implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double atoms = fields.number("atoms");
-    double descents = fields.number("starts") * (1 + fields.number("hops_per_start"));
+  public double steps(Input input) {
+    double atoms = input.atoms();
+    double descents = input.starts() * (1.0 + input.hopsPerStart());
     return descents * DESCENT_EVALUATIONS * atoms * atoms;
   }
 
@@ -125,12 +136,11 @@ public final class LennardJonesMinimum implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    int starts = fields.integer("starts");
-    int hops = fields.integer("hops_per_start");
-    long seed = fields.whole("seed");
-    var hopping = new BasinHopping(fields.integer("atoms"), hops);
+  public Computed<Result> compute(Input input, Work work) {
+    int starts = input.starts();
+    int hops = input.hopsPerStart();
+    long seed = input.seed();
+    var hopping = new BasinHopping(input.atoms(), hops);
     LowestMinimum lowest =
         work.fold(
             starts,
@@ -143,7 +153,7 @@ public final class LennardJonesMinimum implements JsonEngine {
           lowest.failed(),
           LbfgsMinimizer.GRADIENT);
     }
-    return result(lowest, fields.integer("atoms"))
+    return Computed.of(result(lowest, input.atoms()))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("chunk_seeds", "splitmix64(seed, start)")
@@ -156,26 +166,34 @@ public final class LennardJonesMinimum implements JsonEngine {
         : Json.obj("energy", known.energy(), "times_found", known.found());
   }
 
-  private static JsonComputed result(LowestMinimum lowest, int atoms) {
-    double gap = lowest.energy() - KnownMinima.of(atoms);
+  private static Result result(LowestMinimum lowest, int atoms) {
+    double known = KnownMinima.of(atoms);
     double[] at = centred(lowest.coordinates());
-    var rows = new ArrayList<Json>();
+    var rows = new ArrayList<double[]>();
     for (int i = 0; i < at.length; i += 3) {
-      rows.add(Json.arr(at[i], at[i + 1], at[i + 2]));
+      rows.add(Arrays.copyOfRange(at, i, i + 3));
     }
-    return JsonComputed.of(
-        Json.obj(
-            "energy", lowest.energy(),
-            "coordinates", rows,
-            "times_found", lowest.found(),
-            "failed_minimisations", lowest.failed(),
-            "known_minimum", KnownMinima.of(atoms),
-            "global", gap <= REACHED ? "reached" : "not reached"));
+    return new Result(
+        lowest.energy(),
+        rows,
+        lowest.found(),
+        lowest.failed(),
+        known,
+        lowest.energy() - known <= REACHED ? GlobalMinimum.REACHED : GlobalMinimum.NOT_REACHED);
+  }
+
+  /**
+   * Returns the lowest minimum that the walks find.
+   *
+   * @throws NotConverged when no descent ends in one
+   */
+  public static Result value(Input input) {
+    return new LennardJonesMinimum().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new ClusterLaws(new JsonFields(input), new JsonFields(result)).checks();
+  public List<Check> checks(Input input, Result result) {
+    return new ClusterLaws(input, result).checks();
   }
 
   private static double[] centred(double[] coordinates) {
@@ -194,10 +212,9 @@ public final class LennardJonesMinimum implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    double[][] at = new JsonFields(result).rows("coordinates");
+  public Optional<Plot> plot(Input input, Result result) {
     double[] distances =
-        Arrays.stream(at)
+        result.coordinates().stream()
             .mapToDouble(p -> Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]))
             .sorted()
             .toArray();

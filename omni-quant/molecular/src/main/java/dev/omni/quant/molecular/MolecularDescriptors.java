@@ -1,31 +1,106 @@
 package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Name;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** Descriptors of a molecule's drug-likeness from its structure. */
-@AutoService(JsonEngine.class)
-public final class MolecularDescriptors implements JsonEngine {
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
-          .example(Json.obj("smiles", "CC(=O)Oc1ccccc1C(=O)O"));
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class MolecularDescriptors
+    implements Engine<MolecularDescriptors.Input, MolecularDescriptors.Result> {
+  private static final String FITTED =
+      "A sum of fitted contributions; no second table of them is here.";
+  private static final String BASIS = "A choice of smallest rings; no second one of them is here.";
+  private static final String CENTRES =
+      "Found by the symmetry of the whole molecule, for which no second search is here.";
+
+  /**
+   * A molecule.
+   *
+   * @param smiles molecule
+   */
+  @Example(
+      """
+      {"smiles": "CC(=O)Oc1ccccc1C(=O)O"}""")
+  public record Input(@Title("Molecule as SMILES") @Size(min = 1, max = 2000) String smiles) {}
+
+  /**
+   * The descriptors of a molecule; those that are null have a note.
+   *
+   * @param molecularWeight g/mol
+   * @param formula molecular
+   * @param monoisotopicMass u
+   * @param tpsa topological polar surface area, square angstrom
+   * @param hbondDonors hydrogen bond donors
+   * @param hbondAcceptors hydrogen bond acceptors
+   * @param rotatableBonds amide bonds too
+   * @param xlogp octanol-water partition by XLogP
+   * @param jplogp octanol-water partition by JPLogP
+   * @param lipinskiViolations of the rule of five
+   * @param wienerIndex sum of the bonds between pairs of heavy atoms
+   * @param heavyAtoms all but hydrogen
+   * @param rings bonds - atoms + parts
+   * @param lipinskiDonors hydrogens on nitrogen and oxygen
+   * @param lipinskiAcceptors atoms of nitrogen and oxygen
+   * @param tpsaNO polar surface area of nitrogen and oxygen alone, square angstrom
+   * @param fractionCsp3 share of carbon with four single bonds
+   * @param molecularFormulaCharge in e
+   * @param heteroatoms other than carbon and hydrogen
+   * @param aromaticRings of a choice of smallest rings
+   * @param stereocentres at atoms
+   * @param unspecifiedStereocentres whose arrangement is not written
+   * @param notes why members are null or counted in part
+   */
+  public record Result(
+      @Title("Molecular weight") @Unit("g/mol") double molecularWeight,
+      @Title("Molecular formula") String formula,
+      @Title("Monoisotopic mass") @Unit("u") double monoisotopicMass,
+      @Title("Topological polar surface area") @Unit("angstrom^2") @Nullable Double tpsa,
+      @Title("Hydrogen bond donors") @Unit("1") int hbondDonors,
+      @Title("Hydrogen bond acceptors") @Unit("1") int hbondAcceptors,
+      @Title("Rotatable bonds") @Unit("1") int rotatableBonds,
+      @Title("Octanol-water partition, XLogP") @Unit("1") @Unchecked(FITTED) @Nullable Double xlogp,
+      @Title("Octanol-water partition, JPLogP") @Unit("1") @Unchecked(FITTED) @Nullable
+          Double jplogp,
+      @Title("Violations of Lipinski's rule of five") @Unit("1") int lipinskiViolations,
+      @Title("Wiener index") @Unit("1") long wienerIndex,
+      @Title("Heavy atoms") @Unit("1") int heavyAtoms,
+      @Title("Rings") @Unit("1") int rings,
+      @Title("Hydrogens on nitrogen and oxygen") @Unit("1") int lipinskiDonors,
+      @Title("Atoms of nitrogen and oxygen") @Unit("1") int lipinskiAcceptors,
+      @Title("Polar surface area of nitrogen and oxygen alone")
+          @Name("tpsa_n_o")
+          @Unit("angstrom^2")
+          @Nullable
+          Double tpsaNO,
+      @Title("Share of carbon with four single bonds") @Unit("1") @Nullable Double fractionCsp3,
+      @Title("Charge") @Unit("1") int molecularFormulaCharge,
+      @Title("Atoms other than carbon and hydrogen") @Unit("1") int heteroatoms,
+      @Title("Aromatic rings") @Unit("1") @Unchecked(BASIS) int aromaticRings,
+      @Title("Stereocentres at atoms") @Unit("1") @Unchecked(CENTRES) int stereocentres,
+      @Title("Stereocentres whose arrangement is not written") @Unit("1") @Unchecked(CENTRES)
+          int unspecifiedStereocentres,
+      @Title(Notes.TITLE) List<ResultNote> notes) {}
 
   @Override
   public Capability capability() {
@@ -42,8 +117,8 @@ public final class MolecularDescriptors implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(CONTRACT)
-        .result(DescriptorResult.SHAPE)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Molecule")
         .method(
             new Method(
@@ -86,67 +161,70 @@ public final class MolecularDescriptors implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return SmilesReader.unreadable("/smiles", new JsonFields(input).text("smiles"));
+  public List<Problem> problems(Input input) {
+    return SmilesReader.unreadable("/smiles", input.smiles());
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    double length = new JsonFields(input).text("smiles").length();
+  public double steps(Input input) {
+    double length = input.smiles().length();
     return 2e4 + 4500 * length + length * length;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var of = Descriptors.of(SmilesReader.read(new JsonFields(input).text("smiles")));
+  public Computed<Result> compute(Input input, Work work) {
+    var of = Descriptors.of(SmilesReader.read(input.smiles()));
     work.proceed();
     double weight = of.weight();
-    OptionalDouble xlogp = of.xlogp();
     int donors = of.lipinskiDonors();
     int acceptors = of.lipinskiAcceptors();
     int violations = over(weight, 500) + over(donors, 5) + over(acceptors, 10);
     var notes = new Notes();
     String none = "the method has no contribution for an atom";
-    Json.Obj result =
-        Json.obj(
-                "formula", of.formula(),
-                "molecular_weight", weight,
-                "monoisotopic_mass", of.monoisotopic(),
-                "tpsa", notes.known("tpsa", of.tpsa(), "the rings are too many"),
-                "hbond_donors", of.donors(),
-                "hbond_acceptors", of.acceptors(),
-                "rotatable_bonds", of.rotatable(),
-                "xlogp", notes.known("xlogp", xlogp, none),
-                "jplogp", notes.known("jplogp", of.jplogp(), none),
-                "lipinski_violations",
-                    violations + (xlogp.isPresent() ? over(xlogp.getAsDouble(), 5) : 0))
-            .with("wiener_index", of.wiener(work))
-            .with("heavy_atoms", of.heavy())
-            .with("rings", of.rings())
-            .with("lipinski_donors", donors)
-            .with("lipinski_acceptors", acceptors)
-            .with(
-                "tpsa_n_o",
-                notes.known("tpsa_n_o", of.tpsaOfNitrogenAndOxygen(), "the rings are too many"))
-            .with(
-                "fraction_csp3",
-                notes.known("fraction_csp3", of.fractionCsp3(), "there is no carbon"))
-            .with("molecular_formula_charge", of.charge())
-            .with("heteroatoms", of.heteroatoms())
-            .with("aromatic_rings", of.aromaticRings())
-            .with("stereocentres", of.stereocentres())
-            .with("unspecified_stereocentres", of.unspecifiedStereocentres());
-    if (xlogp.isEmpty()) {
+    String many = "the rings are too many";
+    Double tpsa = notes.known("tpsa", of.tpsa(), many);
+    Double xlogp = notes.known("xlogp", of.xlogp(), none);
+    Double jplogp = notes.known("jplogp", of.jplogp(), none);
+    Double alone = notes.known("tpsa_n_o", of.tpsaOfNitrogenAndOxygen(), many);
+    Double csp3 = notes.known("fraction_csp3", of.fractionCsp3(), "there is no carbon");
+    if (xlogp == null) {
       notes.add("lipinski_violations", "xlogp is null, so that the other three rules are counted");
     }
-    return JsonComputed.of(result.with("notes", notes.list()));
+    return Computed.of(
+        new Result(
+            weight,
+            of.formula(),
+            of.monoisotopic(),
+            tpsa,
+            of.donors(),
+            of.acceptors(),
+            of.rotatable(),
+            xlogp,
+            jplogp,
+            violations + (xlogp == null ? 0 : over(xlogp, 5)),
+            of.wiener(work),
+            of.heavy(),
+            of.rings(),
+            donors,
+            acceptors,
+            alone,
+            csp3,
+            of.charge(),
+            of.heteroatoms(),
+            of.aromaticRings(),
+            of.stereocentres(),
+            of.unspecifiedStereocentres(),
+            notes.list()));
+  }
+
+  /** Returns the descriptors of a molecule. */
+  public static Result value(Input input) {
+    return new MolecularDescriptors().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    String smiles = new JsonFields(input).text("smiles");
-    return new DescriptorLaws(Descriptors.of(SmilesReader.read(smiles)), new JsonFields(result))
-        .checks();
+  public List<Check> checks(Input input, Result result) {
+    return new DescriptorLaws(Descriptors.of(SmilesReader.read(input.smiles())), result).checks();
   }
 
   private static int over(double value, double limit) {
@@ -154,12 +232,9 @@ public final class MolecularDescriptors implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
         MoleculeDrawing.of(
-            "Molecule",
-            MoleculeDrawing.cells(
-                List.of(new JsonFields(input).text("smiles")),
-                List.of(new JsonFields(result).text("formula")))));
+            "Molecule", MoleculeDrawing.cells(List.of(input.smiles()), List.of(result.formula()))));
   }
 }

@@ -1,48 +1,63 @@
 package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Title;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
 
 /** The canonical names of a molecule. */
-@AutoService(JsonEngine.class)
-public final class MolecularIdentity implements JsonEngine {
-  private static final Shape CONTRACT =
-      MoleculeInput.in(Shape.object())
-          .optional(
-              "layout",
-              Shape.bool()
-                  .otherwise(false)
-                  .titled("Whether a molfile with coordinates in the plane is given"))
-          .example(Json.obj("smiles", "C[C@H](N)C(=O)O"))
-          .example(
-              Json.obj(
-                  "inchi",
-                  "InChI=1S/C3H7NO2/c1-2(4)3(5)6/h2H,4H2,1H3,(H,5,6)/t2-/m0/s1",
-                  "layout",
-                  true));
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class MolecularIdentity
+    implements Engine<MolecularIdentity.Input, MolecularIdentity.Result> {
+  /**
+   * A molecule, and whether a layout of it is wanted.
+   *
+   * @param molecule however it is written
+   * @param layout whether a molfile with coordinates in the plane is given
+   */
+  @Example(
+      """
+      {"smiles": "C[C@H](N)C(=O)O"}""")
+  @Example(
+      """
+      {"inchi": "InChI=1S/C3H7NO2/c1-2(4)3(5)6/h2H,4H2,1H3,(H,5,6)/t2-/m0/s1", "layout": true}""")
+  public record Input(
+      @Flat MoleculeInput molecule,
+      @Title("Whether a molfile with coordinates in the plane is given") @Default("false")
+          boolean layout) {}
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required("inchikey", Shape.string().titled("InChIKey"))
-          .required("inchi", Shape.string().titled("InChI"))
-          .required("formula", Shape.string().titled("Molecular formula"))
-          .required("canonical_smiles", Shape.string().titled("Canonical SMILES"))
-          .optional("molfile", Shape.string().titled("Molfile V2000 with coordinates"));
+  /**
+   * The names of a molecule.
+   *
+   * @param inchikey hash of the InChI
+   * @param inchi standard InChI
+   * @param formula molecular
+   * @param canonicalSmiles one SMILES for however it was written
+   * @param molfile V2000 with coordinates
+   */
+  public record Result(
+      @Title("InChIKey") String inchikey,
+      @Title("InChI") String inchi,
+      @Title("Molecular formula") String formula,
+      @Title("Canonical SMILES") String canonicalSmiles,
+      @Title("Molfile V2000 with coordinates") Optional<String> molfile) {}
 
   @Override
   public Capability capability() {
@@ -57,8 +72,8 @@ public final class MolecularIdentity implements JsonEngine {
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.EXACT)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Molecule")
         .method(
             new Method(
@@ -84,43 +99,45 @@ public final class MolecularIdentity implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return MoleculeInput.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return input.molecule().problems();
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double length =
-        fields.has("molfile")
-            ? fields.text("molfile").length() / 20.0
-            : fields.text(fields.has("inchi") ? "inchi" : "smiles").length();
+  public double steps(Input input) {
+    double length = input.molecule().length();
     return 1e4 * length + 10 * length * length;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    var molecule = SmilesReader.read(MoleculeInput.smiles(fields));
+  public Computed<Result> compute(Input input, Work work) {
+    var molecule = SmilesReader.read(input.molecule().written());
     InchiIdentifier name = InchiIdentifier.of(molecule);
     work.proceed();
     String smiles = SmilesReader.canonical(molecule);
-    Json.Obj result =
-        Json.obj(
-            "inchi", name.inchi(),
-            "inchikey", name.key(),
-            "formula", SmilesReader.formula(molecule),
-            "canonical_smiles", smiles,
-            "checks", Json.obj("inchi_status", name.status()));
-    return JsonComputed.of(
-        fields.flag("layout") ? result.with("molfile", MoleculeInput.molfile(smiles)) : result);
+    var result =
+        new Result(
+            name.key(),
+            name.inchi(),
+            SmilesReader.formula(molecule),
+            smiles,
+            input.layout() ? Optional.of(MoleculeInput.molfile(smiles)) : Optional.empty());
+    return Computed.of(result).remarking("inchi_status", name.status());
+  }
+
+  /**
+   * Returns the canonical names of a molecule.
+   *
+   * @throws Infeasible when it cannot be read or has no InChI
+   */
+  public static Result value(Input input) {
+    return new MolecularIdentity().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var again = InchiIdentifier.of(SmilesReader.read(result.text("canonical_smiles")));
-    boolean same =
-        again.key().equals(result.text("inchikey")) && again.inchi().equals(result.text("inchi"));
+  public List<Check> checks(Input input, Result result) {
+    var again = InchiIdentifier.of(SmilesReader.read(result.canonicalSmiles()));
+    boolean same = again.key().equals(result.inchikey()) && again.inchi().equals(result.inchi());
     return List.of(
         new Check(
             "reread_residual",
@@ -131,12 +148,10 @@ public final class MolecularIdentity implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
         MoleculeDrawing.of(
             "Molecule",
-            MoleculeDrawing.cells(
-                List.of(new JsonFields(result).text("canonical_smiles")),
-                List.of(new JsonFields(result).text("formula")))));
+            MoleculeDrawing.cells(List.of(result.canonicalSmiles()), List.of(result.formula()))));
   }
 }

@@ -1,14 +1,16 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Ways;
 import io.github.dan2097.jnainchi.InchiStatus;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Optional;
 import org.openscience.cdk.exception.CDKException;
 import org.openscience.cdk.inchi.InChIGeneratorFactory;
 import org.openscience.cdk.inchi.InChIToStructure;
@@ -27,50 +29,52 @@ import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
 /**
  * A molecule that is sent as SMILES, InChI or molfile. What is no SMILES is written as one first,
  * so that all are read by the same rules.
+ *
+ * @param smiles molecule as SMILES
+ * @param inchi molecule as InChI
+ * @param molfile molecule as a molfile
  */
-final class MoleculeInput {
-  private static final String SMILES = "smiles";
-  private static final String INCHI = "inchi";
-  private static final String MOLFILE = "molfile";
+@Ways({"smiles", "inchi", "molfile"})
+public record MoleculeInput(
+    @Title("Molecule as SMILES") @Size(min = 1, max = 2000) Optional<String> smiles,
+    @Title("Molecule as InChI") @Size(min = 1, max = 10_000) Optional<String> inchi,
+    @Title("Molecule as a molfile, V2000 or V3000") @Size(min = 1, max = 200_000)
+        Optional<String> molfile) {
   private static final int MOST_ATOMS = 1000;
 
   /** The second line of a molfile: program, no date, coordinates in two dimensions. */
   private static final String HEADER = "  OMNI              2D";
 
-  private MoleculeInput() {}
-
-  /** Returns a contract with one of the three. */
-  static Shape in(Shape contract) {
-    return contract
-        .optional(SMILES, Shape.string().length(1, 2000).titled("Molecule as SMILES"))
-        .optional(INCHI, Shape.string().length(1, 10_000).titled("Molecule as InChI"))
-        .optional(
-            MOLFILE,
-            Shape.string().length(1, 200_000).titled("Molecule as a molfile, V2000 or V3000"))
-        .exactlyOne(SMILES, INCHI, MOLFILE);
-  }
-
   /** Returns the problems of a text that cannot be read. */
-  static List<Problem> problems(JsonFields fields) {
-    if (fields.has(SMILES)) {
-      return SmilesReader.unreadable("/" + SMILES, fields.text(SMILES));
+  List<Problem> problems() {
+    if (smiles.isPresent()) {
+      return SmilesReader.unreadable("/smiles", smiles.get());
     }
-    String member = fields.has(INCHI) ? INCHI : MOLFILE;
     try {
-      smiles(fields);
+      written();
       return List.of();
     } catch (Infeasible unreadable) {
-      return List.of(Problem.invalid("/" + member, "must be readable: " + unreadable.reason()));
+      return List.of(
+          Problem.invalid(
+              inchi.isPresent() ? "/inchi" : "/molfile",
+              "must be readable: " + unreadable.reason()));
     }
+  }
+
+  /** Returns how long its text is, as long as a SMILES of the molecule. */
+  double length() {
+    return molfile
+        .map(text -> text.length() / 20.0)
+        .orElseGet(() -> (double) inchi.or(() -> smiles).orElseThrow().length());
   }
 
   /** Returns the SMILES of the molecule. */
-  static String smiles(JsonFields fields) {
-    if (fields.has(SMILES)) {
-      return fields.text(SMILES);
+  String written() {
+    if (smiles.isPresent()) {
+      return smiles.get();
     }
     IAtomContainer molecule =
-        fields.has(INCHI) ? ofInchi(fields.text(INCHI)) : ofMolfile(fields.text(MOLFILE));
+        inchi.map(MoleculeInput::ofInchi).orElseGet(() -> ofMolfile(molfile.orElseThrow()));
     if (molecule.isEmpty() || molecule.getAtomCount() > MOST_ATOMS) {
       throw new Infeasible(
           "it has " + molecule.getAtomCount() + " atoms, and must have 1 to " + MOST_ATOMS);

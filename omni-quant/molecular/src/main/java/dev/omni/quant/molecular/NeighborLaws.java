@@ -1,14 +1,14 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.contract.Nullable;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,19 +24,19 @@ final class NeighborLaws {
   /** Of a large table one row of so many is read again. */
   private static final int OF_ROWS = 20;
 
-  private final JsonFields input;
-  private final JsonFields result;
+  private final SimilaritySearch.Input input;
+  private final SimilaritySearch.Result result;
   private final StructurePrint kind;
   private final boolean dice;
   private final List<String> smiles;
   private final Map<Integer, Optional<BitSet>> prints = new HashMap<>();
 
-  NeighborLaws(JsonFields input, JsonFields result) {
+  NeighborLaws(SimilaritySearch.Input input, SimilaritySearch.Result result) {
     this.input = input;
     this.result = result;
-    this.kind = StructurePrint.of(input);
-    this.dice = input.text("metric").equals("dice");
-    this.smiles = input.fields("table").texts("smiles");
+    this.kind = input.print();
+    this.dice = input.dice();
+    this.smiles = input.table().smiles();
   }
 
   List<Check> checks() {
@@ -54,9 +54,10 @@ final class NeighborLaws {
             errors(),
             0,
             "Rows of errors that are read, and rows that are not and have no error, of some rows.");
-    return result.has("clusters")
-        ? List.of(similarities, errors, clusters())
-        : List.of(similarities, errors);
+    return result
+        .clusters()
+        .map(clusters -> List.of(similarities, errors, clusters(clusters)))
+        .orElseGet(() -> List.of(similarities, errors));
   }
 
   /** Returns the fingerprint of a row, or none where it cannot be read. */
@@ -81,17 +82,17 @@ final class NeighborLaws {
   }
 
   private double similarities() {
-    List<JsonFields> found = result.objects("neighbours");
-    List<String> queries = input.fields("query").texts("smiles");
-    List<String> ids = SimilarityContract.ids(input.fields("table"));
+    List<NearestRows> found = result.neighbours();
+    List<String> queries = input.query().smiles();
+    List<String> ids = input.table().names();
     double apart = 0;
     for (int q = 0; q < found.size(); q += Math.max(1, found.size() / FEW)) {
-      double[] rows = found.get(q).numbers("row");
-      double[] similarities = found.get(q).numbers("similarity");
-      List<String> names = found.get(q).texts("id");
+      int[] rows = found.get(q).row();
+      double[] similarities = found.get(q).similarity();
+      List<String> names = found.get(q).id();
       Optional<BitSet> query = Optional.empty();
       for (int k = 0; k < rows.length; k++) {
-        int row = (int) rows[k];
+        int row = rows[k];
         boolean wrong =
             row < 0
                 || row >= smiles.size()
@@ -116,8 +117,8 @@ final class NeighborLaws {
 
   private double errors() {
     Set<Integer> named = new HashSet<>();
-    result.objects("errors").forEach(error -> named.add((int) error.number("row")));
-    double wrong = Math.abs(named.size() - result.items("errors").size());
+    result.errors().forEach(error -> named.add(error.row()));
+    double wrong = Math.abs(named.size() - result.errors().size());
     for (int row : named) {
       boolean inside = row >= 0 && row < smiles.size();
       wrong += inside && (!affordable(row) || print(row).isEmpty()) ? 0 : 1;
@@ -129,25 +130,24 @@ final class NeighborLaws {
     return wrong;
   }
 
-  private Check clusters() {
-    JsonFields clusters = result.fields("clusters");
-    List<Json> labels = clusters.items("label");
-    double[] centres = clusters.numbers("centre_row");
-    double[] sizes = clusters.numbers("size");
-    double least = input.number("cluster_similarity");
+  private Check clusters(MoleculeClusters clusters) {
+    List<@Nullable Integer> labels = clusters.label();
+    int[] centres = clusters.centreRow();
+    int[] sizes = clusters.size().stream().mapToInt(Integer::intValue).toArray();
+    double least = input.clusterSimilarity().orElseThrow();
     double[] counted = new double[sizes.length];
     double wrong = Math.abs(labels.size() - smiles.size());
     for (int row = 0; row < Math.min(labels.size(), smiles.size()); row++) {
-      if (labels.get(row) instanceof Json.Num number) {
-        int label = (int) number.asDouble();
+      Integer label = labels.get(row);
+      if (label != null) {
         boolean known = label >= 0 && label < sizes.length;
-        wrong += known && near(row, (int) centres[label], least) ? 0 : 1;
+        wrong += known && near(row, centres[label], least) ? 0 : 1;
         counted[known ? label : 0]++;
       }
     }
     for (int k = 0; k < sizes.length; k++) {
-      int centre = (int) centres[k];
-      boolean own = centre >= 0 && centre < labels.size() && labels.get(centre).equals(Json.num(k));
+      int centre = centres[k];
+      boolean own = centre >= 0 && centre < labels.size() && Objects.equals(labels.get(centre), k);
       wrong += Math.abs(counted[k] - sizes[k]) + (own ? 0 : 1);
     }
     return new Check(

@@ -1,37 +1,33 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Shape;
+import dev.omni.engine.contract.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
 /** The reasons why members of a result are null or counted in part. */
 final class Notes {
-  static final Shape SHAPE =
-      Shape.listOf(
-              Shape.object()
-                  .required("field", Shape.string().titled("Member of the result"))
-                  .required("reason", Shape.string().titled("Reason")))
-          .titled("Why members are null or counted in part");
+  /** The title of the member that has them. */
+  static final String TITLE = "Why members are null or counted in part";
 
-  private final List<Json> notes = new ArrayList<>();
+  private final List<ResultNote> notes = new ArrayList<>();
 
   /** Adds a note. */
   void add(String field, String reason) {
-    notes.add(Json.obj("field", field, "reason", reason));
+    notes.add(new ResultNote(field, reason));
   }
 
   /** Returns a value, or null with a note where there is none. */
-  Json known(String field, OptionalDouble value, String reason) {
+  @Nullable
+  Double known(String field, OptionalDouble value, String reason) {
     if (value.isPresent()) {
-      return Json.num(value.getAsDouble());
+      return value.getAsDouble();
     }
     add(field, reason);
-    return Json.NULL;
+    return null;
   }
 
-  List<Json> list() {
+  List<ResultNote> list() {
     return List.copyOf(notes);
   }
 }

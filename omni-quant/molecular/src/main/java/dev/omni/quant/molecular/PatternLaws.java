@@ -1,6 +1,5 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import java.util.List;
 import java.util.Map;
@@ -15,15 +14,15 @@ final class PatternLaws {
 
   private static final double LEAST = 1e-8;
 
-  private final JsonFields input;
-  private final JsonFields result;
+  private final IsotopePatterns.Input input;
+  private final IsotopePatterns.Result result;
   private final IonFormula ion;
   private final NominalMasses nominal;
 
-  PatternLaws(JsonFields input, JsonFields result) {
+  PatternLaws(IsotopePatterns.Input input, IsotopePatterns.Result result) {
     this.input = input;
     this.result = result;
-    this.ion = IonFormula.of(input.text("formula"));
+    this.ion = IonFormula.of(input.formula());
     this.nominal = NominalMasses.of(ion.counts());
   }
 
@@ -32,10 +31,9 @@ final class PatternLaws {
     for (Map.Entry<String, Integer> each : ion.counts().entrySet()) {
       principal += each.getValue() * Nuclides.principal(each.getKey());
     }
-    double apart = Math.abs(result.number("monoisotopic_mass") - principal);
-    List<JsonFields> peaks = result.objects("peaks");
-    double strongest =
-        peaks.stream().mapToDouble(peak -> peak.number("relative_intensity")).max().orElse(0);
+    double apart = Math.abs(result.monoisotopicMass() - principal);
+    List<IsotopePatterns.PatternPeak> peaks = result.peaks();
+    double strongest = peaks.stream().mapToDouble(peak -> peak.relativeIntensity()).max().orElse(0);
     return List.of(
         new Check(
             "base_peak_residual",
@@ -44,7 +42,7 @@ final class PatternLaws {
             "Intensity of the strongest peak given, less 1."),
         new Check(
             "mass_residual",
-            Math.max(apart, Math.abs(result.number("average_mass") - nominal.mean())),
+            Math.max(apart, Math.abs(result.averageMass() - nominal.mean())),
             STEP,
             "Largest difference of the monoisotopic mass from the sum of the most frequent"
                 + " nuclides, and of the average mass from the mean of the mass numbers."),
@@ -52,16 +50,16 @@ final class PatternLaws {
         pattern(peaks));
   }
 
-  private Check ions(List<JsonFields> peaks) {
-    double charge = result.number("charge");
+  private Check ions(List<IsotopePatterns.PatternPeak> peaks) {
+    double charge = result.charge();
     double apart = Math.abs(charge - ion.charge());
-    for (JsonFields peak : peaks) {
+    for (IsotopePatterns.PatternPeak peak : peaks) {
       double lost = charge * IsotopePatterns.ELECTRON;
       apart =
           Math.max(
               apart,
-              peak.has("mz")
-                  ? Math.abs(Math.abs(charge) * peak.number("mz") + lost - peak.number("mass"))
+              peak.mz().isPresent()
+                  ? Math.abs(Math.abs(charge) * peak.mz().getAsDouble() + lost - peak.mass())
                   : Math.abs(charge));
     }
     return new Check(
@@ -76,15 +74,15 @@ final class PatternLaws {
    * Adds up the peaks of each mass number. They are in proportion to its share, but for those too
    * weak to be given, of which there are at most as many as the resolution lets lie side by side.
    */
-  private Check pattern(List<JsonFields> peaks) {
+  private Check pattern(List<IsotopePatterns.PatternPeak> peaks) {
     int n = nominal.shares().length;
     double[] sums = new double[n];
     double[] masses = new double[n];
     int[] given = new int[n];
     double wrong = 0;
-    for (JsonFields peak : peaks) {
-      double mass = peak.number("mass");
-      double intensity = peak.number("relative_intensity");
+    for (IsotopePatterns.PatternPeak peak : peaks) {
+      double mass = peak.mass();
+      double intensity = peak.relativeIntensity();
       int k = nominal.nearest(mass);
       sums[k] += intensity;
       masses[k] += intensity * (mass - nominal.mean(k));
@@ -118,8 +116,8 @@ final class PatternLaws {
 
   /** Returns the intensity of the peaks of a mass number that may be too weak, beside so many. */
   private double weak(int given) {
-    double most = 1 + Math.floor(range() / input.number("resolution_da"));
-    return Math.max(0, most - given) * Math.max(ROUNDED, input.number("min_relative_intensity"));
+    double most = 1 + Math.floor(range() / input.resolutionDa());
+    return Math.max(0, most - given) * Math.max(ROUNDED, input.minRelativeIntensity());
   }
 
   /** Returns how far the masses of one mass number may lie apart, in u. */

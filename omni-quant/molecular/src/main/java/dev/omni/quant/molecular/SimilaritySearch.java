@@ -2,29 +2,110 @@ package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.IntChoice;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The molecules of a table that are most like given ones, and clusters of the table. */
-@AutoService(JsonEngine.class)
-public final class SimilaritySearch implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SimilaritySearch
+    implements Engine<SimilaritySearch.Input, SimilaritySearch.Result> {
   private static final int BLOCK = 64;
+
+  /** The similarities of two fingerprints. */
+  public enum SimilarityMetric {
+    /** Common bits over those of either. */
+    TANIMOTO,
+    /** Common bits over the mean of both. */
+    DICE
+  }
+
+  /**
+   * Molecules, and those among which their nearest are looked for.
+   *
+   * @param query what is looked for
+   * @param table where it is looked for
+   * @param fingerprint kind
+   * @param radius of circular fingerprints
+   * @param bits of circular fingerprints
+   * @param chirality whether circular fingerprints see stereochemistry
+   * @param metric similarity
+   * @param k neighbors of each query
+   * @param minSimilarity similarity of a neighbor at least
+   * @param clusterSimilarity similarity within clusters of the table, which are given with it
+   */
+  @Example(
+      """
+      {"query": {"smiles": ["CC(=O)Oc1ccccc1C(=O)O"]},
+       "table": {"smiles": ["OC(=O)c1ccccc1O", "CC(=O)Nc1ccc(O)cc1",
+                            "CC(C)Cc1ccc(cc1)C(C)C(=O)O", "OCC1OC(O)C(O)C(O)C1O"],
+                 "id": ["salicylic acid", "paracetamol", "ibuprofen", "glucose"]},
+       "fingerprint": "maccs", "k": 3, "cluster_similarity": 0.5}""")
+  @Example(
+      """
+      {"query": {"smiles": ["CCO"]}, "table": {"smiles": ["CCOC", "C1CC", "CCCO"]}, "k": 2}""")
+  public record Input(
+      @Title("What is looked for") QueryMolecules query,
+      @Title("Where it is looked for") TableMolecules table,
+      @Title("Fingerprint") @Default("\"ecfp4\"") PrintKind fingerprint,
+      @Title("Radius of circular fingerprints") @IntChoice({1, 2, 3}) @Default("2") int radius,
+      @Title("Bits of circular fingerprints") @IntChoice({1024, 2048, 4096}) @Default("1024")
+          int bits,
+      @Title("Whether circular fingerprints see stereochemistry") @Default("false")
+          boolean chirality,
+      @Title("Similarity") @Default("\"tanimoto\"") SimilarityMetric metric,
+      @Title("Neighbors of each query") @Unit("1") @Range(from = 1, to = 1000) @Default("10") int k,
+      @Title("Similarity of a neighbor at least") @Unit("1") @Range(from = 0, to = 1) @Default("0")
+          double minSimilarity,
+      @Title("Similarity within clusters of the table, which are given with it")
+          @Unit("1")
+          @Range(above = 0, to = 1)
+          OptionalDouble clusterSimilarity) {
+    StructurePrint print() {
+      return new StructurePrint(fingerprint, radius, bits, chirality);
+    }
+
+    boolean dice() {
+      return metric == SimilarityMetric.DICE;
+    }
+  }
+
+  /**
+   * The nearest rows of each query, and clusters of the table.
+   *
+   * @param neighbours nearest rows of each query
+   * @param clusters the largest first
+   * @param errors rows that cannot be read
+   */
+  public record Result(
+      @Title("Nearest rows of each query") List<NearestRows> neighbours,
+      @Title("Clusters, the largest first") Optional<MoleculeClusters> clusters,
+      @Title("Rows that cannot be read") List<UnreadableRow> errors) {}
 
   @Override
   public Capability capability() {
@@ -37,8 +118,8 @@ public final class SimilaritySearch implements JsonEngine {
         .job(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(SimilarityContract.INPUT)
-        .result(SimilarityContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("First query and its neighbors")
         .method(
             new Method(
@@ -59,17 +140,16 @@ public final class SimilaritySearch implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return SimilarityContract.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return SimilarityProblems.of(input);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double rows = fields.fields("table").items("smiles").size();
-    double queries = fields.fields("query").items("smiles").size();
-    double clusters = fields.has("cluster_similarity") ? rows : 0;
-    double each = StructurePrint.isCircular(fields.text("fingerprint")) ? 4000 : 1e5;
+  public double steps(Input input) {
+    double rows = input.table().smiles().size();
+    double queries = input.query().smiles().size();
+    double clusters = input.clusterSimilarity().isPresent() ? rows : 0;
+    double each = input.print().circular() ? 4000 : 1e5;
     return 1e4 + each * (rows + queries) + 50 * rows * (queries + clusters);
   }
 
@@ -80,38 +160,37 @@ public final class SimilaritySearch implements JsonEngine {
   private record Neighbor(int row, double similarity) {}
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    StructurePrint kind = StructurePrint.of(fields);
-    List<String> smiles = fields.fields("table").texts("smiles");
-    var errors = new ArrayList<Json>();
+  public Computed<Result> compute(Input input, Work work) {
+    StructurePrint kind = input.print();
+    List<String> smiles = input.table().smiles();
+    var errors = new ArrayList<UnreadableRow>();
     List<Row> rows = rows(kind, smiles, errors, work);
-    boolean dice = fields.text("metric").equals("dice");
-    List<String> ids = SimilarityContract.ids(fields.fields("table"));
-    var found = new ArrayList<Json>();
-    for (String query : fields.fields("query").texts("smiles")) {
+    List<String> names = input.table().names();
+    var found = new ArrayList<NearestRows>();
+    for (String query : input.query().smiles()) {
       work.proceed();
-      BitSet print = kind.of(query);
-      found.add(columns(nearest(print, rows, fields, dice), ids));
+      found.add(columns(nearest(kind.of(query), rows, input), names));
     }
-    Json.Obj result = Json.obj("neighbours", found, "errors", errors);
-    if (fields.has("cluster_similarity")) {
-      result =
-          result.with(
-              "clusters",
-              clusters(rows, smiles.size(), fields.number("cluster_similarity"), dice, work));
-    }
+    Optional<MoleculeClusters> clusters =
+        input.clusterSimilarity().isPresent()
+            ? Optional.of(clusters(rows, input, work))
+            : Optional.empty();
     work.progress(1, Json.Obj.EMPTY);
-    return JsonComputed.of(result);
+    return Computed.of(new Result(found, clusters, errors));
+  }
+
+  /** Returns the nearest molecules of a table, and its clusters. */
+  public static Result value(Input input) {
+    return new SimilaritySearch().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new NeighborLaws(new JsonFields(input), new JsonFields(result)).checks();
+  public List<Check> checks(Input input, Result result) {
+    return new NeighborLaws(input, result).checks();
   }
 
   private static List<Row> rows(
-      StructurePrint kind, List<String> smiles, List<Json> errors, Work work) {
+      StructurePrint kind, List<String> smiles, List<UnreadableRow> errors, Work work) {
     int blocks = (smiles.size() + BLOCK - 1) / BLOCK;
     var rows = new ArrayList<Row>();
     int wave = 32;
@@ -133,7 +212,8 @@ public final class SimilaritySearch implements JsonEngine {
         if (row.problem().isEmpty()) {
           rows.add(row);
         } else {
-          errors.add(SimilarityContract.error(row.number(), row.problem()));
+          String at = "/table/smiles/" + row.number();
+          errors.add(new UnreadableRow(row.number(), at, row.problem()));
         }
       }
       work.progress(0.8 * Math.min(blocks, first + wave) / blocks, Json.Obj.EMPTY);
@@ -153,56 +233,54 @@ public final class SimilaritySearch implements JsonEngine {
     }
   }
 
-  private static List<Neighbor> nearest(
-      BitSet print, List<Row> rows, JsonFields fields, boolean dice) {
-    double least = fields.number("min_similarity");
+  private static List<Neighbor> nearest(BitSet print, List<Row> rows, Input input) {
     return rows.stream()
-        .map(row -> new Neighbor(row.number(), StructurePrint.similarity(print, row.print(), dice)))
-        .filter(neighbor -> neighbor.similarity() >= least)
+        .map(
+            row ->
+                new Neighbor(
+                    row.number(), StructurePrint.similarity(print, row.print(), input.dice())))
+        .filter(neighbor -> neighbor.similarity() >= input.minSimilarity())
         .sorted(
             Comparator.comparingDouble((Neighbor each) -> -each.similarity())
                 .thenComparingInt(Neighbor::row))
-        .limit(fields.integer("k"))
+        .limit(input.k())
         .toList();
   }
 
-  private static Json columns(List<Neighbor> nearest, List<String> ids) {
-    return Json.obj(
-        "row", nearest.stream().map(Neighbor::row).toList(),
-        "id", nearest.stream().map(each -> ids.get(each.row())).toList(),
-        "similarity", nearest.stream().mapToDouble(Neighbor::similarity).toArray());
+  private static NearestRows columns(List<Neighbor> nearest, List<String> names) {
+    return new NearestRows(
+        nearest.stream().mapToDouble(Neighbor::similarity).toArray(),
+        nearest.stream().mapToInt(Neighbor::row).toArray(),
+        nearest.stream().map(each -> names.get(each.row())).toList());
   }
 
-  private static Json clusters(List<Row> rows, int all, double least, boolean dice, Work work) {
+  private static MoleculeClusters clusters(List<Row> rows, Input input, Work work) {
     SphereExclusion found =
-        SphereExclusion.of(rows.stream().map(Row::print).toList(), least, dice, work);
-    Json[] labels = new Json[all];
-    java.util.Arrays.fill(labels, Json.NULL);
+        SphereExclusion.of(
+            rows.stream().map(Row::print).toList(),
+            input.clusterSimilarity().orElseThrow(),
+            input.dice(),
+            work);
+    var labels = new Integer[input.table().smiles().size()];
     for (int i = 0; i < rows.size(); i++) {
-      labels[rows.get(i).number()] = Json.num(found.labels()[i]);
+      labels[rows.get(i).number()] = found.labels()[i];
     }
-    return Json.obj(
-        "label", List.of(labels),
-        "centre_row", found.centers().stream().map(i -> rows.get(i).number()).toList(),
-        "size", found.sizes());
+    return new MoleculeClusters(
+        Arrays.asList(labels),
+        found.centers().stream().mapToInt(i -> rows.get(i).number()).toArray(),
+        found.sizes());
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    List<JsonFields> found = new JsonFields(result).objects("neighbours");
-    List<String> table = fields.fields("table").texts("smiles");
+  public Optional<Plot> plot(Input input, Result result) {
+    NearestRows first = result.neighbours().get(0);
     var smiles = new ArrayList<String>();
     var texts = new ArrayList<String>();
-    smiles.add(fields.fields("query").texts("smiles").get(0));
+    smiles.add(input.query().smiles().get(0));
     texts.add("query");
-    double[] rows = found.get(0).numbers("row");
-    double[] similarities = found.get(0).numbers("similarity");
-    for (int k = 0; k < rows.length; k++) {
-      smiles.add(table.get((int) rows[k]));
-      texts.add(
-          found.get(0).texts("id").get(k)
-              + String.format(java.util.Locale.ROOT, "  %.3f", similarities[k]));
+    for (int k = 0; k < first.row().length; k++) {
+      smiles.add(input.table().smiles().get(first.row()[k]));
+      texts.add(first.id().get(k) + String.format(Locale.ROOT, "  %.3f", first.similarity()[k]));
     }
     return Optional.of(
         MoleculeDrawing.of("First query and its neighbors", MoleculeDrawing.cells(smiles, texts)));

@@ -1,22 +1,25 @@
 package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,35 +27,46 @@ import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 
 /** The standard form of a molecule, so that different writings of it can be compared. */
-@AutoService(JsonEngine.class)
-public final class StandardizeMolecule implements JsonEngine {
-  private static final String STEPS = "steps";
-  private static final List<String> USUAL = Standardizer.STEPS.subList(0, 3);
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class StandardizeMolecule
+    implements Engine<StandardizeMolecule.Input, StandardizeMolecule.Result> {
+  /**
+   * A molecule and the steps to its standard form.
+   *
+   * @param smiles molecule
+   * @param steps in any order
+   */
+  @Example(
+      """
+      {"smiles": "CC(=O)Oc1ccccc1C(=O)[O-].[Na+]"}""")
+  @Example(
+      """
+      {"smiles": "O=N(=O)c1ccccc1.CC[NH3+].[Cl-]"}""")
+  public record Input(
+      @Title("Molecule as SMILES") @Size(min = 1, max = 2000) String smiles,
+      @Title("Steps, taken in the order normalise, largest_fragment, neutralise, tautomer")
+          @Size(min = 1, max = 4)
+          @Default("[\"normalise\", \"largest_fragment\", \"neutralise\"]")
+          List<StandardStep> steps) {}
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
-          .optional(
-              STEPS,
-              Shape.arrayOf(
-                      Shape.choice(Standardizer.STEPS.toArray(String[]::new)),
-                      1,
-                      Standardizer.STEPS.size())
-                  .otherwise(USUAL)
-                  .titled(
-                      "Steps, taken in the order normalise, largest_fragment, neutralise,"
-                          + " tautomer"))
-          .example(Json.obj("smiles", "CC(=O)Oc1ccccc1C(=O)[O-].[Na+]"))
-          .example(Json.obj("smiles", "O=N(=O)c1ccccc1.CC[NH3+].[Cl-]"));
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required("standard_smiles", Shape.string().titled("Canonical SMILES"))
-          .required("inchikey", Shape.string().titled("InChIKey"))
-          .required("formula", Shape.string().titled("Formula, an ion with its charge"))
-          .required("charge", Shape.integer().unit("e").titled("Charge"))
-          .required("removed", Shape.string().titled("SMILES of what is left out, joined by ."))
-          .required("changes", Shape.listOf(Shape.string()).titled("Steps that changed something"));
+  /**
+   * A molecule in its standard form.
+   *
+   * @param standardSmiles canonical
+   * @param inchikey hash of its InChI
+   * @param formula an ion with its charge
+   * @param charge in e
+   * @param removed SMILES of what is left out, joined by points
+   * @param changes steps that changed something
+   */
+  public record Result(
+      @Title("Canonical SMILES") String standardSmiles,
+      @Title("InChIKey") String inchikey,
+      @Title("Formula, an ion with its charge") String formula,
+      @Title("Charge") @Unit("e") int charge,
+      @Title("SMILES of what is left out, joined by .") String removed,
+      @Title("Steps that changed something") List<String> changes) {}
 
   @Override
   public Capability capability() {
@@ -64,8 +78,8 @@ public final class StandardizeMolecule implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.EXACT)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Before and after")
         .method(
             new Method(
@@ -92,13 +106,11 @@ public final class StandardizeMolecule implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var found = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", fields.text("smiles")));
-    var seen = new HashSet<String>();
-    List<String> steps = fields.texts(STEPS);
-    for (int i = 0; i < steps.size(); i++) {
-      if (!seen.add(steps.get(i))) {
+  public List<Problem> problems(Input input) {
+    var found = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", input.smiles()));
+    var seen = EnumSet.noneOf(StandardStep.class);
+    for (int i = 0; i < input.steps().size(); i++) {
+      if (!seen.add(input.steps().get(i))) {
         found.add(Problem.invalid("/steps/" + i, "must differ from the steps before"));
       }
     }
@@ -106,36 +118,39 @@ public final class StandardizeMolecule implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    double length = new JsonFields(input).text("smiles").length();
+  public double steps(Input input) {
+    double length = input.smiles().length();
     return 1e5 + 4.5e4 * length + 100 * length * length;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    Set<String> steps = Set.copyOf(fields.texts(STEPS));
-    Standardizer.Standard standard = Standardizer.of(fields.text("smiles"), steps, work);
+  public Computed<Result> compute(Input input, Work work) {
+    Standardizer.Standard standard =
+        Standardizer.of(input.smiles(), Set.copyOf(input.steps()), work);
     IAtomContainer molecule = SmilesReader.read(standard.smiles());
     int charge = 0;
     for (IAtom atom : molecule.atoms()) {
       charge += atom.getFormalCharge();
     }
-    return JsonComputed.of(
-        Json.obj(
-            "standard_smiles", standard.smiles(),
-            "inchikey", InchiIdentifier.of(molecule).key(),
-            "formula", SmilesReader.formula(molecule),
-            "charge", charge,
-            "removed", String.join(".", standard.removed()),
-            "changes", standard.changes()));
+    return Computed.of(
+        new Result(
+            standard.smiles(),
+            InchiIdentifier.of(molecule).key(),
+            SmilesReader.formula(molecule),
+            charge,
+            String.join(".", standard.removed()),
+            standard.changes()));
+  }
+
+  /** Returns the standard form of a molecule. */
+  public static Result value(Input input) {
+    return new StandardizeMolecule().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    String smiles = result.text("standard_smiles");
-    Set<String> steps = Set.copyOf(new JsonFields(input).texts(STEPS));
-    String again = Standardizer.of(smiles, steps, Work.alone()).smiles();
+  public List<Check> checks(Input input, Result result) {
+    String smiles = result.standardSmiles();
+    String again = Standardizer.of(smiles, Set.copyOf(input.steps()), Work.alone()).smiles();
     return List.of(
         new Check(
             "repeated_residual",
@@ -144,20 +159,17 @@ public final class StandardizeMolecule implements JsonEngine {
             "0 when the steps change nothing in the molecule of the result; else 1"),
         new Check(
             "charge_residual",
-            result.number("charge") - Elements.charge(result.text("formula")),
+            result.charge() - Elements.charge(result.formula()),
             0,
             "Charge less the one that stands behind the brackets of the formula."));
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
         MoleculeDrawing.of(
             "Before and after",
             MoleculeDrawing.cells(
-                List.of(
-                    new JsonFields(input).text("smiles"),
-                    new JsonFields(result).text("standard_smiles")),
-                List.of("before", "after"))));
+                List.of(input.smiles(), result.standardSmiles()), List.of("before", "after"))));
   }
 }

@@ -2,6 +2,7 @@ package dev.omni.quant.molecular;
 
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,9 +16,6 @@ import org.openscience.cdk.interfaces.IBond;
 
 /** The steps by which different writings of one drug become the same molecule. */
 final class Standardizer {
-  static final List<String> STEPS =
-      List.of("normalise", "largest_fragment", "neutralise", "tautomer");
-
   private static final Set<Integer> DONORS = Set.of(IAtom.N, IAtom.O, IAtom.F);
   private static final Set<Integer> NONMETALS =
       Set.of(
@@ -50,10 +48,10 @@ final class Standardizer {
   }
 
   /** Returns the molecule of a SMILES after steps. */
-  static Standard of(String written, Set<String> steps, Work work) {
+  static Standard of(String written, Set<StandardStep> steps, Work work) {
     String first = SmilesReader.canonical(SmilesReader.read(written));
     var standardizer = new Standardizer(first, work);
-    for (String step : STEPS) {
+    for (StandardStep step : StandardStep.values()) {
       if (steps.contains(step)) {
         work.proceed();
         standardizer.take(step);
@@ -62,18 +60,18 @@ final class Standardizer {
     return new Standard(standardizer.smiles, standardizer.removed, standardizer.changes);
   }
 
-  private void take(String step) {
+  private void take(StandardStep step) {
     IAtomContainer molecule = SmilesReader.read(smiles);
     IAtomContainer next =
         switch (step) {
-          case "normalise" -> normalised(molecule);
-          case "largest_fragment" -> largest(molecule);
-          case "neutralise" -> Neutralizer.of(molecule);
-          default -> Tautomers.canonical(molecule, work);
+          case NORMALISE -> normalised(molecule);
+          case LARGEST_FRAGMENT -> largest(molecule);
+          case NEUTRALISE -> Neutralizer.of(molecule);
+          case TAUTOMER -> Tautomers.canonical(molecule, work);
         };
     String written = SmilesReader.canonical(next);
     if (!written.equals(smiles)) {
-      changes.add(step);
+      changes.add(Contracts.word(step));
       smiles = written;
     }
   }

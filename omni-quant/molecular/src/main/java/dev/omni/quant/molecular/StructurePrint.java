@@ -1,7 +1,7 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.contract.Contracts;
 import java.util.ArrayList;
 import java.util.BitSet;
 import org.openscience.cdk.exception.CDKException;
@@ -16,7 +16,7 @@ import org.openscience.cdk.interfaces.IAtomContainer;
  * @param bits to which circular fingerprints are folded
  * @param chirality whether circular fingerprints see stereochemistry
  */
-record StructurePrint(String kind, int radius, int bits, boolean chirality) {
+record StructurePrint(PrintKind kind, int radius, int bits, boolean chirality) {
   private static final int[] ATOMS = {
     CircularFingerprinter.CLASS_ECFP2,
     CircularFingerprinter.CLASS_ECFP4,
@@ -28,18 +28,14 @@ record StructurePrint(String kind, int radius, int bits, boolean chirality) {
     CircularFingerprinter.CLASS_FCFP6
   };
 
-  /** Returns the kind that an input names. */
-  static StructurePrint of(JsonFields fields) {
-    return new StructurePrint(
-        fields.text("fingerprint"),
-        fields.integer("radius"),
-        fields.integer("bits"),
-        fields.flag("chirality"));
+  /** Returns whether it is of atoms and what is around them, and not of patterns. */
+  boolean circular() {
+    return kind == PrintKind.ECFP4 || kind == PrintKind.FCFP4;
   }
 
-  /** Returns whether a kind is of atoms and what is around them, and not of patterns. */
-  static boolean isCircular(String kind) {
-    return kind.equals("ecfp4") || kind.equals("fcfp4");
+  /** Returns the number of bits. */
+  int size() {
+    return circular() ? bits : Fingerprint.named(Contracts.word(kind)).size();
   }
 
   /**
@@ -49,10 +45,10 @@ record StructurePrint(String kind, int radius, int bits, boolean chirality) {
    */
   BitSet of(String smiles) {
     IAtomContainer molecule = ChargeNormalizer.of(SmilesReader.read(smiles));
-    if (!isCircular(kind)) {
-      return Fingerprint.named(kind).of(molecule);
+    if (!circular()) {
+      return Fingerprint.named(Contracts.word(kind)).of(molecule);
     }
-    int[] classes = kind.equals("ecfp4") ? ATOMS : FUNCTIONS;
+    int[] classes = kind == PrintKind.ECFP4 ? ATOMS : FUNCTIONS;
     var writer = new CircularFingerprinter(classes[radius - 1], bits);
     // The library reads the tags of a SMILES unless it perceives stereo, which is from coordinates.
     if (!chirality) {

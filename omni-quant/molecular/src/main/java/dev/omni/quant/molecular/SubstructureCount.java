@@ -1,38 +1,54 @@
 package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The number of matches of a pattern in a molecule. */
-@AutoService(JsonEngine.class)
-public final class SubstructureCount implements JsonEngine {
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
-          .required("smarts", Shape.string().length(1, 2000).titled("Pattern as SMARTS"))
-          .example(Json.obj("smiles", "c1ccccc1O", "smarts", "ccO"));
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SubstructureCount
+    implements Engine<SubstructureCount.Input, SubstructureCount.Result> {
+  /**
+   * A molecule and a pattern.
+   *
+   * @param smiles molecule
+   * @param smarts pattern
+   */
+  @Example(
+      """
+      {"smiles": "c1ccccc1O", "smarts": "ccO"}""")
+  public record Input(
+      @Title("Molecule as SMILES") @Size(min = 1, max = 2000) String smiles,
+      @Title("Pattern as SMARTS") @Size(min = 1, max = 2000) String smarts) {}
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "unique_matches", Shape.integer().unit("1").titled("Matches of different atoms"))
-          .required("matches", Shape.integer().unit("1").titled("Matches"));
+  /**
+   * The numbers of matches.
+   *
+   * @param uniqueMatches matches of different atoms
+   * @param matches all of them
+   */
+  public record Result(
+      @Title("Matches of different atoms") @Unit("1") int uniqueMatches,
+      @Title("Matches") @Unit("1") int matches) {}
 
   @Override
   public Capability capability() {
@@ -44,8 +60,8 @@ public final class SubstructureCount implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.EXACT)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Molecule")
         .method(
             new Method(
@@ -68,33 +84,37 @@ public final class SubstructureCount implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var found = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", fields.text("smiles")));
-    found.addAll(SmilesReader.problems("/smarts", fields.text("smarts")));
+  public List<Problem> problems(Input input) {
+    var found = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", input.smiles()));
+    found.addAll(SmilesReader.problems("/smarts", input.smarts()));
     return found;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    return 5000 + 20.0 * fields.text("smiles").length() * fields.text("smarts").length();
+  public double steps(Input input) {
+    return 5000 + 20.0 * input.smiles().length() * input.smarts().length();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    Substructures found =
-        Substructures.of(SmilesReader.read(fields.text("smiles")), fields.text("smarts"), work);
-    return JsonComputed.of(Json.obj("unique_matches", found.unique(), "matches", found.all()));
+  public Computed<Result> compute(Input input, Work work) {
+    Substructures found = Substructures.of(SmilesReader.read(input.smiles()), input.smarts(), work);
+    return Computed.of(new Result(found.unique(), found.all()));
+  }
+
+  /**
+   * Returns the number of matches of a pattern in a molecule.
+   *
+   * @throws Infeasible when the pattern cannot be read, or matches too often
+   */
+  public static Result value(Input input) {
+    return new SubstructureCount().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var again = RepeatedMatches.of(SmilesReader.read(fields.text("smiles")), fields.text("smarts"));
-    double all = result.number("matches");
-    double unique = result.number("unique_matches");
+  public List<Check> checks(Input input, Result result) {
+    var again = RepeatedMatches.of(SmilesReader.read(input.smiles()), input.smarts());
+    double all = result.matches();
+    double unique = result.uniqueMatches();
     return List.of(
         new Check(
             "mapping_residual",
@@ -115,12 +135,11 @@ public final class SubstructureCount implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
         MoleculeDrawing.of(
             "Molecule",
             MoleculeDrawing.cells(
-                List.of(new JsonFields(input).text("smiles")),
-                List.of(new JsonFields(result).integer("unique_matches") + " matches"))));
+                List.of(input.smiles()), List.of(result.uniqueMatches() + " matches"))));
   }
 }

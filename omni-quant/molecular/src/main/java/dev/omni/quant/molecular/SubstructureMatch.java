@@ -1,23 +1,27 @@
 package dev.omni.quant.molecular;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,54 +30,66 @@ import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 
 /** The places of patterns in a molecule. */
-@AutoService(JsonEngine.class)
-public final class SubstructureMatch implements JsonEngine {
-  private static final String PATTERNS = "patterns";
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SubstructureMatch
+    implements Engine<SubstructureMatch.Input, SubstructureMatch.Result> {
+  /**
+   * A pattern with its name.
+   *
+   * @param name of the pattern
+   * @param smarts pattern
+   */
+  public record NamedPattern(
+      @Title("Name of the pattern") @Size(min = 1, max = 100) String name,
+      @Title("Pattern as SMARTS") @Size(min = 1, max = 2000) String smarts) {}
 
-  private static final Shape PATTERN =
-      Shape.object()
-          .required("name", Shape.string().length(1, 100).titled("Name of the pattern"))
-          .required("smarts", Shape.string().length(1, 2000).titled("Pattern as SMARTS"));
+  /**
+   * A molecule and patterns.
+   *
+   * @param smiles molecule
+   * @param patterns with their names
+   * @param maxMatches sets of atoms that are given of a pattern
+   */
+  @Example(
+      """
+      {"smiles": "CC(=O)Oc1ccccc1C(=O)O",
+       "patterns": [{"name": "carboxyl", "smarts": "C(=O)[OX2H1]"},
+                    {"name": "aromatic_ring", "smarts": "c1ccccc1"},
+                    {"name": "amide", "smarts": "[NX3][CX3](=O)"}]}""")
+  public record Input(
+      @Title("Molecule as SMILES") @Size(min = 1, max = 2000) String smiles,
+      @Title("Patterns") @Size(min = 1, max = 100) List<NamedPattern> patterns,
+      @Title("Sets of atoms that are given of a pattern")
+          @Unit("1")
+          @Range(from = 1, to = 100_000)
+          @Default("1000")
+          int maxMatches) {}
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("smiles", Shape.string().length(1, 2000).titled("Molecule as SMILES"))
-          .required(PATTERNS, Shape.arrayOf(PATTERN, 1, 100).titled("Patterns"))
-          .optional(
-              "max_matches",
-              Shape.integer()
-                  .atLeast(1)
-                  .atMost(100_000)
-                  .otherwise(1000)
-                  .unit("1")
-                  .titled("Sets of atoms that are given of a pattern"))
-          .example(
-              Json.obj(
-                  "smiles",
-                  "CC(=O)Oc1ccccc1C(=O)O",
-                  PATTERNS,
-                  List.of(
-                      Json.obj("name", "carboxyl", "smarts", "C(=O)[OX2H1]"),
-                      Json.obj("name", "aromatic_ring", "smarts", "c1ccccc1"),
-                      Json.obj("name", "amide", "smarts", "[NX3][CX3](=O)"))));
+  /**
+   * The places of a pattern.
+   *
+   * @param count different sets of atoms; null where there are too many mappings
+   * @param name of the pattern
+   * @param atoms of each set, from 0 in the order of the SMILES
+   */
+  public record NamedMatches(
+      @Title("Different sets of atoms") @Unit("1") @Nullable Integer count,
+      @Title("Name of the pattern") String name,
+      @Title("Atoms of each set, from 0 in the order of the SMILES") @Unit("1")
+          List<List<Integer>> atoms) {}
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "matches",
-              Shape.listOf(
-                      Shape.object()
-                          .required(
-                              "count",
-                              Shape.integer().unit("1").orNull().titled("Different sets of atoms"))
-                          .required("name", Shape.string().titled("Name of the pattern"))
-                          .required(
-                              "atoms",
-                              Shape.listOf(Shape.listOf(Shape.integer().unit("1")))
-                                  .titled("Atoms of each set, from 0 in the order of the SMILES")))
-                  .titled("Matches in the order of the patterns"))
-          .required("any", Shape.bool().titled("Whether any pattern matches"))
-          .required("notes", Notes.SHAPE);
+  /**
+   * The places of all patterns.
+   *
+   * @param matches in the order of the patterns
+   * @param any whether any pattern matches
+   * @param notes why counts are null
+   */
+  public record Result(
+      @Title("Matches in the order of the patterns") List<NamedMatches> matches,
+      @Title("Whether any pattern matches") boolean any,
+      @Title(Notes.TITLE) List<ResultNote> notes) {}
 
   @Override
   public Capability capability() {
@@ -86,8 +102,8 @@ public final class SubstructureMatch implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.EXACT)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Molecule with its matched atoms")
         .method(
             new Method(
@@ -108,13 +124,11 @@ public final class SubstructureMatch implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    var found = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", fields.text("smiles")));
-    List<JsonFields> patterns = fields.objects(PATTERNS);
-    for (int i = 0; i < patterns.size(); i++) {
+  public List<Problem> problems(Input input) {
+    var found = new ArrayList<Problem>(SmilesReader.unreadable("/smiles", input.smiles()));
+    for (int i = 0; i < input.patterns().size(); i++) {
       String at = "/patterns/" + i + "/smarts";
-      String smarts = patterns.get(i).text("smarts");
+      String smarts = input.patterns().get(i).smarts();
       List<Problem> blanks = SmilesReader.problems(at, smarts);
       found.addAll(blanks);
       if (blanks.isEmpty()) {
@@ -129,50 +143,50 @@ public final class SubstructureMatch implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double letters =
-        fields.objects(PATTERNS).stream().mapToDouble(p -> p.text("smarts").length()).sum();
-    return 5000 + 20.0 * fields.text("smiles").length() * letters;
+  public double steps(Input input) {
+    double letters = input.patterns().stream().mapToDouble(p -> p.smarts().length()).sum();
+    return 5000 + 20.0 * input.smiles().length() * letters;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    IAtomContainer molecule = SmilesReader.read(fields.text("smiles"));
-    var rows = new ArrayList<Json>();
+  public Computed<Result> compute(Input input, Work work) {
+    IAtomContainer molecule = SmilesReader.read(input.smiles());
+    var rows = new ArrayList<NamedMatches>();
     var notes = new Notes();
     boolean any = false;
-    for (JsonFields pattern : fields.objects(PATTERNS)) {
-      PatternMatches found = PatternMatches.of(molecule, pattern.text("smarts"), work);
+    for (NamedPattern pattern : input.patterns()) {
+      PatternMatches found = PatternMatches.of(molecule, pattern.smarts(), work);
       any |= !found.sets().isEmpty();
       if (!found.complete()) {
-        notes.add("count", pattern.text("name") + " matches in more than 1e6 ways");
+        notes.add("count", pattern.name() + " matches in more than 1e6 ways");
       }
       rows.add(
-          Json.obj(
-              "name", pattern.text("name"),
-              "count", found.complete() ? Json.num(found.sets().size()) : Json.NULL,
-              "atoms", found.first(fields.integer("max_matches"))));
+          new NamedMatches(
+              found.complete() ? found.sets().size() : null,
+              pattern.name(),
+              found.first(input.maxMatches())));
     }
-    return JsonComputed.of(Json.obj("matches", rows, "any", any, "notes", notes.list()));
+    return Computed.of(new Result(rows, any, notes.list()));
+  }
+
+  /** Returns the places of patterns in a molecule. */
+  public static Result value(Input input) {
+    return new SubstructureMatch().compute(input, Work.alone()).result();
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    List<JsonFields> patterns = fields.objects(PATTERNS);
-    List<JsonFields> matches = new JsonFields(result).objects("matches");
-    IAtomContainer molecule = SmilesReader.read(fields.text("smiles"));
+  public List<Check> checks(Input input, Result result) {
+    IAtomContainer molecule = SmilesReader.read(input.smiles());
     double unmatched = 0;
     double counted = 0;
-    for (int k = 0; k < patterns.size(); k++) {
-      RepeatedMatches again = RepeatedMatches.of(molecule, patterns.get(k).text("smarts"));
-      List<List<Integer>> sets = sets(matches.get(k));
+    for (int k = 0; k < input.patterns().size(); k++) {
+      RepeatedMatches again = RepeatedMatches.of(molecule, input.patterns().get(k).smarts());
+      List<List<Integer>> sets = result.matches().get(k).atoms();
       unmatched += again.complete() ? sets.size() - common(sets, again.sets()) : 0;
       double least = Math.max(sets.size(), again.sets().size());
-      double count = matches.get(k).has("count") ? matches.get(k).number("count") : least;
-      boolean whole = again.complete() || sets.size() < fields.integer("max_matches");
+      Integer given = result.matches().get(k).count();
+      double count = given == null ? least : given;
+      boolean whole = again.complete() || sets.size() < input.maxMatches();
       counted = Math.max(counted, whole ? Math.abs(count - least) : Math.max(0, least - count));
     }
     return List.of(
@@ -191,12 +205,6 @@ public final class SubstructureMatch implements JsonEngine {
                 + " mappings at most."));
   }
 
-  private static List<List<Integer>> sets(JsonFields match) {
-    return Arrays.stream(match.rows("atoms"))
-        .map(set -> Arrays.stream(set).mapToObj(atom -> (int) atom).toList())
-        .toList();
-  }
-
   private static int common(List<List<Integer>> sets, Set<List<Integer>> found) {
     Set<List<Integer>> different = new HashSet<>(sets);
     different.retainAll(found);
@@ -204,22 +212,19 @@ public final class SubstructureMatch implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    String smiles = new JsonFields(input).text("smiles");
+  public Optional<Plot> plot(Input input, Result result) {
     var cells = new ArrayList<MoleculeDrawing.Cell>();
-    for (JsonFields match : new JsonFields(result).objects("matches")) {
-      IAtomContainer molecule = SmilesReader.read(smiles);
+    for (NamedMatches match : result.matches()) {
+      IAtomContainer molecule = SmilesReader.read(input.smiles());
       Set<Integer> numbers = new HashSet<>();
-      for (Json set : match.items("atoms")) {
-        ((Json.Arr) set).items().forEach(n -> numbers.add((int) ((Json.Num) n).asDouble()));
-      }
+      match.atoms().forEach(numbers::addAll);
       Set<Integer> marked = new HashSet<>();
       for (IAtom atom : molecule.atoms()) {
         if (numbers.contains(SmilesReader.number(atom))) {
           marked.add(atom.getIndex());
         }
       }
-      cells.add(new MoleculeDrawing.Cell(molecule, match.text("name"), marked));
+      cells.add(new MoleculeDrawing.Cell(molecule, match.name(), marked));
     }
     return Optional.of(MoleculeDrawing.of("Molecule with its matched atoms", cells));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,12 +37,17 @@ class ChargeNormalizerTest {
     "C[As+]([O-])(C)[P+]([N-]C)(C)[N-]CC, [N-](CC)[P+](C)([As+](C)(C)[O-])[N-]C"
   })
   void one_molecule_has_one_result_with_charges_and_without(String one, String other) {
-    assertThat(EngineRunner.result(new MolecularDescriptors(), Json.obj("smiles", other)))
-        .isEqualTo(EngineRunner.result(new MolecularDescriptors(), Json.obj("smiles", one)));
+    assertThat(
+            EngineRunner.result(
+                LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", other)))
+        .isEqualTo(
+            EngineRunner.result(
+                LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", one)));
     for (String fingerprint : List.of("maccs", "ecfp4", "pubchem")) {
       Json.Obj input = Json.obj("fingerprint", fingerprint, "smiles", List.of(one, other));
       assertThat(
-              new JsonFields(EngineRunner.result(new FingerprintSimilarity(), input))
+              new JsonFields(
+                      EngineRunner.result(LoadedEngine.of(new FingerprintSimilarity()), input))
                   .rows("tanimoto")[0][1])
           .as(fingerprint)
           .isEqualTo(1);
@@ -52,7 +58,8 @@ class ChargeNormalizerTest {
   @CsvSource({"CN(=O)=O", "CC[N-][N+]#N", "C[S+]([O-])CC"})
   void and_it_has_a_log_p(String smiles) {
     assertThat(
-            EngineRunner.result(new MolecularDescriptors(), Json.obj("smiles", smiles))
+            EngineRunner.result(
+                    LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", smiles))
                 .find("jplogp"))
         .get()
         .isNotEqualTo(Json.NULL);
@@ -63,7 +70,8 @@ class ChargeNormalizerTest {
   @ValueSource(strings = {"CC[S+][O-]", "C[N-][N+]#NNC", "CN=N#NC"})
   void what_can_be_read_keeps_its_writing_where_the_other_is_none(String smiles) {
     assertThat(
-            EngineRunner.result(new MolecularDescriptors(), Json.obj("smiles", smiles))
+            EngineRunner.result(
+                    LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", smiles))
                 .find("formula"))
         .isPresent();
   }

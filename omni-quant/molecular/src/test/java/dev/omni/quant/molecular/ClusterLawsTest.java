@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -13,7 +15,7 @@ import net.jqwik.api.constraints.IntRange;
 
 /** Laws of every minimum of a Lennard-Jones cluster. */
 class ClusterLawsTest {
-  private final LennardJonesMinimum engine = new LennardJonesMinimum();
+  private final JsonEngine engine = LoadedEngine.of(new LennardJonesMinimum());
 
   private static Json.Obj cluster(int atoms, int starts, int seed) {
     return Json.obj("atoms", atoms, "starts", starts, "seed", seed);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class DescriptorCountsTest {
   private static JsonFields of(String smiles) {
     return new JsonFields(
-        EngineRunner.result(new MolecularDescriptors(), Json.obj("smiles", smiles)));
+        EngineRunner.result(
+            LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", smiles)));
   }
 
   /** Methotrexate breaks the rule of five by its donors and acceptors. */

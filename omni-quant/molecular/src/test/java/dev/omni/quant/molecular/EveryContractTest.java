@@ -1,6 +1,7 @@
 package dev.omni.quant.molecular;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -10,7 +11,7 @@ class EveryContractTest {
   class LennardJonesMinimumContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new LennardJonesMinimum();
+      return LoadedEngine.of(new LennardJonesMinimum());
     }
   }
 
@@ -18,7 +19,7 @@ class EveryContractTest {
   class MolecularDescriptorsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MolecularDescriptors();
+      return LoadedEngine.of(new MolecularDescriptors());
     }
   }
 
@@ -26,7 +27,7 @@ class EveryContractTest {
   class MolecularIdentityContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MolecularIdentity();
+      return LoadedEngine.of(new MolecularIdentity());
     }
   }
 
@@ -34,7 +35,7 @@ class EveryContractTest {
   class IsotopePatternsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new IsotopePatterns();
+      return LoadedEngine.of(new IsotopePatterns());
     }
   }
 
@@ -42,7 +43,7 @@ class EveryContractTest {
   class FingerprintSimilarityContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new FingerprintSimilarity();
+      return LoadedEngine.of(new FingerprintSimilarity());
     }
   }
 
@@ -50,7 +51,7 @@ class EveryContractTest {
   class SubstructureCountContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SubstructureCount();
+      return LoadedEngine.of(new SubstructureCount());
     }
   }
 
@@ -58,7 +59,7 @@ class EveryContractTest {
   class AdductMassesContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new AdductMasses();
+      return LoadedEngine.of(new AdductMasses());
     }
   }
 
@@ -66,7 +67,7 @@ class EveryContractTest {
   class FormulaFromMassContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new FormulaFromMass();
+      return LoadedEngine.of(new FormulaFromMass());
     }
   }
 
@@ -74,7 +75,7 @@ class EveryContractTest {
   class SubstructureMatchContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SubstructureMatch();
+      return LoadedEngine.of(new SubstructureMatch());
     }
   }
 
@@ -82,7 +83,7 @@ class EveryContractTest {
   class StandardizeMoleculeContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new StandardizeMolecule();
+      return LoadedEngine.of(new StandardizeMolecule());
     }
   }
 
@@ -90,7 +91,7 @@ class EveryContractTest {
   class SimilaritySearchContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SimilaritySearch();
+      return LoadedEngine.of(new SimilaritySearch());
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ class FingerprintsTest {
     JsonFields result =
         new JsonFields(
             EngineRunner.result(
-                new FingerprintSimilarity(),
+                LoadedEngine.of(new FingerprintSimilarity()),
                 Json.obj("smiles", List.of("CCO", "C1C", "[Xx]", "CCO"))));
 
     assertThat(result.objects("errors"))
@@ -38,17 +39,19 @@ class FingerprintsTest {
     assertThat(alike(both.with("chirality", true))).isLessThan(1);
     assertThat(
             new JsonFields(
-                    EngineRunner.result(new FingerprintSimilarity(), both.with("bits", 4096)))
+                    EngineRunner.result(
+                        LoadedEngine.of(new FingerprintSimilarity()), both.with("bits", 4096)))
                 .integer("size"))
         .isEqualTo(4096);
     assertThat(
             EngineRunner.refused(
-                new FingerprintSimilarity(), both.with("fingerprint", "maccs").with("bits", 2048)))
+                LoadedEngine.of(new FingerprintSimilarity()),
+                both.with("fingerprint", "maccs").with("bits", 2048)))
         .containsExactly("/radius");
   }
 
   private static double alike(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new FingerprintSimilarity(), input))
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new FingerprintSimilarity()), input))
         .rows("tanimoto")[0][1];
   }
 }

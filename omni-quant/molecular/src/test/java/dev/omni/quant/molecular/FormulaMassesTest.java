@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -19,11 +20,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Formulas from masses and masses from formulas. */
 final class FormulaMassesTest {
   private static JsonFields adducts(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new AdductMasses(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new AdductMasses()), input));
   }
 
   private static JsonFields formulas(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new FormulaFromMass(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new FormulaFromMass()), input));
   }
 
   @Property
@@ -90,7 +91,8 @@ final class FormulaMassesTest {
   void what_is_no_adduct_is_refused_at_its_place(String adduct) {
     assertThat(
             EngineRunner.refused(
-                new AdductMasses(), Json.obj("formula", "CH4", "adducts", List.of(adduct))))
+                LoadedEngine.of(new AdductMasses()),
+                Json.obj("formula", "CH4", "adducts", List.of(adduct))))
         .containsExactly("/adducts/0");
   }
 
@@ -107,11 +109,12 @@ final class FormulaMassesTest {
             "O",
             List.of(0, 900));
     assertThat(
-            EngineRunner.refused(new FormulaFromMass(), Json.obj("mass", 90_000, "elements", wide)))
+            EngineRunner.refused(
+                LoadedEngine.of(new FormulaFromMass()), Json.obj("mass", 90_000, "elements", wide)))
         .containsExactly("/elements");
     assertThat(
             EngineRunner.refused(
-                new FormulaFromMass(),
+                LoadedEngine.of(new FormulaFromMass()),
                 Json.obj("mass", 100, "elements", Json.obj("Xx", List.of(0, 2)))))
         .containsExactly("/elements/Xx");
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ class IonFormulaTest {
   }
 
   private static JsonFields pattern(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new IsotopePatterns(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new IsotopePatterns()), input));
   }
 
   static List<String> elements() {

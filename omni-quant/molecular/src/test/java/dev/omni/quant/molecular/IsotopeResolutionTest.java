@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -25,7 +26,8 @@ class IsotopeResolutionTest {
   void half_a_dalton_gives_one_peak_a_mass_number() {
     double[] expected = {0.3868, 0.0085, 1, 0.0221, 0.8872, 0.0196, 0.3113, 0.0069, 0.0375};
     List<JsonFields> peaks =
-        new JsonFields(EngineRunner.result(new IsotopePatterns(), pattern(0.5))).objects("peaks");
+        new JsonFields(EngineRunner.result(LoadedEngine.of(new IsotopePatterns()), pattern(0.5)))
+            .objects("peaks");
     assertThat(peaks).hasSameSizeAs(expected);
     for (int i = 0; i < expected.length; i++) {
       assertThat(peaks.get(i).number("relative_intensity")).isCloseTo(expected[i], within(1e-4));
@@ -60,7 +62,9 @@ class IsotopeResolutionTest {
             .toList();
     Json.Obj input =
         Json.obj("formula", "Sn4", "resolution_da", 0.5, "min_relative_intensity", 1e-4);
-    assertThat(new JsonFields(EngineRunner.result(new IsotopePatterns(), input)).objects("peaks"))
+    assertThat(
+            new JsonFields(EngineRunner.result(LoadedEngine.of(new IsotopePatterns()), input))
+                .objects("peaks"))
         .extracting(peak -> peak.number("relative_intensity"))
         .usingElementComparator((one, other) -> Math.abs(one - other) < 2e-9 ? 0 : 1)
         .containsExactlyElementsOf(expected);
@@ -72,26 +76,31 @@ class IsotopeResolutionTest {
     assertThatThrownBy(
             () ->
                 EngineRunner.computed(
-                    new IsotopePatterns(), input, EngineRunner.cancelledAfter(100)))
+                    LoadedEngine.of(new IsotopePatterns()),
+                    input,
+                    EngineRunner.cancelledAfter(100)))
         .isInstanceOf(CancellationException.class);
   }
 
   @Test
   void a_resolution_that_joins_mass_numbers_is_refused() {
-    assertThat(EngineRunner.refused(new IsotopePatterns(), pattern(1)))
+    assertThat(EngineRunner.refused(LoadedEngine.of(new IsotopePatterns()), pattern(1)))
         .containsExactly("/resolution_da");
-    assertThat(EngineRunner.refused(new IsotopePatterns(), pattern(0.9))).isEmpty();
+    assertThat(EngineRunner.refused(LoadedEngine.of(new IsotopePatterns()), pattern(0.9)))
+        .isEmpty();
   }
 
   @Test
   void a_resolution_that_tells_too_many_peaks_apart_is_refused_with_one_that_does_not() {
     Json.Obj fine = Json.obj("formula", "Sn200", "resolution_da", 1e-5);
-    assertThat(EngineRunner.refused(new IsotopePatterns(), fine)).containsExactly("/resolution_da");
+    assertThat(EngineRunner.refused(LoadedEngine.of(new IsotopePatterns()), fine))
+        .containsExactly("/resolution_da");
     double finest = IsotopeEstimate.finest(Elements.of("Sn200"));
     assertThat(finest).isBetween(1e-4, 1e-2);
     assertThat(
             EngineRunner.refused(
-                new IsotopePatterns(), fine.with("resolution_da", Json.num(finest))))
+                LoadedEngine.of(new IsotopePatterns()),
+                fine.with("resolution_da", Json.num(finest))))
         .isEmpty();
   }
 
@@ -116,7 +125,7 @@ class IsotopeResolutionTest {
 
   @Test
   void a_finer_resolution_is_more_work_and_a_large_formula_is_brief_at_a_coarse_one() {
-    var engine = new IsotopePatterns();
+    var engine = LoadedEngine.of(new IsotopePatterns());
     Json.Obj insulin = Json.obj("formula", "C254H377N65O75S6", "min_relative_intensity", 0.001);
     double coarse = engine.steps(insulin.with("resolution_da", Json.num(0.5)));
     double fine = engine.steps(insulin.with("resolution_da", Json.num(1e-5)));
@@ -127,7 +136,9 @@ class IsotopeResolutionTest {
   @Test
   void no_peak_without_intensity_is_given_however_weak_ones_are_asked_for() {
     Json.Obj input = Json.obj("formula", "C8H10N4O2", "min_relative_intensity", 1e-12);
-    assertThat(new JsonFields(EngineRunner.result(new IsotopePatterns(), input)).objects("peaks"))
+    assertThat(
+            new JsonFields(EngineRunner.result(LoadedEngine.of(new IsotopePatterns()), input))
+                .objects("peaks"))
         .extracting(peak -> peak.number("relative_intensity"))
         .allMatch(intensity -> intensity > 0);
   }

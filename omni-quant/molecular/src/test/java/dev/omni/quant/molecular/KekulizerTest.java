@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -97,7 +98,10 @@ class KekulizerTest {
 
   private static void toldAlike(String smiles, int seed) {
     String other = rewritten(smiles, seed);
-    for (var engine : List.of(new MolecularDescriptors(), new MolecularIdentity())) {
+    for (var engine :
+        List.of(
+            LoadedEngine.of(new MolecularDescriptors()),
+            LoadedEngine.of(new MolecularIdentity()))) {
       assertThat(EngineRunner.result(engine, Json.obj("smiles", other)))
           .isEqualTo(EngineRunner.result(engine, Json.obj("smiles", smiles)));
     }
@@ -108,7 +112,7 @@ class KekulizerTest {
 
   private static double similarity(String fingerprint, String one, String other) {
     Json.Obj input = Json.obj("fingerprint", fingerprint, "smiles", List.of(one, other));
-    return new JsonFields(EngineRunner.result(new FingerprintSimilarity(), input))
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new FingerprintSimilarity()), input))
         .rows("tanimoto")[0][1];
   }
 
@@ -119,8 +123,11 @@ class KekulizerTest {
     "CC1=C(C)N=CC=C1, CC1=CC=CN=C1C"
   })
   void log_p_is_one_for_both_forms_of_a_ring(String one, String other) {
-    assertThat(EngineRunner.number(new MolecularDescriptors(), Json.obj("smiles", one), "jplogp"))
+    assertThat(
+            EngineRunner.number(
+                LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", one), "jplogp"))
         .isEqualTo(
-            EngineRunner.number(new MolecularDescriptors(), Json.obj("smiles", other), "jplogp"));
+            EngineRunner.number(
+                LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", other), "jplogp"));
   }
 }

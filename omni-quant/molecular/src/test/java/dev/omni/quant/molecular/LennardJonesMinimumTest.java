@@ -6,13 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 class LennardJonesMinimumTest {
-  private final LennardJonesMinimum engine = new LennardJonesMinimum();
+  private final JsonEngine engine = LoadedEngine.of(new LennardJonesMinimum());
 
   private static Json.Obj cluster(int atoms, int starts, int hops) {
     return Json.obj("atoms", atoms, "starts", starts, "hops_per_start", hops);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -111,7 +112,10 @@ class MoleculeLawsTest {
       @ForAll("molecules") String smiles, @ForAll int seed) {
     Json.Obj one = Json.obj("smiles", smiles);
     Json.Obj other = Json.obj("smiles", shuffled(smiles, seed));
-    for (var engine : List.of(new MolecularDescriptors(), new MolecularIdentity())) {
+    for (var engine :
+        List.of(
+            LoadedEngine.of(new MolecularDescriptors()),
+            LoadedEngine.of(new MolecularIdentity()))) {
       assertThat(EngineRunner.result(engine, other)).isEqualTo(EngineRunner.result(engine, one));
     }
     for (String pattern : List.of("C=O", "cc", "[#7]", "C~C")) {
@@ -150,7 +154,9 @@ class MoleculeLawsTest {
   }
 
   private static String canonical(String smiles) {
-    return new JsonFields(EngineRunner.result(new MolecularIdentity(), Json.obj("smiles", smiles)))
+    return new JsonFields(
+            EngineRunner.result(
+                LoadedEngine.of(new MolecularIdentity()), Json.obj("smiles", smiles)))
         .text("canonical_smiles");
   }
 
@@ -162,24 +168,31 @@ class MoleculeLawsTest {
   }
 
   private static void haveOneResult(String one, String other) {
-    assertThat(EngineRunner.result(new MolecularDescriptors(), Json.obj("smiles", other)))
-        .isEqualTo(EngineRunner.result(new MolecularDescriptors(), Json.obj("smiles", one)));
+    assertThat(
+            EngineRunner.result(
+                LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", other)))
+        .isEqualTo(
+            EngineRunner.result(
+                LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", one)));
     assertThat(inchikey(other)).isEqualTo(inchikey(one));
   }
 
   private static String inchikey(String smiles) {
-    return new JsonFields(EngineRunner.result(new MolecularIdentity(), Json.obj("smiles", smiles)))
+    return new JsonFields(
+            EngineRunner.result(
+                LoadedEngine.of(new MolecularIdentity()), Json.obj("smiles", smiles)))
         .text("inchikey");
   }
 
   private static double matches(Json.Obj molecule, String smarts) {
-    return EngineRunner.number(new SubstructureCount(), molecule.with("smarts", smarts), "matches");
+    return EngineRunner.number(
+        LoadedEngine.of(new SubstructureCount()), molecule.with("smarts", smarts), "matches");
   }
 
   @Property(tries = 30) // about 20 ms a try
   void two_molecules_side_by_side_have_the_sums_of_both(
       @ForAll("molecules") String one, @ForAll("molecules") String other) {
-    var engine = new MolecularDescriptors();
+    var engine = LoadedEngine.of(new MolecularDescriptors());
     Json.Obj both = Json.obj("smiles", one + "." + other);
     for (String sum : List.of("molecular_weight", "monoisotopic_mass", "tpsa", "jplogp", "rings")) {
       assertThat(EngineRunner.number(engine, both, sum))
@@ -198,7 +211,7 @@ class MoleculeLawsTest {
       double[][] t =
           new JsonFields(
                   EngineRunner.result(
-                      new FingerprintSimilarity(),
+                      LoadedEngine.of(new FingerprintSimilarity()),
                       Json.obj("fingerprint", fingerprint, "smiles", List.of(one, other))))
               .rows("tanimoto");
       assertThat(t[0][0]).isEqualTo(1);
@@ -212,7 +225,8 @@ class MoleculeLawsTest {
   void a_chain_has_the_index_that_wiener_gives_it(@ForAll @IntRange(min = 2, max = 30) int n) {
     var of =
         new JsonFields(
-            EngineRunner.result(new MolecularDescriptors(), Json.obj("smiles", "C".repeat(n))));
+            EngineRunner.result(
+                LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", "C".repeat(n))));
     assertThat(of.number("wiener_index")).isEqualTo(n * (n * n - 1) / 6.0);
     assertThat(of.number("monoisotopic_mass"))
         .isCloseTo(12 * n + 1.00782503207 * (2 * n + 2), within(1e-5));
@@ -227,7 +241,9 @@ class MoleculeLawsTest {
       @ForAll @IntRange(min = 0, max = 3) int chlorine) {
     String formula = "C" + carbon + "H" + hydrogen + (chlorine > 0 ? "Cl" + chlorine : "");
     List<JsonFields> peaks =
-        new JsonFields(EngineRunner.result(new IsotopePatterns(), Json.obj("formula", formula)))
+        new JsonFields(
+                EngineRunner.result(
+                    LoadedEngine.of(new IsotopePatterns()), Json.obj("formula", formula)))
             .objects("peaks");
     assertThat(peaks.stream().map(peak -> peak.number("mass"))).isSorted();
     assertThat(peaks.stream().mapToDouble(peak -> peak.number("relative_intensity")).max())
@@ -252,7 +268,8 @@ class MoleculeLawsTest {
     try {
       for (String smiles : List.of("P", "[Na+].[Cl-]", "O", "[H][H]")) {
         assertThat(
-                EngineRunner.result(new MolecularDescriptors(), Json.obj("smiles", smiles))
+                EngineRunner.result(
+                        LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", smiles))
                     .find("jplogp"))
             .contains(Json.NULL);
       }
@@ -273,7 +290,9 @@ class MoleculeLawsTest {
   })
   void one_smiles_tells_of_arrangements_in_space_that_there_are_two_of(String smiles, String one) {
     assertThat(
-            new JsonFields(EngineRunner.result(new MolecularIdentity(), Json.obj("smiles", smiles)))
+            new JsonFields(
+                    EngineRunner.result(
+                        LoadedEngine.of(new MolecularIdentity()), Json.obj("smiles", smiles)))
                 .text("canonical_smiles"))
         .isEqualTo(one);
   }

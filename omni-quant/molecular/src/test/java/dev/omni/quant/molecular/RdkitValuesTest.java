@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,7 +48,7 @@ final class RdkitValuesTest {
         Json.obj(
             "smiles", smiles, "patterns", List.of(Json.obj("name", "pattern", "smarts", smarts)));
     assertThat(
-            new JsonFields(EngineRunner.result(new SubstructureMatch(), input))
+            new JsonFields(EngineRunner.result(LoadedEngine.of(new SubstructureMatch()), input))
                 .objects("matches")
                 .get(0)
                 .integer("count"))
@@ -74,7 +75,8 @@ final class RdkitValuesTest {
     String[] names = lines("/rdkit-descriptors.tsv").get(0).split("\t");
     String[] values = line.split("\t");
     Json.Obj result =
-        EngineRunner.result(new MolecularDescriptors(), Json.obj("smiles", values[0]));
+        EngineRunner.result(
+            LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", values[0]));
     for (int i = 1; i < names.length; i++) {
       if (names[i].equals("formula")) {
         assertThat(result.text("formula")).isEqualTo(values[i]);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -42,7 +43,8 @@ final class ScreeningLawsTest {
 
   private static JsonFields standard(String smiles) {
     return new JsonFields(
-        EngineRunner.result(new StandardizeMolecule(), Json.obj("smiles", smiles)));
+        EngineRunner.result(
+            LoadedEngine.of(new StandardizeMolecule()), Json.obj("smiles", smiles)));
   }
 
   @Property(tries = 60) // about 1070 ms a try
@@ -62,7 +64,8 @@ final class ScreeningLawsTest {
     PATTERNS.forEach(p -> patterns.add(Json.obj("name", p, "smarts", p)));
     return new JsonFields(
             EngineRunner.result(
-                new SubstructureMatch(), Json.obj("smiles", smiles, "patterns", patterns)))
+                LoadedEngine.of(new SubstructureMatch()),
+                Json.obj("smiles", smiles, "patterns", patterns)))
         .objects("matches").stream().mapToDouble(match -> match.number("count")).toArray();
   }
 
@@ -82,7 +85,7 @@ final class ScreeningLawsTest {
             "table", Json.obj("smiles", table),
             "fingerprint", kind,
             "k", table.size());
-    return new JsonFields(EngineRunner.result(new SimilaritySearch(), input))
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new SimilaritySearch()), input))
         .objects("neighbours")
         .get(0);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -18,14 +19,14 @@ final class ScreeningTest {
     Json.Obj input = Json.obj("smiles", smiles);
     return new JsonFields(
         EngineRunner.result(
-            new StandardizeMolecule(),
+            LoadedEngine.of(new StandardizeMolecule()),
             steps.length == 0 ? input : input.with("steps", List.of(steps))));
   }
 
   private static JsonFields matches(String smiles, String smarts) {
     return new JsonFields(
             EngineRunner.result(
-                new SubstructureMatch(),
+                LoadedEngine.of(new SubstructureMatch()),
                 Json.obj(
                     "smiles",
                     smiles,
@@ -100,7 +101,7 @@ final class ScreeningTest {
       JsonFields found =
           new JsonFields(
               EngineRunner.result(
-                  new SimilaritySearch(),
+                  LoadedEngine.of(new SimilaritySearch()),
                   Json.obj(
                       "query",
                       Json.obj("smiles", List.of(one)),
@@ -121,7 +122,7 @@ final class ScreeningTest {
     JsonFields result =
         new JsonFields(
             EngineRunner.result(
-                new SimilaritySearch(),
+                LoadedEngine.of(new SimilaritySearch()),
                 Json.obj(
                     "query",
                     Json.obj("smiles", List.of("CCO")),
@@ -145,7 +146,7 @@ final class ScreeningTest {
     JsonFields result =
         new JsonFields(
             EngineRunner.result(
-                new SimilaritySearch(),
+                LoadedEngine.of(new SimilaritySearch()),
                 Json.obj(
                     "query", Json.obj("smiles", List.of("CCO")),
                     "table", Json.obj("smiles", smiles),
@@ -153,7 +154,7 @@ final class ScreeningTest {
     JsonFields clusters = result.fields("clusters");
     double[] labels = clusters.numbers("label");
     double[] centers = clusters.numbers("centre_row");
-    var kind = new StructurePrint("ecfp4", 2, 1024, false);
+    var kind = new StructurePrint(PrintKind.ECFP4, 2, 1024, false);
     double all = 0;
     for (double size : clusters.numbers("size")) {
       all += size;
@@ -170,7 +171,7 @@ final class ScreeningTest {
   void bad_patterns_and_steps_given_twice_are_refused_at_their_places() {
     assertThat(
             EngineRunner.refused(
-                new SubstructureMatch(),
+                LoadedEngine.of(new SubstructureMatch()),
                 Json.obj(
                     "smiles",
                     "CC",
@@ -181,7 +182,7 @@ final class ScreeningTest {
         .containsExactly("/patterns/1/smarts");
     assertThat(
             EngineRunner.refused(
-                new StandardizeMolecule(),
+                LoadedEngine.of(new StandardizeMolecule()),
                 Json.obj("smiles", "C", "steps", List.of("normalise", "normalise"))))
         .containsExactly("/steps/1");
   }
@@ -189,7 +190,10 @@ final class ScreeningTest {
   @Test
   void drawings_are_safe_documents_with_their_molecules() {
     for (var engine :
-        List.of(new SubstructureMatch(), new StandardizeMolecule(), new SimilaritySearch())) {
+        List.of(
+            LoadedEngine.of(new SubstructureMatch()),
+            LoadedEngine.of(new StandardizeMolecule()),
+            LoadedEngine.of(new SimilaritySearch()))) {
       var input = (Json.Obj) engine.capability().input().examples().get(0);
       Json.Obj filled = engine.capability().input().filled(input);
       Plot plot = engine.plot(filled, EngineRunner.result(engine, input)).orElseThrow();

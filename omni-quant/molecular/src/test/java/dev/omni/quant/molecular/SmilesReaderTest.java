@@ -11,6 +11,7 @@ import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -28,12 +29,15 @@ class SmilesReaderTest {
   @ParameterizedTest
   @CsvSource({"OCC, CCO", "c1ccccc1O, OC1=CC=CC=C1", "[nH]1cccc1, C1=CNC=C1", "C([H])([H])O, CO"})
   void a_molecule_is_the_same_however_it_is_written(String one, String other) {
-    for (JsonEngine engine : List.of(new MolecularDescriptors(), new MolecularIdentity())) {
+    for (JsonEngine engine :
+        List.of(
+            LoadedEngine.of(new MolecularDescriptors()),
+            LoadedEngine.of(new MolecularIdentity()))) {
       assertThat(result(engine, smiles(one))).isEqualTo(result(engine, smiles(other)));
     }
     assertThat(
             result(
-                new FingerprintSimilarity(),
+                LoadedEngine.of(new FingerprintSimilarity()),
                 Json.obj("fingerprint", "ecfp4", "smiles", List.of(one, other))))
         .extracting(result -> result.find("tanimoto").orElseThrow())
         .isEqualTo(Json.of(List.of(Json.arr(1, 1), Json.arr(1, 1))));
@@ -49,14 +53,15 @@ class SmilesReaderTest {
     "c1ccccc1, 2.02"
   })
   void rings_are_judged_as_those_did_who_fitted_the_fragments_of_log_p(String smiles, double logP) {
-    Json.Obj result = result(new MolecularDescriptors(), smiles(smiles));
+    Json.Obj result = result(LoadedEngine.of(new MolecularDescriptors()), smiles(smiles));
     assertThat(new JsonFields(result).number("xlogp")).isCloseTo(logP, within(0.011));
   }
 
   @Test
   void what_lacks_a_contribution_is_null_and_named_and_the_rest_is_given() {
     JsonComputed copper =
-        EngineRunner.computed(new MolecularDescriptors(), smiles("[Cu+2]"), Work.alone());
+        EngineRunner.computed(
+            LoadedEngine.of(new MolecularDescriptors()), smiles("[Cu+2]"), Work.alone());
     assertThat(copper.result().members())
         .containsEntry("xlogp", Json.NULL)
         .containsEntry("jplogp", Json.NULL)
@@ -66,30 +71,32 @@ class SmilesReaderTest {
             new JsonFields(copper.result())
                 .objects("notes").stream().map(note -> note.text("field")).toList())
         .containsExactly("xlogp", "jplogp", "fraction_csp3", "lipinski_violations");
-    Json.Obj methane = result(new MolecularDescriptors(), smiles("[13CH4]"));
+    Json.Obj methane = result(LoadedEngine.of(new MolecularDescriptors()), smiles("[13CH4]"));
     assertThat(new JsonFields(methane).number("monoisotopic_mass"))
         .isCloseTo(17.034655, within(1e-6));
   }
 
   @Test
   void a_name_behind_a_smiles_is_refused_and_not_cut_off() {
-    assertThat(EngineRunner.refused(new MolecularDescriptors(), smiles("CC O")))
+    assertThat(EngineRunner.refused(LoadedEngine.of(new MolecularDescriptors()), smiles("CC O")))
         .containsExactly("/smiles");
-    assertThat(EngineRunner.refused(new MolecularIdentity(), smiles("CCO\u00a0")))
+    assertThat(EngineRunner.refused(LoadedEngine.of(new MolecularIdentity()), smiles("CCO\u00a0")))
         .containsExactly("/smiles");
     assertThat(
             EngineRunner.refused(
-                new FingerprintSimilarity(), Json.obj("smiles", List.of(" CC", "C\tC"))))
+                LoadedEngine.of(new FingerprintSimilarity()),
+                Json.obj("smiles", List.of(" CC", "C\tC"))))
         .containsExactly("/smiles/0", "/smiles/1");
     assertThat(
             EngineRunner.refused(
-                new SubstructureCount(), Json.obj("smiles", "CC x", "smarts", "[#6] ")))
+                LoadedEngine.of(new SubstructureCount()),
+                Json.obj("smiles", "CC x", "smarts", "[#6] ")))
         .containsExactly("/smiles", "/smarts");
   }
 
   @Test
   void a_pattern_that_cannot_be_read_is_refused_and_an_absent_one_counts_zero() {
-    var engine = new SubstructureCount();
+    var engine = LoadedEngine.of(new SubstructureCount());
     assertThatThrownBy(() -> result(engine, smiles("CCO").with("smarts", "[C")))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("smarts cannot be read");
@@ -113,8 +120,11 @@ class SmilesReaderTest {
   })
   void a_formula_without_a_pattern_is_refused(String formula, String why) {
     Json.Obj input =
-        new IsotopePatterns().capability().input().filled(Json.obj("formula", formula));
-    assertThat(new IsotopePatterns().problems(input))
+        LoadedEngine.of(new IsotopePatterns())
+            .capability()
+            .input()
+            .filled(Json.obj("formula", formula));
+    assertThat(LoadedEngine.of(new IsotopePatterns()).problems(input))
         .singleElement()
         .satisfies(
             problem -> {
@@ -125,7 +135,7 @@ class SmilesReaderTest {
 
   @Test
   void the_order_of_elements_does_not_matter() {
-    var engine = new IsotopePatterns();
+    var engine = LoadedEngine.of(new IsotopePatterns());
     assertThat(result(engine, Json.obj("formula", "OC2H5Cl")))
         .isEqualTo(result(engine, Json.obj("formula", "C2ClH5O")));
   }
@@ -134,7 +144,7 @@ class SmilesReaderTest {
   @ValueSource(strings = {"[", "[13"})
   void a_pattern_that_ends_within_an_atom_has_no_answer(String smarts) {
     Json.Obj input = Json.obj("smiles", "CCO", "smarts", smarts);
-    assertThatThrownBy(() -> result(new SubstructureCount(), input))
+    assertThatThrownBy(() -> result(LoadedEngine.of(new SubstructureCount()), input))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("brackets");
   }
@@ -148,7 +158,10 @@ class SmilesReaderTest {
     "[Na+12], more charge than it has electrons"
   })
   void an_atom_that_cannot_be_is_refused_at_its_place(String smiles, String why) {
-    for (JsonEngine engine : List.of(new MolecularIdentity(), new MolecularDescriptors())) {
+    for (JsonEngine engine :
+        List.of(
+            LoadedEngine.of(new MolecularIdentity()),
+            LoadedEngine.of(new MolecularDescriptors()))) {
       assertThat(engine.problems(engine.capability().input().filled(Json.obj("smiles", smiles))))
           .singleElement()
           .satisfies(
@@ -168,7 +181,9 @@ class SmilesReaderTest {
             fingerprint,
             "smiles",
             List.of("C[C@H](N)C(=O)O", "C[C@@H](N)C(=O)O", "CC(N)C(=O)O"));
-    double[][] alike = new JsonFields(result(new FingerprintSimilarity(), input)).rows("tanimoto");
+    double[][] alike =
+        new JsonFields(result(LoadedEngine.of(new FingerprintSimilarity()), input))
+            .rows("tanimoto");
     assertThat(alike).isDeepEqualTo(new double[][] {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}});
   }
 
@@ -176,7 +191,7 @@ class SmilesReaderTest {
   @ValueSource(strings = {"[F]", "[F+]"})
   void an_atom_of_no_kind_that_the_library_knows_has_no_log_p(String smiles) {
     Json.Obj input = Json.obj("smiles", smiles);
-    assertThat(result(new MolecularDescriptors(), input).members())
+    assertThat(result(LoadedEngine.of(new MolecularDescriptors()), input).members())
         .containsEntry("jplogp", Json.NULL);
   }
 
@@ -194,7 +209,9 @@ class SmilesReaderTest {
     "[290Lv], Lv"
   })
   void a_molecule_that_there_is_has_an_identity(String smiles, String formula) {
-    assertThat(new JsonFields(result(new MolecularIdentity(), smiles(smiles))).text("formula"))
+    assertThat(
+            new JsonFields(result(LoadedEngine.of(new MolecularIdentity()), smiles(smiles)))
+                .text("formula"))
         .isEqualTo(formula);
   }
 
@@ -205,7 +222,7 @@ class SmilesReaderTest {
     "[2H+].[H+], InChI=1S/p+2/i/hD, [2H+].[H+]"
   })
   void protons_alone_have_an_identity(String smiles, String inchi, String canonical) {
-    var result = new JsonFields(result(new MolecularIdentity(), smiles(smiles)));
+    var result = new JsonFields(result(LoadedEngine.of(new MolecularIdentity()), smiles(smiles)));
     assertThat(result.text("inchi")).isEqualTo(inchi);
     assertThat(result.text("canonical_smiles")).isEqualTo(canonical);
   }
@@ -218,7 +235,7 @@ class SmilesReaderTest {
     "[290Lv], no nuclide of this mass number"
   })
   void an_atom_whose_mass_is_not_known_is_refused_with_that_reason(String smiles, String why) {
-    assertThatThrownBy(() -> result(new MolecularDescriptors(), smiles(smiles)))
+    assertThatThrownBy(() -> result(LoadedEngine.of(new MolecularDescriptors()), smiles(smiles)))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining(why);
   }
@@ -236,7 +253,8 @@ class SmilesReaderTest {
   })
   void an_atom_is_in_the_smallest_ring_that_it_lies_on(String smiles, String smarts, int matches) {
     Json.Obj input = smiles(smiles).with("smarts", smarts);
-    assertThat(number(new SubstructureCount(), input, "matches")).isEqualTo(matches);
+    assertThat(number(LoadedEngine.of(new SubstructureCount()), input, "matches"))
+        .isEqualTo(matches);
   }
 
   @ParameterizedTest
@@ -246,7 +264,9 @@ class SmilesReaderTest {
     assertThatThrownBy(
             () ->
                 EngineRunner.computed(
-                    new SubstructureCount(), input, EngineRunner.cancelledAfter(100)))
+                    LoadedEngine.of(new SubstructureCount()),
+                    input,
+                    EngineRunner.cancelledAfter(100)))
         .isInstanceOf(CancellationException.class);
   }
 
@@ -267,7 +287,7 @@ class SmilesReaderTest {
     "CN(C)#N, C[N+](C)=[N-], 3.01"
   })
   void two_writings_of_a_group_have_one_polar_surface(String one, String other, double area) {
-    var engine = new MolecularDescriptors();
+    var engine = LoadedEngine.of(new MolecularDescriptors());
     assertThat(number(engine, smiles(one), "tpsa")).isCloseTo(area, within(1e-9));
     assertThat(number(engine, smiles(other), "tpsa")).isCloseTo(area, within(1e-9));
   }
@@ -275,7 +295,7 @@ class SmilesReaderTest {
   @Test
   void rings_are_looked_for_where_a_pattern_asks_for_them_and_until_told_to_stop() {
     Json.Obj cubane = smiles("C12C3C4C1C5C2C3C45");
-    var engine = new SubstructureCount();
+    var engine = LoadedEngine.of(new SubstructureCount());
     EngineRunner.computed(engine, cubane.with("smarts", "[R]"), EngineRunner.cancelledAfter(50));
     assertThatThrownBy(
             () ->
@@ -287,7 +307,8 @@ class SmilesReaderTest {
   @ParameterizedTest
   @CsvSource({"CC=NO, 1, 0", "CN(=O)=O, 0, 0", "[OH-], 0, 1", "COc1ccccc1, 0, 0", "C[OH2+], 1, 0"})
   void donors_and_acceptors_are_counted_as_the_text_says(String smiles, int donors, int acceptors) {
-    var result = new JsonFields(result(new MolecularDescriptors(), smiles(smiles)));
+    var result =
+        new JsonFields(result(LoadedEngine.of(new MolecularDescriptors()), smiles(smiles)));
     assertThat(result.integer("hbond_donors")).isEqualTo(donors);
     assertThat(result.integer("hbond_acceptors")).isEqualTo(acceptors);
   }

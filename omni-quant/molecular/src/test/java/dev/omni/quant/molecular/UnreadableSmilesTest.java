@@ -6,6 +6,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Problem;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,10 @@ final class UnreadableSmilesTest {
     "xyz, unexpected character"
   })
   void what_is_no_molecule_is_refused_with_its_place(String smiles, String why) {
-    for (JsonEngine engine : List.of(new MolecularDescriptors(), new MolecularIdentity())) {
+    for (JsonEngine engine :
+        List.of(
+            LoadedEngine.of(new MolecularDescriptors()),
+            LoadedEngine.of(new MolecularIdentity()))) {
       assertThat(said(engine, Json.obj("smiles", smiles))).startsWith("/smiles ").contains(why);
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** One molecule sent as SMILES, InChI and molfile. */
 class WrittenMoleculesTest {
   private static JsonFields named(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new MolecularIdentity(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new MolecularIdentity()), input));
   }
 
   @ParameterizedTest
@@ -75,7 +76,8 @@ class WrittenMoleculesTest {
   @ParameterizedTest
   @CsvSource({"inchi, InChI=1S/nonsense", "inchi, CCO", "molfile, CCO", "smiles, C1CC"})
   void what_cannot_be_read_is_refused_at_its_place(String member, String text) {
-    assertThat(EngineRunner.refused(new MolecularIdentity(), Json.obj(member, text)))
+    assertThat(
+            EngineRunner.refused(LoadedEngine.of(new MolecularIdentity()), Json.obj(member, text)))
         .containsExactly("/" + member);
   }
 
@@ -88,7 +90,7 @@ class WrittenMoleculesTest {
     for (String between : new String[] {"", "$$$$\n"}) {
       Json.Obj two = Json.obj("molfile", one + between + "x\n" + one);
       int begins = lines + (between.isEmpty() ? 1 : 2);
-      assertThat(new MolecularIdentity().problems(two))
+      assertThat(LoadedEngine.of(new MolecularIdentity()).problems(two))
           .singleElement()
           .satisfies(
               problem -> {
@@ -102,7 +104,7 @@ class WrittenMoleculesTest {
   void two_molecules_at_once_are_refused() {
     Json.Obj both = Json.obj("smiles", "CCO", "inchi", "InChI=1S/CH4/h1H4");
 
-    assertThat(new MolecularIdentity().capability().input().problems(both))
+    assertThat(LoadedEngine.of(new MolecularIdentity()).capability().input().problems(both))
         .singleElement()
         .satisfies(problem -> assertThat(problem.message()).contains("exactly one of"));
   }

@@ -3,6 +3,7 @@ package dev.omni.quant.molecular;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.domain.json.Json;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,7 +38,9 @@ class XlogpAtomTypesTest {
         "O=C=O"
       })
   void xlogp_is_null_where_an_atom_is_of_no_kind_that_its_table_has(String smiles) {
-    Json.Obj result = EngineRunner.result(new MolecularDescriptors(), Json.obj("smiles", smiles));
+    Json.Obj result =
+        EngineRunner.result(
+            LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", smiles));
     assertThat(result.members()).containsEntry("xlogp", Json.NULL);
   }
 
@@ -67,7 +70,9 @@ class XlogpAtomTypesTest {
         "C[S+](C)[O-]"
       })
   void and_is_a_number_where_all_are(String smiles) {
-    Json.Obj result = EngineRunner.result(new MolecularDescriptors(), Json.obj("smiles", smiles));
+    Json.Obj result =
+        EngineRunner.result(
+            LoadedEngine.of(new MolecularDescriptors()), Json.obj("smiles", smiles));
     assertThat(result.members().get("xlogp")).isNotEqualTo(Json.NULL);
   }
 }

@@ -20,8 +20,8 @@ record Flow(boolean lorenz, double[] parameters, Work work)
   private static final int SIZE = SPACE + SPACE * SPACE;
 
   /** Returns the names of a system's parameters, in order. */
-  static List<String> names(String system) {
-    return system.equals("lorenz") ? List.of("sigma", "rho", "beta") : List.of("a", "b", "c");
+  static List<String> names(boolean lorenz) {
+    return lorenz ? List.of("sigma", "rho", "beta") : List.of("a", "b", "c");
   }
 
   /**

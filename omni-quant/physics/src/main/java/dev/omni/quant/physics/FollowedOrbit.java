@@ -1,6 +1,5 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.ode.EstimatedSolution;
@@ -24,10 +23,10 @@ record FollowedOrbit(EstimatedSolution estimated, ErrorGate gate) {
    *
    * @throws dev.omni.engine.AccuracyNotReached when a position has a larger error than is accepted
    */
-  static FollowedOrbit of(InitialValueProblem problem, JsonFields fields, Work work) {
-    double tolerance = fields.number("tolerance");
-    double[] times = fields.numbers("output_times_s");
-    double most = fields.number(ErrorGate.MEMBER);
+  static FollowedOrbit of(InitialValueProblem problem, OrbitPropagation.Input input, Work work) {
+    double tolerance = input.tolerance();
+    double[] times = input.times();
+    double most = input.maxError();
     EstimatedSolution estimated = EstimatedSolution.of(problem, times, options(tolerance), work);
     var gate = new ErrorGate(error(estimated), most, "km");
     if (!gate.passes()) {

@@ -1,6 +1,5 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
@@ -17,29 +16,33 @@ import net.sf.geographiclib.PolygonResult;
  *
  * @param earth the ellipsoid
  * @param input as given
- * @param result as published
  */
-record GeodesicChecks(Geodesic earth, JsonFields input, JsonFields result) {
+record GeodesicChecks(Geodesic earth, GeodesicProblem.Input input) {
   private static final double CLOSED = 1e-8;
   private static final double ROUNDING = 1e-9;
   private static final double REVERSED = 1e-12;
   private static final int WAYPOINTS = 100;
 
-  List<Check> way() {
-    boolean direct = input.text("problem").equals("direct");
-    double lat1 = input.number("lat1");
-    double lon1 = input.number("lon1");
-    double lat2 = result.number("lat2_deg");
-    double lon2 = result.number("lon2_deg");
-    double distance = result.number("distance_m");
-    GeodesicData there = earth.Direct(lat1, lon1, result.number("azimuth1_deg"), distance);
-    double gone = direct ? input.number("distance_m") : distance;
+  List<Check> way(GeodesicWay result) {
+    boolean direct = input.problem() == GeodesicProblem.Kind.DIRECT;
+    double lat1 = input.lat1().orElseThrow();
+    double lon1 = input.lon1().orElseThrow();
+    double lat2 = result.lat2Deg();
+    double lon2 = result.lon2Deg();
+    double distance = result.distanceM();
+    GeodesicData there = earth.Direct(lat1, lon1, result.azimuth1Deg(), distance);
+    double gone = direct ? input.distanceM().orElseThrow() : distance;
     int wanted = GeodesicMask.STANDARD | GeodesicMask.REDUCEDLENGTH;
-    double azimuth2 = result.number("azimuth2_deg");
+    double azimuth2 = result.azimuth2Deg();
     GeodesicData back = earth.Direct(lat2, lon2, azimuth2, -gone, wanted);
     double off = apart(there, lat2, lon2);
     off = larger(off, apart(back, lat1, lon1));
-    off = larger(off, direct ? 0 : inverse(lat2, lon2, input.number("lat2"), input.number("lon2")));
+    off =
+        larger(
+            off,
+            direct
+                ? 0
+                : inverse(lat2, lon2, input.lat2().orElseThrow(), input.lon2().orElseThrow()));
     double radius = earth.EquatorialRadius();
     double turns = Math.abs(back.a12) / 360;
     var checks = new ArrayList<Check>();
@@ -52,27 +55,25 @@ record GeodesicChecks(Geodesic earth, JsonFields input, JsonFields result) {
                 + " first, and between the first and where they lead back from the second."));
     checks.add(
         new Residuals()
-            .equal(result.number("arc_deg"), -back.a12, 1)
-            .equal(result.number("reduced_length_m"), -back.m12, radius)
+            .equal(result.arcDeg(), -back.a12, 1)
+            .equal(result.reducedLengthM(), -back.m12, radius)
             .check(
                 "way_back_residual",
                 ROUNDING,
                 "Largest difference of the arc or the reduced length and those of the way back,"
                     + " relative: zero."));
-    if (result.has("waypoints")) {
-      checks.add(waypoints(lat2, lon2, CLOSED * Math.max(1, radius / 1e3) * Math.max(1, turns)));
-    }
+    double bound = CLOSED * Math.max(1, radius / 1e3) * Math.max(1, turns);
+    result.waypoints().ifPresent(points -> checks.add(waypoints(result, points, bound)));
     return checks;
   }
 
   /** Checks that the way from a waypoint ends where the whole does. */
-  private Check waypoints(double lat2, double lon2, double bound) {
-    JsonFields table = result.fields("waypoints");
-    double[] lat = table.numbers("lat_deg");
-    double[] lon = table.numbers("lon_deg");
-    double[] azimuth = table.numbers("azimuth_deg");
-    double[] distance = table.numbers("distance_m");
-    double whole = result.number("distance_m");
+  private Check waypoints(GeodesicWay result, GeodesicWay.Waypoints points, double bound) {
+    double[] lat = points.latDeg();
+    double[] lon = points.lonDeg();
+    double[] azimuth = points.azimuthDeg();
+    double[] distance = points.distanceM();
+    double whole = result.distanceM();
     int stride = Math.max(1, lat.length / WAYPOINTS);
     double off = 0;
     for (int i = 0; i < lat.length; i += stride) {
@@ -81,7 +82,10 @@ record GeodesicChecks(Geodesic earth, JsonFields input, JsonFields result) {
       off =
           larger(
               off,
-              apart(earth.Direct(lat[i], lon[i], azimuth[i], whole - distance[i]), lat2, lon2));
+              apart(
+                  earth.Direct(lat[i], lon[i], azimuth[i], whole - distance[i]),
+                  result.lat2Deg(),
+                  result.lon2Deg()));
     }
     return new Check(
         "waypoint_residual_m",
@@ -105,14 +109,14 @@ record GeodesicChecks(Geodesic earth, JsonFields input, JsonFields result) {
     return Double.isFinite(other) ? Math.max(one, other) : Double.MAX_VALUE;
   }
 
-  List<Check> polygon() {
-    double[][] corners = input.rows("polygon");
+  List<Check> polygon(GeodesicArea result) {
+    double[][] corners = input.polygon().orElseThrow();
     var area = new PolygonArea(earth, false);
     for (int i = corners.length - 1; i >= 0; i--) {
       area.AddPoint(corners[i][0], corners[i][1]);
     }
     PolygonResult back = area.Compute(false, true);
-    double given = result.number("area_m2") * (result.flag("clockwise") ? -1 : 1);
+    double given = result.areaM2() * (result.clockwise() ? -1 : 1);
     return List.of(
         new Check(
             "reversal_residual",
@@ -121,7 +125,7 @@ record GeodesicChecks(Geodesic earth, JsonFields input, JsonFields result) {
             "Area of the corners in order and of those in the other order, which have the other"
                 + " sign, relative to the whole ellipsoid."),
         new Residuals()
-            .equal(result.number("perimeter_m"), back.perimeter, earth.EquatorialRadius())
+            .equal(result.perimeterM(), back.perimeter, earth.EquatorialRadius())
             .check(
                 "perimeter_residual",
                 REVERSED,

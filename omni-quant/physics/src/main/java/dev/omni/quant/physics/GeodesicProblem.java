@@ -1,47 +1,138 @@
 package dev.omni.quant.physics;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.FiniteResults;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import net.sf.geographiclib.Geodesic;
 import net.sf.geographiclib.GeodesicData;
 import net.sf.geographiclib.GeodesicMask;
-import net.sf.geographiclib.PolygonArea;
-import net.sf.geographiclib.PolygonResult;
 
 /** The shortest path between two points of an ellipsoid. */
-@AutoService(JsonEngine.class)
-public final class GeodesicProblem implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class GeodesicProblem
+    implements Engine<GeodesicProblem.Input, GeodesicProblem.Result> {
   private static final double WGS84_RADIUS = 6378137;
   private static final double WGS84_FLATTENING = 1 / 298.257223563;
   private static final double HALF_TURN = 180;
-  private static final double MOST_FLATTENING = 0.1;
-  private static final double MOST_ROUNDS = 1000;
-  private static final double MOST_LATITUDE = 90;
   private static final int DRAWN = 181;
-  private static final String POLYGON = "polygon";
-  private static final String WAYPOINTS = "waypoints";
-  private static final List<String> AROUND = List.of(POLYGON);
-  private static final List<String> DIRECT =
-      List.of("lat1", "lon1", "azimuth1", "distance_m", WAYPOINTS);
-  private static final List<String> INVERSE = List.of("lat1", "lon1", "lat2", "lon2", WAYPOINTS);
-  private static final List<String> ALL =
-      List.of("lat1", "lon1", "lat2", "lon2", "azimuth1", "distance_m", WAYPOINTS, POLYGON);
+
+  /**
+   * A way or a polygon on an ellipsoid.
+   *
+   * @param problem which is sought
+   * @param lat1 latitude of the first point (direct, inverse)
+   * @param lon1 longitude of the first point (direct, inverse)
+   * @param lat2 latitude of the second point (inverse)
+   * @param lon2 longitude of the second point (inverse)
+   * @param azimuth1 at the first point (direct)
+   * @param distanceM to go (direct)
+   * @param waypoints number of points at equal distances, both ends included
+   * @param polygon corners in order, each latitude and longitude
+   * @param equatorialRadiusM that of WGS84 if not given
+   * @param flattening that of WGS84 if not given
+   */
+  @Example(
+      """
+      {"problem": "direct", "lat1": 40, "lon1": 0, "azimuth1": 30, "distance_m": 10000000}""")
+  @Example(
+      """
+      {"problem": "inverse", "lat1": 40.63972222222222, "lon1": -73.77888888888889,
+       "lat2": 1.3591666666666669, "lon2": 103.98944444444444, "waypoints": 5}""")
+  @Example(
+      """
+      {"problem": "polygon", "polygon": [[0, 0], [0, 90], [90, 0]]}""")
+  public record Input(
+      @Title("Which is sought") Kind problem,
+      @Title("Latitude of the first point (direct, inverse)")
+          @Unit("deg")
+          @Range(from = -90, to = 90)
+          OptionalDouble lat1,
+      @Title("Longitude of the first point (direct, inverse)")
+          @Unit("deg")
+          @Range(from = -540, to = 540)
+          OptionalDouble lon1,
+      @Title("Latitude of the second point (inverse)") @Unit("deg") @Range(from = -90, to = 90)
+          OptionalDouble lat2,
+      @Title("Longitude of the second point (inverse)") @Unit("deg") @Range(from = -540, to = 540)
+          OptionalDouble lon2,
+      @Title("Azimuth at the first point (direct)") @Unit("deg") @Range(from = -540, to = 540)
+          OptionalDouble azimuth1,
+      @Title("Distance to go (direct), at most 1000 times around the equator") @Unit("m")
+          OptionalDouble distanceM,
+      @Title("Number of points at equal distances, both ends included")
+          @Unit("1")
+          @Range(from = 2, to = 1000)
+          OptionalInt waypoints,
+      @Title("Corners in order, each latitude and longitude (polygon)")
+          @Unit("deg")
+          @Range(from = -540, to = 540)
+          @Size(min = 3, max = 10_000)
+          @Inner(min = 2, max = 2, is = Inner.Is.ROWS, cell = "Latitude, then longitude")
+          Optional<double[][]> polygon,
+      @Title("Equatorial radius; WGS84 if not given") @Unit("m") @Range(above = 0)
+          OptionalDouble equatorialRadiusM,
+      @Title("Flattening, from -0.1 to 0.1; WGS84 if not given")
+          @Unit("1")
+          @Range(above = -1, below = 1)
+          OptionalDouble flattening) {
+    double radius() {
+      return equatorialRadiusM.orElse(WGS84_RADIUS);
+    }
+
+    private Geodesic earth() {
+      return new Geodesic(radius(), flattening.orElse(WGS84_FLATTENING));
+    }
+
+    private GeodesicData way(Geodesic earth) {
+      double lat = lat1.orElseThrow();
+      double lon = lon1.orElseThrow();
+      int wanted = GeodesicMask.STANDARD | GeodesicMask.REDUCEDLENGTH;
+      return problem == Kind.DIRECT
+          ? earth.Direct(lat, lon, azimuth1.orElseThrow(), distanceM.orElseThrow(), wanted)
+          : earth.Inverse(lat, lon, lat2.orElseThrow(), lon2.orElseThrow(), wanted);
+    }
+  }
+
+  /** The problems. */
+  public enum Kind {
+    /** Where one arrives. */
+    DIRECT,
+    /** The way between two points. */
+    INVERSE,
+    /** The area that ways enclose. */
+    POLYGON
+  }
+
+  /**
+   * A way, or the measures of a polygon.
+   *
+   * @param way of the direct and the inverse problem
+   * @param area of a polygon
+   */
+  public record Result(@Flat Optional<GeodesicWay> way, @Flat Optional<GeodesicArea> area) {}
 
   @Override
   public Capability capability() {
@@ -56,8 +147,8 @@ public final class GeodesicProblem implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(GeodesicContract.CONTRACT)
-        .result(GeodesicContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Way on a graticule")
         .method(
             new Method(
@@ -81,74 +172,29 @@ public final class GeodesicProblem implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    List<String> needed =
-        switch (fields.text("problem")) {
-          case "direct" -> DIRECT;
-          case "inverse" -> INVERSE;
-          default -> AROUND;
-        };
-    var found = new ArrayList<Problem>();
-    for (String name : ALL) {
-      if (fields.has(name) && !needed.contains(name)) {
-        found.add(
-            Problem.invalid(
-                "/" + name,
-                needed.equals(AROUND) || name.equals(POLYGON)
-                    ? "must be left out of the " + fields.text("problem") + " problem"
-                    : "is what the " + fields.text("problem") + " problem finds; leave it out"));
-      }
+  public List<Problem> problems(Input input) {
+    return new GeodesicProblems(input).found();
+  }
+
+  @Override
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /** Returns the way or the measures of the polygon that are sought. */
+  public static Result value(Input input) {
+    Geodesic earth = input.earth();
+    if (input.polygon().isPresent()) {
+      var area = GeodesicArea.of(earth, input.polygon().get());
+      return new Result(Optional.empty(), Optional.of(area));
     }
-    for (String name : needed) {
-      if (!fields.has(name) && !name.equals(WAYPOINTS)) {
-        found.add(
-            new Problem(
-                "/" + name,
-                Problem.Kind.MISSING,
-                "is required for the " + fields.text("problem") + " problem"));
-      }
-    }
-    if (fields.has(POLYGON)) {
-      double[][] corners = fields.rows(POLYGON);
-      for (int i = 0; i < corners.length; i++) {
-        if (Math.abs(corners[i][0]) > MOST_LATITUDE) {
-          found.add(Problem.invalid("/polygon/" + i + "/0", "must be from -90 to 90"));
-        }
-      }
-    }
-    limited(fields, "flattening", -MOST_FLATTENING, MOST_FLATTENING).ifPresent(found::add);
-    limited(fields, "equatorial_radius_m", 1e-3, 1e15).ifPresent(found::add);
-    double most = 2 * Math.PI * MOST_ROUNDS * radius(fields);
-    limited(fields, "distance_m", -most, most).ifPresent(found::add);
-    return found;
-  }
-
-  private static Optional<Problem> limited(
-      JsonFields fields, String name, double least, double most) {
-    boolean outside =
-        fields.has(name) && (fields.number(name) < least || fields.number(name) > most);
-    return outside
-        ? Optional.of(Problem.invalid("/" + name, "must be from " + least + " to " + most))
-        : Optional.empty();
-  }
-
-  private static double radius(JsonFields fields) {
-    return fields.has("equatorial_radius_m") ? fields.number("equatorial_radius_m") : WGS84_RADIUS;
-  }
-
-  private static Geodesic earth(JsonFields fields) {
-    return new Geodesic(
-        radius(fields), fields.has("flattening") ? fields.number("flattening") : WGS84_FLATTENING);
-  }
-
-  private static GeodesicData way(JsonFields fields, Geodesic earth) {
-    double lat1 = fields.number("lat1");
-    double lon1 = fields.number("lon1");
-    int wanted = GeodesicMask.STANDARD | GeodesicMask.REDUCEDLENGTH;
-    return fields.text("problem").equals("direct")
-        ? earth.Direct(lat1, lon1, fields.number("azimuth1"), fields.number("distance_m"), wanted)
-        : earth.Inverse(lat1, lon1, fields.number("lat2"), fields.number("lon2"), wanted);
+    GeodesicData way = input.way(earth);
+    Optional<GeodesicWay.Waypoints> waypoints =
+        input.waypoints().isPresent()
+            ? Optional.of(
+                GeodesicWay.Waypoints.of(points(earth, way, input.waypoints().getAsInt())))
+            : Optional.empty();
+    return new Result(Optional.of(GeodesicWay.of(way, waypoints)), Optional.empty());
   }
 
   /** Returns points at equal distances of a way. */
@@ -161,79 +207,26 @@ public final class GeodesicProblem implements JsonEngine {
     return points;
   }
 
-  private static Json.Obj waypoints(List<GeodesicData> points) {
-    return Json.obj(
-        "lat_deg", points.stream().mapToDouble(point -> point.lat2).toArray(),
-        "lon_deg", points.stream().mapToDouble(point -> point.lon2).toArray(),
-        "azimuth_deg", points.stream().mapToDouble(point -> point.azi2).toArray(),
-        "distance_m", points.stream().mapToDouble(point -> point.s12).toArray());
-  }
-
-  private static PolygonResult around(Geodesic earth, double[][] corners) {
-    var area = new PolygonArea(earth, false);
-    for (double[] corner : corners) {
-      area.AddPoint(corner[0], corner[1]);
-    }
-    return area.Compute(false, true);
-  }
-
-  private static JsonComputed polygon(JsonFields fields) {
-    Geodesic earth = earth(fields);
-    PolygonResult there = around(earth, fields.rows(POLYGON));
-    double area = FiniteResults.number("area", Math.abs(there.area));
-    return JsonComputed.of(
-        Json.obj(
-            "area_m2",
-            area,
-            "perimeter_m",
-            FiniteResults.number("perimeter", there.perimeter),
-            "clockwise",
-            there.area < 0));
+  @Override
+  public List<Check> checks(Input input, Result result) {
+    var checks = new GeodesicChecks(input.earth(), input);
+    return input.polygon().isPresent()
+        ? checks.polygon(result.area().orElseThrow())
+        : checks.way(result.way().orElseThrow());
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    if (fields.has(POLYGON)) {
-      return polygon(fields);
-    }
-    Geodesic earth = earth(fields);
-    GeodesicData way = way(fields, earth);
-    Json.Obj result =
-        Json.obj(
-            "distance_m", FiniteResults.number("distance", way.s12),
-            "azimuth1_deg", FiniteResults.number("azimuth", way.azi1),
-            "azimuth2_deg", FiniteResults.number("azimuth", way.azi2),
-            "lat2_deg", FiniteResults.number("latitude", way.lat2),
-            "lon2_deg", FiniteResults.number("longitude", way.lon2),
-            "arc_deg", FiniteResults.number("arc", way.a12),
-            "reduced_length_m", FiniteResults.number("reduced length", way.m12));
-    if (fields.has(WAYPOINTS)) {
-      result = result.with(WAYPOINTS, waypoints(points(earth, way, fields.integer(WAYPOINTS))));
-    }
-    return JsonComputed.of(result);
-  }
-
-  @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var checks = new GeodesicChecks(earth(fields), fields, new JsonFields(result));
-    return fields.has(POLYGON) ? checks.polygon() : checks.way();
-  }
-
-  @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    Geodesic earth = earth(fields);
-    var map = new MapPlot(fields.has(POLYGON) ? "Polygon" : "Way");
-    if (!fields.has(POLYGON)) {
-      GeodesicData way = way(fields, earth);
+  public Optional<Plot> plot(Input input, Result result) {
+    Geodesic earth = input.earth();
+    var map = new MapPlot(input.polygon().isPresent() ? "Polygon" : "Way");
+    if (input.polygon().isEmpty()) {
+      GeodesicData way = input.way(earth);
       map.path(places(points(earth, way, DRAWN)));
       map.mark("first point", way.lat1, remainder(way.lon1));
       map.mark("second point", way.lat2, remainder(way.lon2));
       return Optional.of(map.plot());
     }
-    double[][] corners = fields.rows(POLYGON);
+    double[][] corners = input.polygon().get();
     int shown = Math.max(2, 2 * DRAWN / corners.length);
     int stride = Math.max(1, corners.length / (2 * DRAWN));
     for (int i = 0; i < corners.length; i += stride) {

@@ -1,6 +1,5 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
 import java.util.Locale;
 import org.hipparchus.exception.MathRuntimeException;
@@ -30,16 +29,6 @@ record LambertProblem(Vector3D from, Vector3D to, double seconds, double mu, Dir
    * @param revolutions complete turns
    */
   record Direction(boolean prograde, int revolutions) {}
-
-  /** Returns the problem of an input. */
-  static LambertProblem of(JsonFields fields) {
-    return new LambertProblem(
-        new Vector3D(fields.numbers("r1_km")),
-        new Vector3D(fields.numbers("r2_km")),
-        fields.number("time_of_flight_s"),
-        fields.number("mu_km3_s2"),
-        new Direction(fields.text("direction").equals("prograde"), fields.integer("revolutions")));
-  }
 
   /** Returns the sine of the angle between the places. */
   double turn() {

@@ -1,19 +1,23 @@
 package dev.omni.quant.physics;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Locale;
@@ -21,57 +25,79 @@ import java.util.Optional;
 import org.hipparchus.geometry.euclidean.threed.Vector3D;
 
 /** The orbit between two positions in a given time. */
-@AutoService(JsonEngine.class)
-public final class LambertTransfer implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class LambertTransfer
+    implements Engine<LambertTransfer.Input, LambertTransfer.Result> {
   private static final double IN_LINE = 1e-10;
   private static final double MOST_CIRCLES = 2000;
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("r1_km", place("Place of departure, from the centre"))
-          .required("r2_km", place("Place of arrival, from the centre"))
-          .required(
-              "time_of_flight_s",
-              Shape.number().above(0).atMost(1e10).unit("s").titled("Time of flight"))
-          .optional(
-              "mu_km3_s2",
-              Shape.number()
-                  .above(0)
-                  .otherwise(398600.4418)
-                  .unit("km3/s2")
-                  .titled("Gravitational parameter; the Earth's if not given"))
-          .optional(
-              "direction",
-              Shape.choice("prograde", "retrograde")
-                  .otherwise("prograde")
-                  .titled("Counter-clockwise seen from +z, or clockwise"))
-          .optional(
-              "revolutions",
-              Shape.integer()
-                  .atLeast(0)
-                  .atMost(10)
-                  .unit("1")
-                  .otherwise(0)
-                  .titled("Complete turns on the way"))
-          .example(
-              Json.obj(
-                  "r1_km", List.of(15945.34, 0, 0),
-                  "r2_km", List.of(12214.83899, 10249.46731, 0),
-                  "time_of_flight_s", 4560));
+  /**
+   * Two places and the time between them.
+   *
+   * @param r1Km place of departure, from the centre
+   * @param r2Km place of arrival, from the centre
+   * @param timeOfFlightS seconds
+   * @param muKm3S2 gravitational parameter, the Earth's if not given
+   * @param direction of the way
+   * @param revolutions complete turns on the way
+   */
+  @Example(
+      """
+      {"r1_km": [15945.34, 0, 0], "r2_km": [12214.83899, 10249.46731, 0],
+       "time_of_flight_s": 4560}""")
+  public record Input(
+      @Title("Place of departure, from the centre") @Size(min = 3, max = 3)
+          List<@Title("Coordinate") @Unit("km") Double> r1Km,
+      @Title("Place of arrival, from the centre") @Size(min = 3, max = 3)
+          List<@Title("Coordinate") @Unit("km") Double> r2Km,
+      @Title("Time of flight") @Unit("s") @Range(above = 0, to = 1e10) double timeOfFlightS,
+      @Title("Gravitational parameter; the Earth's if not given")
+          @Unit("km3/s2")
+          @Range(above = 0)
+          @Default("398600.4418")
+          double muKm3S2,
+      @Title("Counter-clockwise seen from +z, or clockwise") @Default("\"prograde\"")
+          Turning direction,
+      @Title("Complete turns on the way") @Unit("1") @Range(from = 0, to = 10) @Default("0")
+          int revolutions) {
+    private LambertProblem way() {
+      return new LambertProblem(
+          vector(r1Km),
+          vector(r2Km),
+          timeOfFlightS,
+          muKm3S2,
+          new LambertProblem.Direction(direction == Turning.PROGRADE, revolutions));
+    }
 
-  private static Shape place(String title) {
-    return Shape.arrayOf(Shape.number().unit("km").titled("Coordinate"), 3, 3).titled(title);
+    private static Vector3D vector(List<Double> place) {
+      return new Vector3D(place.get(0), place.get(1), place.get(2));
+    }
   }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "v1_km_s", Shape.listOf(Shape.number().unit("km/s")).titled("Velocity at departure"))
-          .required(
-              "v2_km_s", Shape.listOf(Shape.number().unit("km/s")).titled("Velocity at arrival"))
-          .required("semi_major_axis_km", Shape.number().unit("km").titled("Semi-major axis"))
-          .required("eccentricity", Shape.number().unit("1").titled("Eccentricity"))
-          .required("inclination_deg", Shape.number().unit("deg").titled("Inclination"));
+  /** The directions of a way, seen from +z. */
+  public enum Turning {
+    /** Counter-clockwise. */
+    PROGRADE,
+    /** Clockwise. */
+    RETROGRADE
+  }
+
+  /**
+   * The orbit.
+   *
+   * @param v1KmS velocity at departure
+   * @param v2KmS velocity at arrival
+   * @param semiMajorAxisKm negative for a hyperbola
+   * @param eccentricity of the orbit
+   * @param inclinationDeg of its plane
+   */
+  public record Result(
+      @Title("Velocity at departure") @Unit("km/s") double[] v1KmS,
+      @Title("Velocity at arrival") @Unit("km/s") double[] v2KmS,
+      @Title("Semi-major axis") @Unit("km") double semiMajorAxisKm,
+      @Title("Eccentricity") @Unit("1") double eccentricity,
+      @Title("Inclination") @Unit("deg") double inclinationDeg) {}
 
   @Override
   public Capability capability() {
@@ -84,8 +110,8 @@ public final class LambertTransfer implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Transfer orbit seen along the z axis")
         .method(
             new Method(
@@ -107,8 +133,8 @@ public final class LambertTransfer implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var way = LambertProblem.of(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    LambertProblem way = input.way();
     if (way.from().getNorm() == 0) {
       return List.of(Problem.invalid("/r1_km", "must not be the centre"));
     }
@@ -137,40 +163,40 @@ public final class LambertTransfer implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
+  public double steps(Input input) {
     return 1e5;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var way = LambertProblem.of(new JsonFields(input));
-    KeplerMotion departure = new KeplerMotion(way.from(), way.departure(), way.mu());
-    return JsonComputed.of(
-        Json.obj(
-            "v1_km_s",
-            departure.velocity().toArray(),
-            "v2_km_s",
-            way.arrival().toArray(),
-            "semi_major_axis_km",
-            departure.semiMajorAxis(),
-            "eccentricity",
-            departure.eccentricity(),
-            "inclination_deg",
-            departure.inclination()));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /**
+   * Returns the orbit between two places.
+   *
+   * @throws dev.omni.engine.Infeasible when none is found
+   */
+  public static Result value(Input input) {
+    LambertProblem way = input.way();
+    var departure = new KeplerMotion(way.from(), way.departure(), way.mu());
+    return new Result(
+        departure.velocity().toArray(),
+        way.arrival().toArray(),
+        departure.semiMajorAxis(),
+        departure.eccentricity(),
+        departure.inclination());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new TransferChecks(LambertProblem.of(new JsonFields(input)), new JsonFields(result))
-        .all();
+  public List<Check> checks(Input input, Result result) {
+    return new TransferChecks(input.way(), result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var way = LambertProblem.of(new JsonFields(input));
-    var departure =
-        new KeplerMotion(
-            way.from(), new Vector3D(new JsonFields(result).numbers("v1_km_s")), way.mu());
+  public Optional<Plot> plot(Input input, Result result) {
+    LambertProblem way = input.way();
+    var departure = new KeplerMotion(way.from(), new Vector3D(result.v1KmS()), way.mu());
     return Optional.of(
         TrajectoryPlot.of("Way seen along the z axis")
             .in("km")

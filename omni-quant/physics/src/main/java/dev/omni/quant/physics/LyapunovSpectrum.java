@@ -2,35 +2,120 @@ package dev.omni.quant.physics;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Name;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.BarPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.hipparchus.util.FastMath;
 
 /** The Lyapunov exponents of a flow: the rates at which nearby trajectories separate. */
-@AutoService(JsonEngine.class)
-public final class LyapunovSpectrum implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class LyapunovSpectrum
+    implements Engine<LyapunovSpectrum.Input, LyapunovSpectrum.Result> {
   private static final int REPLICAS = 8;
   private static final int PARTS = 25;
   private static final int SPACE = 3;
   private static final double SHIFT = 1e-3;
+
+  /** The flows. */
+  public enum ChaoticFlow {
+    LORENZ,
+    ROSSLER
+  }
+
+  /**
+   * A flow, and how long it is followed.
+   *
+   * @param system flow
+   * @param parameters sigma, rho, beta of Lorenz; a, b, c of Roessler
+   * @param initialState where the trajectory starts
+   * @param duration time over which is averaged
+   * @param approach time before, to reach the attractor
+   * @param renormalisationInterval time between orthonormalisations
+   * @param tolerance relative tolerance of a step
+   */
+  @Example(
+      """
+      {"system": "lorenz", "parameters": {"sigma": 10, "rho": 28, "beta": 2.6666666666666665},
+       "initial_state": [1, 1, 1], "duration": 500}""")
+  public record Input(
+      @Title("Flow") ChaoticFlow system,
+      @Title("sigma, rho, beta of Lorenz; a, b, c of Roessler") @Size(min = 3, max = 3)
+          Map<String, @Title("Parameter") @Unit("1") Double> parameters,
+      @Title("Where the trajectory starts") @Size(min = 3, max = 3)
+          List<@Title("Coordinate") @Unit("1") Double> initialState,
+      @Title("Time over which is averaged") @Unit("1") @Range(from = 10, to = 1e6) @Default("2000")
+          double duration,
+      @Name("transient")
+          @Title("Time before, to reach the attractor")
+          @Unit("1")
+          @Range(from = 0, to = 1e5)
+          @Default("100")
+          double approach,
+      @Title("Time between orthonormalisations")
+          @Unit("1")
+          @Range(from = 0.01, to = 5)
+          @Default("0.5")
+          double renormalisationInterval,
+      @Title("Relative tolerance of a step")
+          @Unit("1")
+          @Range(from = 1e-13, to = 1e-4)
+          @Default("1e-9")
+          double tolerance) {
+    private boolean lorenz() {
+      return system == ChaoticFlow.LORENZ;
+    }
+
+    private double parameter(String name) {
+      return Objects.requireNonNull(parameters.get(name));
+    }
+
+    /**
+     * Returns the divergence of the Lorenz flow. It is constant and equals the sum of the
+     * exponents.
+     */
+    private double divergence() {
+      return -(parameter("sigma") + 1 + parameter("beta"));
+    }
+  }
+
+  /**
+   * The exponents of the flow.
+   *
+   * @param exponents Lyapunov exponents, largest first
+   * @param standardErrors standard errors of the exponents
+   * @param kaplanYorkeDimension Kaplan-Yorke dimension
+   */
+  public record Result(
+      @Title("Lyapunov exponents, largest first") @Unit("1/time") double[] exponents,
+      @Title("Standard errors of the exponents") @Unit("1/time") double[] standardErrors,
+      @Title("Kaplan-Yorke dimension") @Unit("1") double kaplanYorkeDimension) {}
 
   @Override
   public Capability capability() {
@@ -43,8 +128,8 @@ public final class LyapunovSpectrum implements JsonEngine {
         .job(Workload.VERY_HIGH)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(LyapunovContract.CONTRACT)
-        .result(LyapunovContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Lyapunov exponents")
         .method(
             new Method(
@@ -72,24 +157,19 @@ public final class LyapunovSpectrum implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    List<String> names = Flow.names(fields.text("system"));
-    Set<String> given = fields.fields("parameters").object().members().keySet();
-    var found = new ArrayList<Problem>();
-    if (!given.equals(Set.copyOf(names))) {
-      found.add(
-          Problem.invalid(
-              "/parameters",
-              "must be " + String.join(", ", names) + " for " + fields.text("system")));
-    }
-    return found;
+  public List<Problem> problems(Input input) {
+    List<String> names = Flow.names(input.lorenz());
+    return input.parameters().keySet().equals(Set.copyOf(names))
+        ? List.of()
+        : List.of(
+            Problem.invalid(
+                "/parameters",
+                "must be " + String.join(", ", names) + " for " + Contracts.word(input.system())));
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    return 1.3e4 * (fields.number("duration") + REPLICAS * fields.number("transient"));
+  public double steps(Input input) {
+    return 1.3e4 * (input.duration() + REPLICAS * input.approach());
   }
 
   /** The mean stretching rates of one part of one trajectory. */
@@ -98,13 +178,12 @@ public final class LyapunovSpectrum implements JsonEngine {
   private record Exponent(double rate, double error) {}
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    List<FlowSegment> replicas = replicas(fields, work);
-    double interval = fields.number("renormalisation_interval");
-    double own = fields.number("duration") / (REPLICAS * PARTS);
+  public Computed<Result> compute(Input input, Work work) {
+    List<FlowSegment> replicas = replicas(input, work);
+    double interval = input.renormalisationInterval();
+    double own = input.duration() / (REPLICAS * PARTS);
     int intervals = (int) Math.max(1, Math.round(own / interval));
-    int before = (int) Math.round(fields.number("transient") / interval);
+    int before = (int) Math.round(input.approach() / interval);
     work.blocks(REPLICAS, k -> replicas.get(k).stretch(before));
     var parts = new ArrayList<Part>();
     for (int part = 0; part < PARTS; part++) {
@@ -116,37 +195,30 @@ public final class LyapunovSpectrum implements JsonEngine {
     List<Exponent> falling = falling(parts);
     double[] exponents = rates(falling);
     double sum = exponents[0] + exponents[1] + exponents[2];
-    boolean lorenz = fields.text("system").equals("lorenz");
-    double off = lorenz ? sum - divergence(fields) : 0;
+    double off = input.lorenz() ? sum - input.divergence() : 0;
     double[] errors =
         falling.stream().mapToDouble(each -> FastMath.hypot(each.error(), off)).toArray();
-    return JsonComputed.of(
-            Json.obj(
-                "exponents",
-                exponents,
-                "standard_errors",
-                errors,
-                "kaplan_yorke_dimension",
-                dimension(exponents),
-                "checks",
-                Json.obj("sum_of_exponents", sum)))
+    return Computed.of(new Result(exponents, errors, dimension(exponents)))
+        .remarking("sum_of_exponents", sum)
         .noting("replicas", REPLICAS)
         .noting("intervals", (long) REPLICAS * PARTS * intervals);
   }
 
-  private static List<FlowSegment> replicas(JsonFields fields, Work work) {
-    String system = fields.text("system");
+  /** Returns the exponents of a flow. */
+  public static Result value(Input input) {
+    return new LyapunovSpectrum().compute(input, Work.alone()).result();
+  }
+
+  private static List<FlowSegment> replicas(Input input, Work work) {
     double[] parameters =
-        Flow.names(system).stream()
-            .mapToDouble(name -> fields.fields("parameters").number(name))
-            .toArray();
-    var flow = new Flow(system.equals("lorenz"), parameters, work);
+        Flow.names(input.lorenz()).stream().mapToDouble(input::parameter).toArray();
+    double[] state = input.initialState().stream().mapToDouble(Double::doubleValue).toArray();
+    var flow = new Flow(input.lorenz(), parameters, work);
     var replicas = new ArrayList<FlowSegment>();
     for (int k = 0; k < REPLICAS; k++) {
-      double[] start = flow.beside(fields.numbers("initial_state"), k * SHIFT);
+      double[] start = flow.beside(state, k * SHIFT);
       replicas.add(
-          new FlowSegment(
-              flow, start, fields.number("renormalisation_interval"), fields.number("tolerance")));
+          new FlowSegment(flow, start, input.renormalisationInterval(), input.tolerance()));
     }
     return replicas;
   }
@@ -207,32 +279,21 @@ public final class LyapunovSpectrum implements JsonEngine {
     return SPACE;
   }
 
-  /**
-   * Returns the divergence of the Lorenz flow. It is constant and equals the sum of the exponents.
-   */
-  private static double divergence(JsonFields fields) {
-    JsonFields parameters = fields.fields("parameters");
-    return -(parameters.number("sigma") + 1 + parameters.number("beta"));
-  }
-
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var found = new JsonFields(result);
-    double[] exponents = found.numbers("exponents");
+  public List<Check> checks(Input input, Result result) {
+    double[] exponents = result.exponents();
     var checks = new ArrayList<Check>();
-    checks.add(dimension(exponents, found.number("kaplan_yorke_dimension")));
-    if (fields.text("system").equals("lorenz")) {
+    checks.add(dimension(exponents, result.kaplanYorkeDimension()));
+    if (input.lorenz()) {
       double bound =
-          Math.max(1e-6, 1e3 * fields.number("tolerance"))
-              * Math.max(1, Math.abs(divergence(fields)));
+          Math.max(1e-6, 1e3 * input.tolerance()) * Math.max(1, Math.abs(input.divergence()));
       checks.add(
           new Check(
               "divergence_residual",
-              exponents[0] + exponents[1] + exponents[2] - divergence(fields),
+              exponents[0] + exponents[1] + exponents[2] - input.divergence(),
               bound,
               "Sum of the exponents less the divergence of the flow, -(sigma + 1 + beta)."));
-      checks.add(triangle(found.numbers("standard_errors"), bound));
+      checks.add(triangle(result.standardErrors(), bound));
     }
     return checks;
   }
@@ -278,12 +339,12 @@ public final class LyapunovSpectrum implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
         BarPlot.of(
             "Lyapunov exponents",
             new BarPlot.Axis("number", "Number"),
             new BarPlot.Axis("exponent", "Exponent (1/time)"),
-            new JsonFields(result).numbers("exponents")));
+            result.exponents()));
   }
 }

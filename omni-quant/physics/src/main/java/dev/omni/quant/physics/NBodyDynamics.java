@@ -1,19 +1,26 @@
 package dev.omni.quant.physics;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
@@ -22,15 +29,141 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Bodies under their own gravity. */
-@AutoService(JsonEngine.class)
-public final class NBodyDynamics implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDynamics.Result> {
   private static final double DRIFT_A_TOLERANCE = 1e6;
   private static final double LEAST_BOUND = 1e-7;
   private static final double DOUBLE_RUNS = 4;
   private static final double EXTENDED_RUNS = 200;
   private static final int MOST_DRAWN = 8;
+  private static final int MOST_PRECISE = 10;
+
+  /** The arithmetics. */
+  public enum BodyPrecision {
+    DOUBLE,
+    EXTENDED
+  }
+
+  /**
+   * A body.
+   *
+   * @param mass mass
+   * @param position position
+   * @param velocity velocity
+   */
+  public record MovingBody(
+      @Title("Mass") @Unit("caller units") @Range(from = 0) double mass,
+      @Title("Position") @Size(min = 2, max = 3)
+          List<@Title("Position") @Unit("caller units") Double> position,
+      @Title("Velocity") @Size(min = 2, max = 3)
+          List<@Title("Velocity") @Unit("caller units") Double> velocity) {}
+
+  /**
+   * Bodies, and how long they are followed.
+   *
+   * @param accepted error of positions
+   * @param gravitationalConstant gravitational constant
+   * @param bodies bodies
+   * @param duration time to follow
+   * @param tolerance tolerance of a step in double precision
+   * @param outputTimes rising times, none beyond the duration, at which states are given
+   * @param precision arithmetic; extended has 32 digits and takes at most 10 bodies
+   */
+  @Example(
+      """
+      {"bodies": [
+        {"mass": 1, "position": [0.5, 0], "velocity": [0, 0.5]},
+        {"mass": 1, "position": [-0.5, 0], "velocity": [0, -0.5]}],
+       "duration": 3}""")
+  public record Input(
+      @Flat PositionError accepted,
+      @Title("Gravitational constant") @Unit("caller units") @Range(above = 0) @Default("1")
+          double gravitationalConstant,
+      @Title("Bodies") @Size(min = 2, max = 50) List<MovingBody> bodies,
+      @Title("Time to follow") @Unit("caller units") @Range(above = 0, to = 1e6) double duration,
+      @Title("Tolerance of a step in double precision")
+          @Unit("1")
+          @Range(from = 1e-15, to = 1e-4)
+          @Default("1e-13")
+          double tolerance,
+      @Title("Rising times, none beyond the duration, at which states are given")
+          @Size(min = 1, max = 5000)
+          Optional<List<@Title("Time") @Unit("caller units") @Range(above = 0, to = 1e6) Double>>
+              outputTimes,
+      @Title("Arithmetic; extended has 32 digits and takes at most 10 bodies")
+          @Default("\"double\"")
+          BodyPrecision precision) {
+    private double[] times() {
+      return outputTimes.orElse(List.of()).stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private boolean extended() {
+      return precision == BodyPrecision.EXTENDED;
+    }
+
+    private NBody motion(Work work) {
+      double[] masses = bodies.stream().mapToDouble(MovingBody::mass).toArray();
+      return new NBody(gravitationalConstant, masses, bodies.get(0).position().size(), work);
+    }
+
+    private double[] start() {
+      return Stream.<Function<MovingBody, List<Double>>>of(
+              MovingBody::position, MovingBody::velocity)
+          .flatMap(part -> bodies.stream().flatMap(body -> part.apply(body).stream()))
+          .mapToDouble(Double::doubleValue)
+          .toArray();
+    }
+  }
+
+  /**
+   * The state of a body.
+   *
+   * @param position position
+   * @param velocity velocity
+   */
+  public record BodyState(
+      @Title("Position") @Unit("caller units") double[] position,
+      @Title("Velocity") @Unit("caller units") double[] velocity) {}
+
+  /**
+   * The bodies at a time.
+   *
+   * @param time time
+   * @param bodies bodies at the time
+   */
+  public record BodiesAt(
+      @Title("Time") @Unit("caller units") double time,
+      @Title("Bodies at the time") List<BodyState> bodies) {}
+
+  /**
+   * The motion.
+   *
+   * @param energy total energy at the end
+   * @param bodies bodies at the end
+   * @param evaluations evaluations of the accelerations
+   * @param positionError estimated error of the position of a body at the end
+   * @param numerics how the numbers came about
+   * @param positionErrorAt estimated error of a position at each output time
+   * @param trajectory states at the output times
+   */
+  public record Result(
+      @Title("Total energy at the end") @Unit("caller units") double energy,
+      @Title("Bodies at the end") List<BodyState> bodies,
+      @Title("Evaluations of the accelerations")
+          @Unit("1")
+          @Unchecked("A count of the work, not of the motion.")
+          int evaluations,
+      @Title("Estimated error of the position of a body at the end") @Unit("caller units")
+          double positionError,
+      @Title("How the numbers came about") @Unit("1") Optional<Numerics> numerics,
+      @Title("Estimated error of a position at each output time") @Unit("caller units")
+          Optional<double[]> positionErrorAt,
+      @Title("States at the output times") Optional<List<BodiesAt>> trajectory) {}
 
   @Override
   public Capability capability() {
@@ -44,8 +177,8 @@ public final class NBodyDynamics implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(NBodyContract.CONTRACT)
-        .result(NBodyContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Paths of the bodies")
         .method(
             new Method(
@@ -70,27 +203,60 @@ public final class NBodyDynamics implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return NBodyContract.problems(input);
+  public List<Problem> problems(Input input) {
+    List<MovingBody> bodies = input.bodies();
+    int space = bodies.get(0).position().size();
+    var found = new ArrayList<>(input.accepted().problems());
+    for (int i = 0; i < bodies.size(); i++) {
+      components("/bodies/" + i + "/position", bodies.get(i).position(), space)
+          .ifPresent(found::add);
+      components("/bodies/" + i + "/velocity", bodies.get(i).velocity(), space)
+          .ifPresent(found::add);
+    }
+    if (bodies.size() > MOST_PRECISE && input.extended()) {
+      found.add(
+          Problem.invalid(
+              "/precision", "must be double for more than " + MOST_PRECISE + " bodies"));
+    }
+    found.addAll(OutputTimes.problems(input.times(), input.duration()));
+    return found;
+  }
+
+  private static Optional<Problem> components(String at, List<Double> vector, int space) {
+    return vector.size() == space
+        ? Optional.empty()
+        : Optional.of(
+            Problem.invalid(at, "must have " + space + " components, as the first position has"));
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double bodies = fields.items("bodies").size();
-    double runs = fields.text("precision").equals("extended") ? EXTENDED_RUNS : DOUBLE_RUNS;
-    double outputs = fields.has("output_times") ? fields.items("output_times").size() : 0;
-    return runs
-        * bodies
-        * (1 + bodies / 8)
-        * (900 * (1 + fields.number("duration")) + 30 * outputs);
+  public double steps(Input input) {
+    double bodies = input.bodies().size();
+    double runs = input.extended() ? EXTENDED_RUNS : DOUBLE_RUNS;
+    double outputs = input.times().length;
+    double each = 900 * (1 + input.duration()) + 30 * outputs;
+    return runs * bodies * (1 + bodies / 8) * each;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double[] start = start(fields);
-    var motion = motion(fields, work);
+  public Computed<Result> compute(Input input, Work work) {
+    Result result = result(input, work);
+    return Computed.of(result).noting("evaluations", result.evaluations());
+  }
+
+  /**
+   * Returns the motion of bodies under their own gravity.
+   *
+   * @throws Infeasible when they meet, or the error of the positions is larger than the input
+   *     accepts
+   */
+  public static Result value(Input input) {
+    return result(input, Work.alone());
+  }
+
+  private static Result result(Input input, Work work) {
+    double[] start = input.start();
+    NBody motion = input.motion(work);
     double before = motion.energy(start);
     if (!Double.isFinite(before)) {
       throw new Infeasible(
@@ -99,18 +265,17 @@ public final class NBodyDynamics implements JsonEngine {
               : "the energy is beyond double precision: take units in which masses, positions and"
                   + " velocities are nearer to 1");
     }
-    double tolerance = fields.number("tolerance");
-    boolean extended = fields.text("precision").equals("extended");
-    double[] outputs = fields.has("output_times") ? fields.numbers("output_times") : new double[0];
-    double[] times = OutputTimes.withEnd(outputs, fields.number("duration"));
+    double tolerance = input.tolerance();
+    boolean extended = input.extended();
+    double[] outputs = input.times();
+    double[] times = OutputTimes.withEnd(outputs, input.duration());
     BodyPaths paths =
         extended
             ? BodyPaths.extended(motion, start, times)
             : BodyPaths.inDoubles(motion, start, times, tolerance);
     double[] end = paths.states().get(times.length - 1);
     var gate =
-        new ErrorGate(
-            paths.relativeError(motion::largestDistance), PositionError.most(fields), "1");
+        new ErrorGate(paths.relativeError(motion::largestDistance), input.accepted().most(), "1");
     if (!gate.passes()) {
       List<ErrorGate.Advice> finer =
           extended
@@ -129,45 +294,33 @@ public final class NBodyDynamics implements JsonEngine {
           paths.reachedUntil(outputs, gate.most(), motion::largestDistance),
           finer);
     }
-    double after = motion.energy(end);
-    Json.Obj result =
-        Json.obj(
-            "bodies", rows(motion, end),
-            "energy", after,
-            "evaluations", paths.evaluations(),
-            "position_error", paths.error(),
-            "numerics",
-                Numerics.of(extended ? "Gragg, Bulirsch and Stoer" : "Dormand-Prince 8(5,3)")
-                    .with("error_estimate", gate.estimate()));
-    if (outputs.length > 0) {
-      result =
-          result
-              .with("position_error_at", Arrays.copyOf(paths.errors(), outputs.length))
-              .with("trajectory", trajectory(motion, paths, outputs));
-    }
-    return JsonComputed.of(result).noting("evaluations", paths.evaluations());
+    String method = extended ? "Gragg, Bulirsch and Stoer" : "Dormand-Prince 8(5,3)";
+    boolean shown = outputs.length > 0;
+    return new Result(
+        motion.energy(end),
+        rows(motion, end),
+        paths.evaluations(),
+        paths.error(),
+        Optional.of(new Numerics(method).withError(gate.estimate())),
+        shown ? Optional.of(Arrays.copyOf(paths.errors(), outputs.length)) : Optional.empty(),
+        shown ? Optional.of(trajectory(motion, paths, outputs)) : Optional.empty());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var found = new JsonFields(result);
-    NBody motion = motion(fields, Work.alone());
-    double bound = Math.max(LEAST_BOUND, DRIFT_A_TOLERANCE * fields.number("tolerance"));
-    var laws = new BodyLaws(motion, start(fields), bound);
-    if (found.has("trajectory")) {
-      for (JsonFields row : found.objects("trajectory")) {
-        laws.add(row.number("time"), state(row.objects("bodies")));
-      }
+  public List<Check> checks(Input input, Result result) {
+    NBody motion = input.motion(Work.alone());
+    double bound = Math.max(LEAST_BOUND, DRIFT_A_TOLERANCE * input.tolerance());
+    var laws = new BodyLaws(motion, input.start(), bound);
+    for (BodiesAt row : result.trajectory().orElse(List.of())) {
+      laws.add(row.time(), state(row.bodies()));
     }
-    double[] end = state(found.objects("bodies"));
-    laws.add(fields.number("duration"), end);
-    double estimate = found.fields("numerics").number("error_estimate");
-    var checks = new ArrayList<>(laws.checks(found.number("energy")));
+    double[] end = state(result.bodies());
+    laws.add(input.duration(), end);
+    double estimate = result.numerics().orElseThrow().errorEstimate().orElseThrow();
+    var checks = new ArrayList<>(laws.checks(result.energy()));
+    checks.add(PositionError.of(result.positionError(), motion.largestDistance(end), estimate));
     checks.add(
-        PositionError.of(found.number("position_error"), motion.largestDistance(end), estimate));
-    checks.add(
-        new ErrorGate(estimate, PositionError.most(fields), "1")
+        new ErrorGate(estimate, input.accepted().most(), "1")
             .check(
                 "relative_position_error",
                 "Estimated error of a position at the end, from a second tolerance and the way"
@@ -175,55 +328,43 @@ public final class NBodyDynamics implements JsonEngine {
     return checks;
   }
 
-  private static NBody motion(JsonFields fields, Work work) {
-    List<JsonFields> bodies = fields.objects("bodies");
-    double[] masses = bodies.stream().mapToDouble(body -> body.number("mass")).toArray();
-    int space = bodies.get(0).items("position").size();
-    return new NBody(fields.number("gravitational_constant"), masses, space, work);
-  }
-
-  private static List<Json> trajectory(NBody motion, BodyPaths paths, double[] outputs) {
-    var rows = new ArrayList<Json>();
+  private static List<BodiesAt> trajectory(NBody motion, BodyPaths paths, double[] outputs) {
+    var rows = new ArrayList<BodiesAt>();
     for (int k = 0; k < outputs.length; k++) {
-      rows.add(Json.obj("time", outputs[k], "bodies", rows(motion, paths.states().get(k))));
+      rows.add(new BodiesAt(outputs[k], rows(motion, paths.states().get(k))));
     }
     return rows;
   }
 
-  private static double[] start(JsonFields fields) {
-    return state(fields.objects("bodies"));
-  }
-
-  private static double[] state(List<JsonFields> bodies) {
-    int space = bodies.get(0).items("position").size();
+  private static double[] state(List<BodyState> bodies) {
+    int space = bodies.get(0).position().length;
     int half = space * bodies.size();
     double[] y = new double[2 * half];
     for (int i = 0; i < bodies.size(); i++) {
-      System.arraycopy(bodies.get(i).numbers("position"), 0, y, space * i, space);
-      System.arraycopy(bodies.get(i).numbers("velocity"), 0, y, half + space * i, space);
+      System.arraycopy(bodies.get(i).position(), 0, y, space * i, space);
+      System.arraycopy(bodies.get(i).velocity(), 0, y, half + space * i, space);
     }
     return y;
   }
 
-  private static List<Json> rows(NBody motion, double[] y) {
+  private static List<BodyState> rows(NBody motion, double[] y) {
     int space = motion.space();
     int count = motion.masses().length;
-    var rows = new ArrayList<Json>();
+    var rows = new ArrayList<BodyState>();
     for (int i = 0; i < count; i++) {
       int velocity = space * (count + i);
       rows.add(
-          Json.obj(
-              "position", Arrays.copyOfRange(y, space * i, space * i + space),
-              "velocity", Arrays.copyOfRange(y, velocity, velocity + space)));
+          new BodyState(
+              Arrays.copyOfRange(y, space * i, space * i + space),
+              Arrays.copyOfRange(y, velocity, velocity + space)));
     }
     return rows;
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    NBody motion = motion(fields, Work.alone());
-    List<double[]> path = Integration.along(motion, start(fields), fields.number("duration"));
+  public Optional<Plot> plot(Input input, Result result) {
+    NBody motion = input.motion(Work.alone());
+    List<double[]> path = Integration.along(motion, input.start(), input.duration());
     var plot = LayeredPlot.of("Paths of the bodies", "x (caller units)", "y (caller units)");
     for (int i = 0; i < Math.min(MOST_DRAWN, motion.masses().length); i++) {
       int at = motion.space() * i;

@@ -1,6 +1,5 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
@@ -13,6 +12,7 @@ import dev.omni.quant.core.ode.SolverOptions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The checks of a solution: its last part and its last event again from the state before, at a
@@ -21,7 +21,7 @@ import java.util.List;
  * @param input of the problem
  * @param result as published
  */
-record OdeChecks(OdeInput input, JsonFields result) {
+record OdeChecks(OdeInput input, OdeSolver.Result result) {
   private static final double COARSE = 1e-5;
 
   /** Coarse tolerances that a replay may be off, for each that the run itself is. */
@@ -37,27 +37,27 @@ record OdeChecks(OdeInput input, JsonFields result) {
 
   List<Check> all() {
     InitialValueProblem problem = input.problem();
-    double estimate = result.fields("numerics").number("error_estimate");
+    double estimate = result.numerics().errorEstimate().orElse(Double.NaN);
     List<Known> outputs = outputs();
     List<Known> events = events();
     var checks = new ArrayList<Check>();
     checks.add(
-        new ErrorGate(estimate, input.fields().number(ErrorGate.MEMBER), "1")
+        new ErrorGate(estimate, input.input().maxError(), "1")
             .check("solution_error", RelativeError.MEANING));
     checks.add(times());
     checks.add(replay(problem, outputs, events, estimate));
     checks.add(roots(problem, outputs, events));
-    if (result.text("method_used").equals("dop853")) {
+    if (result.methodUsed().equals("dop853")) {
       checks.add(counts(!problem.events().isEmpty()));
     }
     return checks;
   }
 
   private List<Known> outputs() {
-    double[] times = result.numbers("times");
+    double[] times = result.times();
     List<String> names = input.names();
     var columns = new ArrayList<double[]>();
-    names.forEach(name -> columns.add(result.fields("values").numbers(name)));
+    names.forEach(name -> columns.add(Objects.requireNonNull(result.values().get(name))));
     var known = new ArrayList<Known>();
     for (int k = 0; k < times.length; k++) {
       double[] state = new double[columns.size()];
@@ -71,18 +71,19 @@ record OdeChecks(OdeInput input, JsonFields result) {
 
   private List<Known> events() {
     var known = new ArrayList<Known>();
-    for (JsonFields event : result.objects("events")) {
-      JsonFields values = event.fields("values");
-      known.add(
-          new Known(
-              event.number("time"), input.names().stream().mapToDouble(values::number).toArray()));
+    for (OdeSolver.FoundEvent event : result.events()) {
+      double[] state =
+          input.names().stream()
+              .mapToDouble(name -> Objects.requireNonNull(event.values().get(name)))
+              .toArray();
+      known.add(new Known(event.time(), state));
     }
     return known;
   }
 
   private Check times() {
-    double[] given = result.numbers("times");
-    double[] wanted = Arrays.copyOf(input.fields().numbers("output_times"), given.length);
+    double[] given = result.times();
+    double[] wanted = Arrays.copyOf(input.times(), given.length);
     double most = 0;
     for (int k = 0; k < given.length; k++) {
       most = Math.max(most, Math.abs(given[k] - wanted[k]));
@@ -144,10 +145,10 @@ record OdeChecks(OdeInput input, JsonFields result) {
 
   /** Checks that the formula of each event is 0, over its values before or its change since. */
   private Check roots(InitialValueProblem problem, List<Known> outputs, List<Known> events) {
-    List<JsonFields> rows = result.objects("events");
+    List<OdeSolver.FoundEvent> rows = result.events();
     var residuals = new Residuals();
     for (int k = 0; k < events.size(); k++) {
-      String name = rows.get(k).text("name");
+      String name = rows.get(k).name();
       Known event = events.get(k);
       problem.events().stream()
           .filter(function -> function.name().equals(name))
@@ -187,13 +188,13 @@ record OdeChecks(OdeInput input, JsonFields result) {
    * run one more; the search for an event takes 11 for each place in a step that it looks at.
    */
   private Check counts(boolean searched) {
-    double steps = result.number("steps");
-    double tried = steps + result.number("rejected_steps");
-    double more = result.number("evaluations") - 1 - steps - 12 * tried;
+    double steps = result.steps();
+    double tried = steps + result.rejectedSteps();
+    double more = result.evaluations() - 1 - steps - 12 * tried;
     double left = searched && more >= 0 ? more % PLACE : Math.abs(more);
     return new Check(
         "counts_residual",
-        left + Math.abs(result.number("factorisations")),
+        left + Math.abs(result.factorisations()),
         0,
         "Evaluations less those of the steps of Dormand and Prince, and of places at which events"
             + " are looked for, and factorisations, of which it needs none.");

@@ -1,55 +1,84 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Pointer;
 import dev.omni.domain.json.Problem;
+import dev.omni.engine.contract.Contracts;
 import dev.omni.quant.core.ode.EventFunction;
 import dev.omni.quant.core.ode.FormulaEquations;
 import dev.omni.quant.core.ode.InitialValueProblem;
 import dev.omni.quant.core.ode.SolverOptions;
+import dev.omni.quant.core.ode.StepTolerances;
 import dev.omni.quant.core.ode.VariableNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * The input of an initial value problem.
+ * An initial value problem, with the tolerances of its solution.
  *
- * @param fields as given, defaults filled in
+ * @param input as sent
+ * @param relative error of a step, relative to each variable
+ * @param absolute error of a step that is allowed near 0
  */
-record OdeInput(JsonFields fields) {
+record OdeInput(OdeSolver.Input input, double relative, OdeSolver.AllowedError absolute) {
   private static final String EQUATIONS = "equations";
   private static final String PARAMETERS = "parameters";
   private static final String ABSOLUTE = "absolute_tolerance";
-  private static final String EVENTS = "events";
+
+  /** Creates the problem with the tolerances of the input. */
+  OdeInput(OdeSolver.Input input) {
+    this(input, input.relativeTolerance(), input.absoluteTolerance());
+  }
+
+  /** Returns the same with other tolerances. */
+  OdeInput with(StepTolerances tolerances) {
+    OptionalDouble all = tolerances.absolute();
+    return new OdeInput(
+        input,
+        tolerances.relative(),
+        all.isPresent() ? new OdeSolver.AllowedError.OfAll(all.getAsDouble()) : absolute);
+  }
+
+  /** Returns the tolerances, of which the absolute one may be for each variable. */
+  StepTolerances tolerances() {
+    return new StepTolerances(
+        relative,
+        absolute instanceof OdeSolver.AllowedError.OfAll all
+            ? OptionalDouble.of(all.value())
+            : OptionalDouble.empty());
+  }
+
+  /** Returns the times of output. */
+  double[] times() {
+    return input.outputTimes().stream().mapToDouble(Double::doubleValue).toArray();
+  }
 
   /** Returns the variables by name: the order in which they are sent changes no bit. */
   List<String> names() {
-    return fields.fields(EQUATIONS).object().members().keySet().stream().sorted().toList();
+    return input.equations().keySet().stream().sorted().toList();
   }
 
   /** Returns the initial values in the order of the names. */
   Map<String, Double> initial() {
-    JsonFields given = fields.fields("initial");
     var initial = new LinkedHashMap<String, Double>();
-    names().forEach(name -> initial.put(name, given.number(name)));
+    names().forEach(name -> initial.put(name, of(input.initial(), name)));
     return initial;
   }
 
-  private Map<String, Double> parameters() {
-    var parameters = new TreeMap<String, Double>();
-    if (fields.has(PARAMETERS)) {
-      JsonFields given = fields.fields(PARAMETERS);
-      given.object().members().keySet().forEach(name -> parameters.put(name, given.number(name)));
-    }
-    return parameters;
+  private static <T> T of(Map<String, T> members, String name) {
+    return Objects.requireNonNull(members.get(name));
   }
 
-  private List<JsonFields> events() {
-    return fields.has(EVENTS) ? fields.objects(EVENTS) : List.of();
+  private Map<String, Double> parameters() {
+    return new TreeMap<>(input.parameters().orElse(Map.of()));
+  }
+
+  private List<OdeSolver.SoughtEvent> events() {
+    return input.events().orElse(List.of());
   }
 
   /** Returns what the schema cannot express. */
@@ -68,35 +97,34 @@ record OdeInput(JsonFields fields) {
       }
     }
     List<String> all = FormulaEquations.all(names, parameters);
-    JsonFields equations = fields.fields(EQUATIONS);
     for (String name : names) {
       Pointer at = Pointer.ROOT.to(EQUATIONS).to(name);
-      VariableNames.unreadable(at, equations.text(name), all).ifPresent(found::add);
+      VariableNames.unreadable(at, of(input.equations(), name), all).ifPresent(found::add);
     }
-    found.addAll(same("initial", fields.fields("initial"), names));
-    if (fields.object().find(ABSOLUTE).orElse(Json.NULL) instanceof Json.Obj) {
-      found.addAll(same(ABSOLUTE, fields.fields(ABSOLUTE), names));
+    found.addAll(same("initial", input.initial(), names));
+    if (absolute instanceof OdeSolver.AllowedError.OfEach each) {
+      found.addAll(same(ABSOLUTE, each.values(), names));
     }
-    List<JsonFields> events = events();
+    List<OdeSolver.SoughtEvent> events = events();
     for (int i = 0; i < events.size(); i++) {
-      Pointer at = Pointer.ROOT.to(EVENTS).to(i).to("expression");
-      VariableNames.unreadable(at, events.get(i).text("expression"), all).ifPresent(found::add);
+      Pointer at = Pointer.ROOT.to("events").to(i).to("expression");
+      VariableNames.unreadable(at, events.get(i).expression(), all).ifPresent(found::add);
     }
-    found.addAll(times(fields.number("start"), fields.numbers("output_times")));
+    found.addAll(times(input.start(), times()));
     return found;
   }
 
   /** Returns the problem of members that are not those of the equations. */
-  private static List<Problem> same(String member, JsonFields given, List<String> names) {
+  private static List<Problem> same(String member, Map<String, Double> given, List<String> names) {
     var found = new ArrayList<Problem>();
     for (String name : names) {
-      if (!given.has(name)) {
+      if (!given.containsKey(name)) {
         found.add(
             Problem.invalid(
                 Pointer.ROOT.to(member).text(), "must have " + name + ", which equations have"));
       }
     }
-    for (String name : given.object().members().keySet()) {
+    for (String name : given.keySet()) {
       if (!names.contains(name)) {
         found.add(
             Problem.invalid(
@@ -124,12 +152,11 @@ record OdeInput(JsonFields fields) {
   /** Returns the estimated elementary steps. */
   double steps() {
     double length = 0;
-    JsonFields equations = fields.fields(EQUATIONS);
     for (String name : names()) {
-      length += 10 + equations.text(name).length();
+      length += 10 + of(input.equations(), name).length();
     }
     double size = names().size();
-    double[] times = fields.numbers("output_times");
+    double[] times = input.outputTimes().stream().mapToDouble(Double::doubleValue).toArray();
     // What has settled takes long steps.
     double span = StrictMath.pow(Math.abs(times[times.length - 1]), 0.3);
     return (60 * span + 3.0 * times.length) * (20 * length * (1 + size / 20) + size * size * size);
@@ -139,26 +166,22 @@ record OdeInput(JsonFields fields) {
   InitialValueProblem problem() {
     List<String> names = names();
     Map<String, Double> parameters = parameters();
-    JsonFields equations = fields.fields(EQUATIONS);
     List<EventFunction> events =
         events().stream()
             .map(
                 event ->
                     EventFunction.of(
-                            event.text("name"),
-                            event.text("expression"),
+                            event.name(),
+                            event.expression(),
                             names,
                             parameters,
-                            event.object().findText("direction").orElse("both"))
-                        .ending(
-                            event
-                                .object()
-                                .find("terminal")
-                                .equals(java.util.Optional.of(new Json.Bool(true)))))
+                            Contracts.word(event.direction()))
+                        .ending(event.terminal()))
             .toList();
     return new InitialValueProblem(
-        FormulaEquations.of(names, names.stream().map(equations::text).toList(), parameters),
-        fields.number("start"),
+        FormulaEquations.of(
+            names, names.stream().map(name -> of(input.equations(), name)).toList(), parameters),
+        input.start(),
         initial().values().stream().mapToDouble(Double::doubleValue).toArray(),
         events);
   }
@@ -166,33 +189,31 @@ record OdeInput(JsonFields fields) {
   /** Returns the method and the tolerances. */
   SolverOptions options() {
     List<String> names = names();
-    double[] absolute = new double[names.size()];
-    boolean each = fields.object().find(ABSOLUTE).orElse(Json.NULL) instanceof Json.Obj;
-    for (int i = 0; i < absolute.length; i++) {
-      absolute[i] = each ? fields.fields(ABSOLUTE).number(names.get(i)) : fields.number(ABSOLUTE);
+    double[] allowed = new double[names.size()];
+    for (int i = 0; i < allowed.length; i++) {
+      allowed[i] =
+          absolute instanceof OdeSolver.AllowedError.OfEach each
+              ? of(each.values(), names.get(i))
+              : ((OdeSolver.AllowedError.OfAll) absolute).value();
     }
-    return new SolverOptions(
-        fields.text("method"),
-        fields.number("relative_tolerance"),
-        absolute,
-        fields.integer("max_steps"));
+    return new SolverOptions(Contracts.word(input.method()), relative, allowed, input.maxSteps());
   }
 
   /** Returns values by name. */
-  static Json.Obj named(List<String> names, double[] values) {
-    Json.Obj named = Json.Obj.EMPTY;
+  static Map<String, Double> named(List<String> names, double[] values) {
+    var named = new LinkedHashMap<String, Double>();
     for (int i = 0; i < values.length; i++) {
-      named = named.with(names.get(i), values[i]);
+      named.put(names.get(i), values[i]);
     }
     return named;
   }
 
   /** Returns the columns of rows by name. */
-  static Json.Obj columns(List<String> names, List<double[]> rows) {
-    Json.Obj columns = Json.Obj.EMPTY;
+  static Map<String, double[]> columns(List<String> names, List<double[]> rows) {
+    var columns = new LinkedHashMap<String, double[]>();
     for (int i = 0; i < names.size(); i++) {
       int at = i;
-      columns = columns.with(names.get(i), rows.stream().mapToDouble(row -> row[at]).toArray());
+      columns.put(names.get(i), rows.stream().mapToDouble(row -> row[at]).toArray());
     }
     return columns;
   }

@@ -1,18 +1,27 @@
 package dev.omni.quant.physics;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Bare;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Keys;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
@@ -21,14 +30,161 @@ import dev.omni.quant.core.ode.InitialValueProblem;
 import dev.omni.quant.core.ode.RelativeError;
 import dev.omni.quant.core.ode.SolutionEvent;
 import dev.omni.quant.core.ode.SolutionPlot;
+import dev.omni.quant.core.ode.SolverMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The solution of ordinary differential equations that a caller writes, stiff or not. */
-@AutoService(JsonEngine.class)
-public final class OdeSolver implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class OdeSolver implements Engine<OdeSolver.Input, OdeSolver.Result> {
+  /** The directions in which a formula passes 0. */
+  public enum EventDirection {
+    RISING,
+    FALLING,
+    BOTH
+  }
+
+  /**
+   * An event that is looked for.
+   *
+   * @param name name of the event
+   * @param expression formula that becomes 0 at the event
+   * @param direction direction in which the formula passes 0
+   * @param terminal whether the solution ends at the event
+   */
+  public record SoughtEvent(
+      @Title("Name of the event") @Size(min = 1, max = 100) String name,
+      @Title("Formula that becomes 0 at the event") @Size(min = 1, max = 2000) String expression,
+      @Title("Direction in which the formula passes 0") @Default("\"both\"")
+          EventDirection direction,
+      @Title("Whether the solution ends at the event") @Default("false") boolean terminal) {}
+
+  /** The error of a step that is allowed to variables near 0. */
+  public sealed interface AllowedError {
+    /**
+     * The same for all variables.
+     *
+     * @param value of the variables
+     */
+    @Bare
+    record OfAll(@Title("One for all") @Unit("1") @Range(above = 0, to = 1) double value)
+        implements AllowedError {}
+
+    /**
+     * One for each variable.
+     *
+     * @param values by variable
+     */
+    @Bare
+    record OfEach(
+        @Title("One for each variable") @Keys("variable") @Size(min = 1, max = 100)
+            Map<String, @Unit("1") @Range(above = 0, to = 1) Double> values)
+        implements AllowedError {}
+  }
+
+  /**
+   * An initial value problem.
+   *
+   * @param equations derivative of each variable by the time t, a formula
+   * @param initial value of each variable at the start
+   * @param parameters numbers that formulas may use by name
+   * @param start time of the initial values
+   * @param outputTimes rising times after the start
+   * @param method explicit, implicit for stiff equations, or chosen on the way
+   * @param relativeTolerance error of a step, relative to each variable
+   * @param absoluteTolerance error of a step that is allowed to variables near 0
+   * @param events events that are looked for
+   * @param maxSteps steps that may be tried
+   * @param maxError largest error of a value that is accepted
+   */
+  @Example(
+      """
+      {"equations": {"a": "-0.04*a+1e4*b*c", "b": "0.04*a-1e4*b*c-3e7*b^2", "c": "3e7*b^2"},
+       "initial": {"a": 1, "b": 0, "c": 0}, "output_times": [0.4, 4, 40, 400, 4000, 40000],
+       "absolute_tolerance": 1e-14}""")
+  @Example(
+      """
+      {"equations": {"h": "v", "v": "-g-k*v"}, "initial": {"h": 10, "v": 0},
+       "parameters": {"g": 9.80665, "k": 0.1}, "output_times": [0.5, 1, 1.5, 2],
+       "events": [
+        {"name": "ground", "expression": "h", "direction": "falling", "terminal": true}]}""")
+  public record Input(
+      @Title("Derivative of each variable by the time t, a formula")
+          @Keys("variable")
+          @Size(min = 1, max = 100)
+          Map<String, @Size(min = 1, max = 2000) String> equations,
+      @Title("Value of each variable at the start") @Keys("variable") @Size(min = 1, max = 100)
+          Map<String, @Unit("1") Double> initial,
+      @Title("Numbers that formulas may use by name") @Keys("parameter") @Size(max = 100)
+          Optional<Map<String, @Unit("1") Double>> parameters,
+      @Title("Time of the initial values") @Unit("1") @Default("0") double start,
+      @Title("Rising times after the start") @Size(min = 1, max = 10_000)
+          List<@Title("Time") @Unit("1") Double> outputTimes,
+      @Title("Method: explicit, implicit for stiff equations, or chosen on the way")
+          @Default("\"auto\"")
+          SolverMethod method,
+      @Title("Error of a step, relative to each variable")
+          @Unit("1")
+          @Range(from = 1e-13, to = 0.01)
+          @Default("1e-8")
+          double relativeTolerance,
+      @Title("Error of a step that is allowed to variables near 0") @Default("1e-12")
+          AllowedError absoluteTolerance,
+      @Title("Events that are looked for") @Size(max = 20) Optional<List<SoughtEvent>> events,
+      @Title("Steps that may be tried")
+          @Unit("1")
+          @Range(from = 1, to = 2_000_000)
+          @Default("200000")
+          int maxSteps,
+      @Title(RelativeError.ACCEPTED) @Unit("1") @Range(above = 0) @Default(RelativeError.USUAL)
+          double maxError) {}
+
+  /**
+   * An event that was found.
+   *
+   * @param name name of the event
+   * @param time time
+   * @param values value of each variable
+   */
+  public record FoundEvent(
+      @Title("Name of the event") String name,
+      @Title("Time") @Unit("1") double time,
+      @Title("Value of each variable") @Keys("variable") Map<String, @Unit("1") Double> values) {}
+
+  /**
+   * The solution.
+   *
+   * @param values value of each variable at each time
+   * @param times output times, up to an event that ends the solution
+   * @param events events by time
+   * @param errorEstimate estimated error of each value
+   * @param methodUsed method in use
+   * @param steps accepted steps
+   * @param rejectedSteps rejected steps
+   * @param evaluations evaluations of the equations
+   * @param factorisations factorizations of matrices
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Value of each variable at each time") @Keys("variable")
+          Map<String, @Unit("1") double[]> values,
+      @Title("Output times, up to an event that ends the solution") @Unit("1") double[] times,
+      @Title("Events by time") List<FoundEvent> events,
+      @Title("Estimated error of each value")
+          @Keys("variable")
+          @Unchecked("An estimate, by solutions that are not in the result.")
+          Map<String, @Unit("1") double[]> errorEstimate,
+      @Title("Method in use") String methodUsed,
+      @Title("Accepted steps") @Unit("1") int steps,
+      @Title("Rejected steps") @Unit("1") int rejectedSteps,
+      @Title("Evaluations of the equations") @Unit("1") int evaluations,
+      @Title("Factorizations of matrices") @Unit("1") int factorisations,
+      @Title("How the numbers came about") @Unit("1") Numerics numerics) {}
+
   @Override
   public Capability capability() {
     return Capability.named("physics.ode.solve")
@@ -41,8 +197,8 @@ public final class OdeSolver implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(OdeContract.INPUT)
-        .result(OdeContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Variables over time")
         .method(
             new Method(
@@ -73,58 +229,68 @@ public final class OdeSolver implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return new OdeInput(new JsonFields(input)).problems();
+  public List<Problem> problems(Input input) {
+    return new OdeInput(input).problems();
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return new OdeInput(new JsonFields(input)).steps();
+  public double steps(Input input) {
+    return new OdeInput(input).steps();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var given = new OdeInput(new JsonFields(input));
+  public Computed<Result> compute(Input input, Work work) {
+    Result result = result(input, work);
+    return Computed.of(result).noting("evaluations", result.evaluations());
+  }
+
+  /**
+   * Returns the solution of an initial value problem.
+   *
+   * @throws Infeasible when it cannot be followed, or its error is larger than the input accepts
+   */
+  public static Result value(Input input) {
+    return result(input, Work.alone());
+  }
+
+  private static Result result(Input input, Work work) {
+    var given = new OdeInput(input);
     List<String> names = given.names();
-    double[] outputs = given.fields().numbers("output_times");
+    double[] outputs = given.times();
     EstimatedSolution estimated = solved(given, outputs, work);
     ErrorGate gate =
         estimated
             .relative()
             .accepted(
-                given.fields(),
+                input.maxError(),
+                given.tolerances(),
                 outputs,
                 finer ->
-                    solved(new OdeInput(finer), outputs, EstimatedSolution.still(work)).relative());
+                    solved(given.with(finer), outputs, EstimatedSolution.still(work)).relative());
     InitialValueProblem.Solution solution = estimated.solution();
-    var events = new ArrayList<Json>();
+    var events = new ArrayList<FoundEvent>();
     for (SolutionEvent event : solution.events()) {
       events.add(
-          Json.obj(
-              "name", event.function().name(),
-              "time", event.time(),
-              "values", OdeInput.named(names, event.state())));
+          new FoundEvent(
+              event.function().name(), event.time(), OdeInput.named(names, event.state())));
     }
     InitialValueProblem.Effort effort = solution.effort();
-    Json.Obj result =
-        Json.obj(
-                "times", Arrays.copyOf(outputs, solution.states().size()),
-                "values", OdeInput.columns(names, solution.states()),
-                "events", events,
-                "error_estimate", OdeInput.columns(names, estimated.errors()),
-                "method_used", solution.method(),
-                "steps", effort.steps())
-            .with("rejected_steps", effort.rejected())
-            .with("evaluations", effort.evaluations())
-            .with("factorisations", effort.factorizations())
-            .with(
-                "numerics", Numerics.of(solution.method()).with("error_estimate", gate.estimate()));
-    return JsonComputed.of(result).noting("evaluations", effort.evaluations());
+    return new Result(
+        OdeInput.columns(names, solution.states()),
+        Arrays.copyOf(outputs, solution.states().size()),
+        events,
+        OdeInput.columns(names, estimated.errors()),
+        solution.method(),
+        effort.steps(),
+        effort.rejected(),
+        effort.evaluations(),
+        effort.factorizations(),
+        new Numerics(solution.method()).withError(gate.estimate()));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new OdeChecks(new OdeInput(new JsonFields(input)), new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new OdeChecks(new OdeInput(input), result).all();
   }
 
   private static EstimatedSolution solved(OdeInput given, double[] outputs, Work work) {
@@ -132,13 +298,16 @@ public final class OdeSolver implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var given = new OdeInput(new JsonFields(input));
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
         SolutionPlot.of(
             "Variables over time",
-            given.fields().number("start"),
-            given.initial(),
-            new JsonFields(result)));
+            input.start(),
+            new OdeInput(input).initial(),
+            result.times(),
+            result.values(),
+            result.events().stream()
+                .map(event -> new SolutionPlot.PlottedEvent(event.time(), event.values()))
+                .toList()));
   }
 }

@@ -1,26 +1,33 @@
 package dev.omni.quant.physics;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import dev.omni.quant.core.ErrorGate;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.IntChoice;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.ode.EstimatedSolution;
 import dev.omni.quant.core.ode.EventFunction;
 import dev.omni.quant.core.ode.InitialValueProblem;
-import dev.omni.quant.core.ode.SolutionEvent;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -29,15 +36,182 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The orbit of a satellite under the zonal field of the Earth and drag. */
-@AutoService(JsonEngine.class)
-public final class OrbitPropagation implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class OrbitPropagation
+    implements Engine<OrbitPropagation.Input, OrbitPropagation.Result> {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
   private static final double DENSE_AIR_KM = 100;
   private static final double SECONDS_A_DAY = 86400;
+
+  /** The axes of the field of the Earth. */
+  public enum FieldAxis {
+    TRUE_POLE,
+    FRAME
+  }
+
+  /**
+   * The drag of an exponential atmosphere.
+   *
+   * @param areaToMassM2Kg area over mass
+   * @param dragCoefficient coefficient of drag
+   * @param referenceDensityKgM3 density at the reference altitude
+   * @param referenceAltitudeKm reference altitude
+   * @param scaleHeightKm scale height
+   */
+  public record AirDrag(
+      @Title("Area over mass") @Unit("m2/kg") @Range(above = 0, to = 100) double areaToMassM2Kg,
+      @Title("Coefficient of drag") @Unit("1") @Range(above = 0, to = 10) @Default("2.2")
+          double dragCoefficient,
+      @Title("Density at the reference altitude") @Unit("kg/m3") @Range(above = 0, to = 1)
+          double referenceDensityKgM3,
+      @Title("Reference altitude") @Unit("km") @Range(from = 0, to = 2000)
+          double referenceAltitudeKm,
+      @Title("Scale height") @Unit("km") @Range(above = 0, to = 1000) double scaleHeightKm) {}
+
+  /**
+   * The forces that act.
+   *
+   * @param zonalDegree degree of the zonal field
+   * @param earthAxis axis of the field
+   * @param drag exponential atmosphere that turns with the Earth
+   */
+  public record ActingForces(
+      @Title("Degree of the zonal field") @IntChoice({0, 2, 3, 4, 5, 6}) @Default("2")
+          int zonalDegree,
+      @Title("Axis of the field") @Default("\"true_pole\"") FieldAxis earthAxis,
+      @Title("Exponential atmosphere that turns with the Earth") Optional<AirDrag> drag) {}
+
+  /**
+   * A start, and the forces that act.
+   *
+   * @param epochUtc epoch
+   * @param elements osculating elements in GCRF
+   * @param positionKm position in GCRF
+   * @param velocityKmS velocity in GCRF
+   * @param outputTimesS rising seconds after the epoch
+   * @param forces forces
+   * @param tolerance error of a step, relative
+   * @param maxError largest error of a position that is accepted
+   */
+  @Ways({"elements", "position_km"})
+  @Example(
+      """
+      {"epoch_utc": "2024-03-20T12:00:00.000Z",
+       "elements": {
+        "semi_major_axis_km": 6878.137, "eccentricity": 0.001, "inclination_deg": 97.4,
+        "raan_deg": 30, "argument_of_perigee_deg": 90, "true_anomaly_deg": 0},
+       "output_times_s": [600, 1200, 1800, 2400, 3000, 3600, 4200, 4800, 5400],
+       "forces": {"zonal_degree": 4}}""")
+  public record Input(
+      @Title("Epoch") Instant epochUtc,
+      @Title("Osculating elements in GCRF") Optional<GivenElements> elements,
+      @Title("Position in GCRF") @Size(min = 3, max = 3)
+          Optional<List<@Title("Component") @Unit("km") Double>> positionKm,
+      @Title("Velocity in GCRF") @Size(min = 3, max = 3)
+          Optional<List<@Title("Component") @Unit("km/s") Double>> velocityKmS,
+      @Title("Rising seconds after the epoch") @Size(min = 1, max = 10_000)
+          List<@Title("Time") @Unit("s") @Range(above = 0, to = 3.2e7) Double> outputTimesS,
+      @Title("Forces") @Default("{}") ActingForces forces,
+      @Title("Error of a step, relative")
+          @Unit("1")
+          @Range(from = 1e-13, to = 1e-6)
+          @Default("1e-12")
+          double tolerance,
+      @Title("Largest error of a position that is accepted")
+          @Unit("km")
+          @Range(above = 0)
+          @Default("0.001")
+          double maxError) {
+    /** Returns the times of output in seconds. */
+    double[] times() {
+      return outputTimesS.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** Returns position, then velocity at the epoch. */
+    double[] start() {
+      return elements
+          .map(given -> OrbitalElements.of(given).state())
+          .orElseGet(
+              () ->
+                  Stream.of(positionKm, velocityKmS)
+                      .flatMap(vector -> vector.orElseThrow().stream())
+                      .mapToDouble(Double::doubleValue)
+                      .toArray());
+    }
+
+    /** Returns the pole of the places on Earth: that of the forces, if they have one. */
+    private EarthPole pole(EarthForces forces) {
+      return forces.pole().stream().findFirst().orElseGet(this::pole);
+    }
+
+    private EarthPole pole() {
+      double seconds = epochUtc.getEpochSecond() + epochUtc.getNano() * 1e-9;
+      long day = (long) Math.floor(seconds / SECONDS_A_DAY);
+      return new EarthPole(day, seconds - day * SECONDS_A_DAY);
+    }
+
+    private EarthForces forces(Work work) {
+      List<EarthForces.Drag> air =
+          forces.drag().stream()
+              .map(
+                  drag ->
+                      new EarthForces.Drag(
+                          drag.areaToMassM2Kg(),
+                          drag.dragCoefficient(),
+                          drag.referenceDensityKgM3(),
+                          drag.referenceAltitudeKm(),
+                          drag.scaleHeightKm()))
+              .toList();
+      int degree = forces.zonalDegree();
+      boolean frame = forces.earthAxis() == FieldAxis.FRAME;
+      return new EarthForces(degree, frame || degree == 0 ? List.of() : List.of(pole()), air, work);
+    }
+  }
+
+  /**
+   * The state at a time.
+   *
+   * @param positionKm position in GCRF
+   * @param velocityKmS velocity in GCRF
+   * @param timeUtc date
+   * @param elements osculating elements
+   * @param latitudeDeg geodetic latitude
+   * @param longitudeDeg longitude
+   * @param altitudeKm altitude above WGS 84
+   */
+  public record PropagatedState(
+      @Title("Position in GCRF") @Unit("km") double[] positionKm,
+      @Title("Velocity in GCRF") @Unit("km/s") double[] velocityKmS,
+      @Title("Date") String timeUtc,
+      @Title("Osculating elements") ShownElements elements,
+      @Title("Geodetic latitude") @Unit("deg") double latitudeDeg,
+      @Title("Longitude") @Unit("deg") double longitudeDeg,
+      @Title("Altitude above WGS 84") @Unit("km") double altitudeKm) {}
+
+  /**
+   * The orbit.
+   *
+   * @param states state at each time that is reached
+   * @param positionErrorKm estimated error of the last position
+   * @param perigeeAltitudeKm height of the last perigee above the equator
+   * @param numerics how the numbers came about
+   * @param decayedAt date below 100 km, with drag
+   */
+  public record Result(
+      @Title("State at each time that is reached") List<PropagatedState> states,
+      @Title("Estimated error of the last position")
+          @Unit("km")
+          @Unchecked("An estimate of an error; the gate holds the largest of all states.")
+          double positionErrorKm,
+      @Title("Height of the last perigee above the equator") @Unit("km") double perigeeAltitudeKm,
+      @Title("How the numbers came about") @Unit("km") Optional<Numerics> numerics,
+      @Title("Date below 100 km, with drag") Optional<String> decayedAt) {}
 
   @Override
   public Capability capability() {
@@ -50,8 +224,8 @@ public final class OrbitPropagation implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(PropagationContract.INPUT)
-        .result(PropagationContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Ground track")
         .method(
             new Method(
@@ -77,14 +251,13 @@ public final class OrbitPropagation implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var found = new ArrayList<Problem>();
-    if (fields.has("position_km") != fields.has("velocity_km_s")) {
+    if (input.positionKm().isPresent() != input.velocityKmS().isPresent()) {
       found.add(
           Problem.invalid("/velocity_km_s", "must be there with position_km, and only with it"));
     }
-    double[] times = fields.numbers("output_times_s");
+    double[] times = input.times();
     for (int i = 1; i < times.length; i++) {
       if (!(times[i] - times[i - 1] > 1e-9 * times[i])) {
         found.add(Problem.invalid("/output_times_s/" + i, "must be later than the time before it"));
@@ -92,8 +265,8 @@ public final class OrbitPropagation implements JsonEngine {
       }
     }
     if (found.isEmpty()) {
-      double[] y = start(fields);
-      String at = fields.has("elements") ? "/elements" : "/position_km";
+      double[] y = input.start();
+      String at = input.elements().isPresent() ? "/elements" : "/position_km";
       if (Math.sqrt(y[0] * y[0] + y[1] * y[1] + y[2] * y[2]) < EarthForces.RADIUS) {
         found.add(Problem.invalid(at, "must be above the surface of the Earth"));
       } else if (!(OrbitalElements.ofState(y).axis() > 0)) {
@@ -103,58 +276,30 @@ public final class OrbitPropagation implements JsonEngine {
     return found;
   }
 
-  private static double[] start(JsonFields fields) {
-    if (fields.has("elements")) {
-      return OrbitalElements.of(fields.fields("elements")).state();
-    }
-    double[] place = fields.numbers("position_km");
-    double[] velocity = fields.numbers("velocity_km_s");
-    return new double[] {place[0], place[1], place[2], velocity[0], velocity[1], velocity[2]};
-  }
-
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double[] times = fields.numbers("output_times_s");
+  public double steps(Input input) {
+    double[] times = input.times();
     return 6e4 + 2.5 * times[times.length - 1] + 1.5e4 * times.length;
   }
 
-  private static EarthPole pole(Instant epoch) {
-    double seconds = epoch.getEpochSecond() + epoch.getNano() * 1e-9;
-    long day = (long) Math.floor(seconds / SECONDS_A_DAY);
-    return new EarthPole(day, seconds - day * SECONDS_A_DAY);
-  }
-
-  /** Returns the pole of the places on Earth: that of the forces, if they have one. */
-  private static EarthPole pole(EarthForces forces, Instant epoch) {
-    return forces.pole().stream().findFirst().orElseGet(() -> pole(epoch));
-  }
-
-  private static EarthForces forces(JsonFields fields, Instant epoch, Work work) {
-    JsonFields given = fields.fields("forces");
-    var air = new ArrayList<EarthForces.Drag>();
-    if (given.has("drag")) {
-      JsonFields drag = given.fields("drag");
-      air.add(
-          new EarthForces.Drag(
-              drag.number("area_to_mass_m2_kg"),
-              drag.object().findNumber("drag_coefficient").map(Number::doubleValue).orElse(2.2),
-              drag.number("reference_density_kg_m3"),
-              drag.number("reference_altitude_km"),
-              drag.number("scale_height_km")));
-    }
-    boolean frame = given.object().findText("earth_axis").orElse("true_pole").equals("frame");
-    int degree = given.object().findNumber("zonal_degree").map(Number::intValue).orElse(2);
-    return new EarthForces(
-        degree, frame || degree == 0 ? List.of() : List.of(pole(epoch)), air, work);
-  }
-
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    Instant epoch = Instant.parse(fields.text("epoch_utc"));
-    EarthForces forces = forces(fields, epoch, work);
-    double[] start = start(fields);
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(result(input, work));
+  }
+
+  /**
+   * Returns the orbit of a satellite.
+   *
+   * @throws Infeasible when the error of a position is larger than the input accepts
+   */
+  public static Result value(Input input) {
+    return result(input, Work.alone());
+  }
+
+  private static Result result(Input input, Work work) {
+    Instant epoch = input.epochUtc();
+    EarthForces forces = input.forces(work);
+    double[] start = input.start();
     List<EventFunction> events =
         forces.drag().isEmpty()
             ? List.of()
@@ -162,45 +307,33 @@ public final class OrbitPropagation implements JsonEngine {
                 EventFunction.of(
                         "dense air", (t, y) -> EarthForces.altitude(y) - DENSE_AIR_KM, "falling")
                     .ending(true));
-    double[] times = fields.numbers("output_times_s");
-    var followed =
-        FollowedOrbit.of(new InitialValueProblem(forces, 0, start, events), fields, work);
+    double[] times = input.times();
+    var followed = FollowedOrbit.of(new InitialValueProblem(forces, 0, start, events), input, work);
     EstimatedSolution estimated = followed.estimated();
-    ErrorGate gate = followed.gate();
     InitialValueProblem.Solution solution = estimated.solution();
-    var rows = new ArrayList<Json>();
-    EarthPole pole = pole(forces, epoch);
+    var rows = new ArrayList<PropagatedState>();
+    EarthPole pole = input.pole(forces);
     for (int k = 0; k < solution.states().size(); k++) {
       rows.add(state(epoch, times[k], solution.states().get(k), pole));
     }
     int count = rows.size();
     double[] last = count == 0 ? start : solution.states().get(count - 1);
-    double error = count == 0 ? 0 : length(estimated.errors().get(count - 1));
     OrbitalElements ellipse = OrbitalElements.ofState(last);
-    Json.Obj result =
-        Json.obj(
-            "states",
-            rows,
-            "position_error_km",
-            error,
-            "perigee_altitude_km",
-            ellipse.axis() * (1 - ellipse.eccentricity()) - EarthFixed.RADIUS_KM,
-            "numerics",
-            Numerics.of("Dormand-Prince 8(5,3)").with("error_estimate", gate.estimate()));
-    for (SolutionEvent event : solution.events()) {
-      result = result.with("decayed_at", date(epoch, event.time()));
-    }
-    return JsonComputed.of(result);
+    return new Result(
+        rows,
+        count == 0 ? 0 : length(estimated.errors().get(count - 1)),
+        ellipse.axis() * (1 - ellipse.eccentricity()) - EarthFixed.RADIUS_KM,
+        Optional.of(new Numerics("Dormand-Prince 8(5,3)").withError(followed.gate().estimate())),
+        solution.events().stream()
+            .reduce((one, later) -> later)
+            .map(event -> date(epoch, event.time())));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    Instant epoch = Instant.parse(fields.text("epoch_utc"));
-    EarthForces forces = forces(fields, epoch, Work.alone());
-    var checks =
-        new PropagationChecks(forces, pole(forces, epoch), days(epoch, 0), start(fields), fields);
-    return checks.all(new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    EarthForces forces = input.forces(Work.alone());
+    return new PropagationChecks(forces, input.pole(forces), days(input.epochUtc(), 0), input)
+        .all(result);
   }
 
   static double length(double[] vector) {
@@ -211,21 +344,21 @@ public final class OrbitPropagation implements JsonEngine {
     return DATE.format(epoch.plusMillis(Math.round(1000 * seconds)));
   }
 
-  private static Json state(Instant epoch, double time, double[] y, EarthPole pole) {
+  private static PropagatedState state(Instant epoch, double time, double[] y, EarthPole pole) {
     double since = days(epoch, time);
     // IERS Conventions 2010, eq. 5.15
     double turns = 0.7790572732640 + 0.00273781191135448 * since + since % 1;
     double[] axis = pole.at(time);
     double[] there = EarthFixed.turned(equatorial(y, axis), 2 * Math.PI * (turns % 1));
     EarthFixed.Geodetic place = EarthFixed.Geodetic.of(there);
-    return Json.obj(
-            "position_km", Arrays.copyOf(y, 3),
-            "velocity_km_s", Arrays.copyOfRange(y, 3, 6),
-            "time_utc", date(epoch, time),
-            "elements", OrbitalElements.ofState(y).members(),
-            "latitude_deg", place.latitude(),
-            "longitude_deg", place.longitude())
-        .with("altitude_km", place.altitude());
+    return new PropagatedState(
+        Arrays.copyOf(y, 3),
+        Arrays.copyOfRange(y, 3, 6),
+        date(epoch, time),
+        OrbitalElements.ofState(y).shown(),
+        place.latitude(),
+        place.longitude(),
+        place.altitude());
   }
 
   /** Returns the days since noon of 2000-01-01. */
@@ -245,14 +378,13 @@ public final class OrbitPropagation implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    List<JsonFields> states = new JsonFields(result).objects("states");
+  public Optional<Plot> plot(Input input, Result result) {
     return Optional.of(
         LayeredPlot.of("Ground track", "Longitude (deg)", "Latitude (deg)")
             .points(
                 "satellite",
-                states.stream().mapToDouble(state -> state.number("longitude_deg")).toArray(),
-                states.stream().mapToDouble(state -> state.number("latitude_deg")).toArray())
+                result.states().stream().mapToDouble(PropagatedState::longitudeDeg).toArray(),
+                result.states().stream().mapToDouble(PropagatedState::latitudeDeg).toArray())
             .plot());
   }
 }

@@ -1,14 +1,11 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
-import dev.omni.domain.json.Times;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The times at which a satellite's states are computed.
@@ -18,9 +15,6 @@ import java.util.List;
  * @param epoch day of the elements since 1970-01-01, with its fraction
  */
 record OrbitTimes(List<Double> minutes, List<String> labels, Epoch epoch) {
-  private static final String MINUTES = "minutes_from_epoch";
-  private static final String DATES = "times_utc";
-  private static final int MOST = 5000;
   private static final double FARTHEST = 525600;
   private static final double MINUTES_A_DAY = 1440;
   private static final double SECONDS_A_DAY = 86400;
@@ -53,64 +47,26 @@ record OrbitTimes(List<Double> minutes, List<String> labels, Epoch epoch) {
     }
   }
 
-  /** Returns a contract with either kind of times. */
-  static Shape in(Shape contract) {
-    return contract
-        .optional(
-            MINUTES,
-            Shape.arrayOf(
-                    Shape.number()
-                        .atLeast(-FARTHEST)
-                        .atMost(FARTHEST)
-                        .unit("min")
-                        .titled("Minutes"),
-                    1,
-                    MOST)
-                .titled("When, in minutes after the epoch of the elements"))
-        .optional(
-            DATES,
-            Shape.arrayOf(Shape.dateTime().titled("Time"), 1, MOST)
-                .titled("When, in UTC, as 2019-12-09T17:00:00Z; a year from the epoch at most"))
-        .exactlyOne(MINUTES, DATES);
-  }
-
-  /** Returns the number of times. */
-  static int count(JsonFields fields) {
-    return fields.items(fields.has(DATES) ? DATES : MINUTES).size();
-  }
-
-  /** Reads the times of a valid input. */
-  static OrbitTimes of(JsonFields fields, Epoch epoch) {
-    var minutes = new ArrayList<Double>();
-    var labels = new ArrayList<String>();
-    if (fields.has(DATES)) {
-      for (String date : fields.texts(DATES)) {
-        minutes.add(epoch.minutesTo(Times.of(date).orElseThrow()));
-        labels.add(date);
-      }
-    } else {
-      for (double each : fields.numbers(MINUTES)) {
-        minutes.add(each);
-        labels.add("minute " + each);
-      }
-    }
+  /** Returns the times of a valid input: minutes, or dates in their place. */
+  static OrbitTimes of(Optional<List<Double>> sent, List<Instant> dates, Epoch epoch) {
+    List<Double> minutes = sent.orElseGet(() -> dates.stream().map(epoch::minutesTo).toList());
+    List<String> labels =
+        sent.map(all -> all.stream().map(each -> "minute " + each).toList())
+            .orElseGet(() -> dates.stream().map(Instant::toString).toList());
     return new OrbitTimes(minutes, labels, epoch);
   }
 
   /** Returns the problems of dates that lie too far from the epoch. */
-  static List<Problem> problems(JsonFields fields, Epoch epoch) {
-    var found = new ArrayList<Problem>();
-    List<String> dates = fields.has(DATES) ? fields.texts(DATES) : List.of();
-    for (int i = 0; i < dates.size() && found.isEmpty(); i++) {
-      String at = "/" + DATES + "/" + i;
-      if (Math.abs(epoch.minutesTo(Times.of(dates.get(i)).orElseThrow())) > FARTHEST) {
-        found.add(
+  static List<Problem> problems(List<Instant> dates, Epoch epoch) {
+    for (int i = 0; i < dates.size(); i++) {
+      if (Math.abs(epoch.minutesTo(dates.get(i))) > FARTHEST) {
+        return List.of(
             Problem.invalid(
-                at,
+                "/times_utc/" + i,
                 "must be within 365 days of the epoch of the elements, "
                     + LocalDate.ofEpochDay(epoch.day())));
       }
     }
-    return found;
+    return List.of();
   }
 }

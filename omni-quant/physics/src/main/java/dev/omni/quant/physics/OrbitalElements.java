@@ -1,8 +1,5 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
-
 /**
  * The elements of an ellipse about the Earth: semi-major axis in kilometers, angles in radians.
  *
@@ -26,19 +23,19 @@ record OrbitalElements(
   /** A residual of Kepler's equation, in radians, that counts as zero. */
   private static final double SOLVED = 1e-12;
 
-  /** Reads the elements of an input. */
-  static OrbitalElements of(JsonFields fields) {
-    double e = fields.number("eccentricity");
+  /** Returns the elements of an input. */
+  static OrbitalElements of(GivenElements given) {
+    double e = given.eccentricity();
     double anomaly =
-        fields.has("true_anomaly_deg")
-            ? StrictMath.toRadians(fields.number("true_anomaly_deg"))
-            : trueAnomaly(StrictMath.toRadians(fields.number("mean_anomaly_deg")), e);
+        given.trueAnomalyDeg().isPresent()
+            ? StrictMath.toRadians(given.trueAnomalyDeg().getAsDouble())
+            : trueAnomaly(StrictMath.toRadians(given.meanAnomalyDeg().orElseThrow()), e);
     return new OrbitalElements(
-        fields.number("semi_major_axis_km"),
+        given.semiMajorAxisKm(),
         e,
-        StrictMath.toRadians(fields.number("inclination_deg")),
-        StrictMath.toRadians(fields.number("raan_deg")),
-        StrictMath.toRadians(fields.number("argument_of_perigee_deg")),
+        StrictMath.toRadians(given.inclinationDeg()),
+        StrictMath.toRadians(given.raanDeg()),
+        StrictMath.toRadians(given.argumentOfPerigeeDeg()),
         anomaly);
   }
 
@@ -152,14 +149,14 @@ record OrbitalElements(
   }
 
   /** Returns the elements with angles in degrees from 0. */
-  Json members() {
-    return Json.obj(
-        "semi_major_axis_km", axis,
-        "eccentricity", eccentricity,
-        "inclination_deg", StrictMath.toDegrees(inclination),
-        "raan_deg", degrees(node),
-        "argument_of_perigee_deg", degrees(perigee),
-        "true_anomaly_deg", degrees(anomaly));
+  ShownElements shown() {
+    return new ShownElements(
+        axis,
+        eccentricity,
+        StrictMath.toDegrees(inclination),
+        degrees(node),
+        degrees(perigee),
+        degrees(anomaly));
   }
 
   private static double degrees(double radians) {

@@ -1,8 +1,8 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,25 +27,20 @@ record PassChecks(SkyStation sky, double least, double duration) {
   private static final double ROUNDING = 1e-9;
   private static final double METRES = 1000;
 
-  List<Check> all(JsonFields result) {
+  List<Check> all(SatellitePasses.Result result) {
     TopocentricFrame station = station();
-    List<JsonFields> passes = result.objects("passes");
+    List<SatellitePasses.SatellitePass> passes = result.passes();
     double apart = 0;
     double higher = 0;
     var sights = new Residuals();
-    for (JsonFields pass : passes) {
-      double culmination = pass.number("culmination_s");
+    for (SatellitePasses.SatellitePass pass : passes) {
+      double culmination = pass.culminationS();
       double top = elevation(station, culmination);
-      apart = larger(apart, top - pass.number("max_elevation_deg"));
-      sights.equal(range(station, culmination), METRES * pass.number("culmination_range_km"));
-      sights.residual(azimuth(station, culmination, pass.number("culmination_azimuth_deg")));
-      for (String end : List.of("rise", "set")) {
-        if (pass.has(end + "_s") && pass.has(end + "_azimuth_deg")) {
-          double time = pass.number(end + "_s");
-          apart = larger(apart, elevation(station, time) - least);
-          sights.residual(azimuth(station, time, pass.number(end + "_azimuth_deg")));
-        }
-      }
+      apart = larger(apart, top - pass.maxElevationDeg());
+      sights.equal(range(station, culmination), METRES * pass.culminationRangeKm());
+      sights.residual(azimuth(station, culmination, pass.culminationAzimuthDeg()));
+      apart = larger(apart, end(station, pass.riseS(), pass.riseAzimuthDeg(), sights));
+      apart = larger(apart, end(station, pass.setS(), pass.setAzimuthDeg(), sights));
       for (double near : List.of(culmination - 1, culmination + 1)) {
         boolean within = near >= 0 && near <= duration;
         higher = larger(higher, within ? Math.max(0, elevation(station, near) - top) : 0);
@@ -55,7 +50,7 @@ record PassChecks(SkyStation sky, double least, double duration) {
     checks.add(
         new Check(
             "count_residual",
-            result.number("count") - passes.size(),
+            result.count() - passes.size(),
             0,
             "Number of passes less that of their rows: zero."));
     checks.add(
@@ -81,6 +76,16 @@ record PassChecks(SkyStation sky, double least, double duration) {
                   + " none."));
     }
     return checks;
+  }
+
+  /** Returns by how much the elevation of a rise or a set is off, and compares its azimuth. */
+  private double end(
+      TopocentricFrame station, @Nullable Double time, @Nullable Double azimuth, Residuals sights) {
+    if (time == null || azimuth == null) {
+      return 0;
+    }
+    sights.residual(azimuth(station, time, azimuth));
+    return elevation(station, time) - least;
   }
 
   private static double larger(double most, double value) {

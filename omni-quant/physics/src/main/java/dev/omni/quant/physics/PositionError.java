@@ -1,44 +1,43 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Check;
-import dev.omni.quant.core.ErrorGate;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
+import java.util.OptionalDouble;
 
-/** The error of positions that the input of a motion accepts, over the largest distance. */
-final class PositionError {
+/**
+ * The error of positions that the input of a motion accepts, over the largest distance.
+ *
+ * @param maxError largest error that is accepted
+ * @param maxRelativePositionError the older name
+ */
+public record PositionError(
+    @Title("Largest position error that is accepted, over the largest distance; or 1e-6")
+        @Unit("1")
+        @Range(above = 0)
+        OptionalDouble maxError,
+    @Title("The older name of max_error") @Unit("1") @Range(above = 0, to = 1)
+        OptionalDouble maxRelativePositionError) {
   private static final double USUAL = 1e-6;
   private static final double ROUNDING = 1e-12;
-  private static final String OLDER = "max_relative_position_error";
 
-  private PositionError() {}
-
-  /** Returns a contract with the member and its older name. */
-  static Shape in(Shape contract) {
-    return contract
-        .optional(
-            ErrorGate.MEMBER,
-            ErrorGate.shape(
-                "1", "Largest position error that is accepted, over the largest distance; or 1e-6"))
-        .optional(
-            OLDER,
-            Shape.number().above(0).atMost(1).unit("1").titled("The older name of max_error"));
-  }
-
-  static List<Problem> problems(JsonFields fields) {
-    return fields.has(ErrorGate.MEMBER) && fields.has(OLDER)
+  /** Returns the problem of both names at once. */
+  List<Problem> problems() {
+    return maxError.isPresent() && maxRelativePositionError.isPresent()
         ? List.of(
-            Problem.invalid("/" + OLDER, "must not be there with max_error: it is its older name"))
+            Problem.invalid(
+                "/max_relative_position_error",
+                "must not be there with max_error: it is its older name"))
         : List.of();
   }
 
-  static double most(JsonFields fields) {
-    return fields.has(ErrorGate.MEMBER)
-        ? fields.number(ErrorGate.MEMBER)
-        : fields.has(OLDER) ? fields.number(OLDER) : USUAL;
+  /** Returns the largest error that is accepted. */
+  double most() {
+    return maxError.orElse(maxRelativePositionError.orElse(USUAL));
   }
 
   /**

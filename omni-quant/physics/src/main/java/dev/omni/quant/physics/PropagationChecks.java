@@ -1,6 +1,5 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.Residuals;
@@ -16,12 +15,10 @@ import org.hipparchus.geometry.euclidean.threed.Vector3D;
  * @param forces that act
  * @param pole of the places on Earth
  * @param days of the epoch since noon of 2000-01-01
- * @param start place, then velocity
  * @param input as given
  */
-@SuppressWarnings("ArrayRecordComponent") // Read once, never compared.
 record PropagationChecks(
-    EarthForces forces, EarthPole pole, double days, double[] start, JsonFields input) {
+    EarthForces forces, EarthPole pole, double days, OrbitPropagation.Input input) {
   private static final double ENERGY = 1e-9;
   private static final double KEPLER_KM = 1e-3;
   private static final double ROUNDING = 1e-8;
@@ -29,17 +26,17 @@ record PropagationChecks(
   /** The part of the energy that is in the zonal field, times three, at most. */
   private static final double ZONAL = 4e-3;
 
-  List<Check> all(JsonFields result) {
-    List<JsonFields> states = result.objects("states");
-    double[] times = input.numbers("output_times_s");
-    double most = input.number(ErrorGate.MEMBER);
+  List<Check> all(OrbitPropagation.Result result) {
+    List<OrbitPropagation.PropagatedState> states = result.states();
+    double[] times = input.times();
+    double most = input.maxError();
     var checks = new ArrayList<Check>();
     checks.add(
-        new ErrorGate(result.fields("numerics").number("error_estimate"), most, "km")
+        new ErrorGate(result.numerics().orElseThrow().errorEstimate().orElseThrow(), most, "km")
             .check(
                 "position_error",
                 "Largest estimated error of a position in km, from finer tolerances."));
-    checks.add(elements(states, result.number("perigee_altitude_km")));
+    checks.add(elements(states, result.perigeeAltitudeKm()));
     if (states.isEmpty()) {
       return checks;
     }
@@ -53,9 +50,9 @@ record PropagationChecks(
     return checks;
   }
 
-  private static double[] state(JsonFields state) {
-    double[] place = state.numbers("position_km");
-    double[] velocity = state.numbers("velocity_km_s");
+  private static double[] state(OrbitPropagation.PropagatedState state) {
+    double[] place = state.positionKm();
+    double[] velocity = state.velocityKmS();
     return new double[] {place[0], place[1], place[2], velocity[0], velocity[1], velocity[2]};
   }
 
@@ -63,12 +60,12 @@ record PropagationChecks(
     return new Vector3D(y[from], y[from + 1], y[from + 2]);
   }
 
-  private Check elements(List<JsonFields> states, double perigee) {
+  private Check elements(List<OrbitPropagation.PropagatedState> states, double perigee) {
     var residuals = new Residuals();
-    double[] last = start;
-    for (JsonFields state : states) {
+    double[] last = input.start();
+    for (OrbitPropagation.PropagatedState state : states) {
       last = state(state);
-      double[] published = elements(state.fields("elements")).state();
+      double[] published = elements(state.elements()).state();
       residuals.residual(part(published, 0).distance(part(last, 0)) / part(last, 0).getNorm());
       residuals.residual(part(published, 3).distance(part(last, 3)) / part(last, 3).getNorm());
     }
@@ -87,26 +84,23 @@ record PropagationChecks(
                 + " the last perigee and momentum^2 / mu (1 + e), relative.");
   }
 
-  private static OrbitalElements elements(JsonFields given) {
+  private static OrbitalElements elements(ShownElements given) {
     return new OrbitalElements(
-        given.number("semi_major_axis_km"),
-        given.number("eccentricity"),
-        StrictMath.toRadians(given.number("inclination_deg")),
-        StrictMath.toRadians(given.number("raan_deg")),
-        StrictMath.toRadians(given.number("argument_of_perigee_deg")),
-        StrictMath.toRadians(given.number("true_anomaly_deg")));
+        given.semiMajorAxisKm(),
+        given.eccentricity(),
+        StrictMath.toRadians(given.inclinationDeg()),
+        StrictMath.toRadians(given.raanDeg()),
+        StrictMath.toRadians(given.argumentOfPerigeeDeg()),
+        StrictMath.toRadians(given.trueAnomalyDeg()));
   }
 
   /** Turns each place on Earth back by the Earth's rotation angle and about the pole. */
-  private Check places(List<JsonFields> states, double[] times) {
+  private Check places(List<OrbitPropagation.PropagatedState> states, double[] times) {
     var residuals = new Residuals();
     for (int k = 0; k < states.size(); k++) {
-      JsonFields state = states.get(k);
+      OrbitPropagation.PropagatedState state = states.get(k);
       var place =
-          new EarthFixed.Geodetic(
-              state.number("latitude_deg"),
-              state.number("longitude_deg"),
-              state.number("altitude_km"));
+          new EarthFixed.Geodetic(state.latitudeDeg(), state.longitudeDeg(), state.altitudeKm());
       double since = days + times[k] / 86400;
       double turns = 0.7790572732640 + 1.00273781191135448 * since;
       Vector3D equatorial =
@@ -122,9 +116,9 @@ record PropagationChecks(
             + " turned back, relative to the radius.");
   }
 
-  private Check energy(List<JsonFields> states, double[] times) {
+  private Check energy(List<OrbitPropagation.PropagatedState> states, double[] times) {
     var residuals = new Residuals();
-    double before = forces.energy(0, start);
+    double before = forces.energy(0, input.start());
     Vector3D axis = new Vector3D(forces.axis(0));
     double moved = 0;
     for (int k = 0; k < states.size(); k++) {
@@ -133,13 +127,14 @@ record PropagationChecks(
     }
     return residuals.check(
         "energy_drift",
-        Math.max(ENERGY, input.number("tolerance")) + ZONAL * moved,
+        Math.max(ENERGY, input.tolerance()) + ZONAL * moved,
         "Largest relative change of the energy from the start; the field keeps it but for what its"
             + " axis moves.");
   }
 
-  private Check kepler(List<JsonFields> states, double[] times, double bound) {
-    OrbitalElements ellipse = OrbitalElements.ofState(start);
+  private Check kepler(
+      List<OrbitPropagation.PropagatedState> states, double[] times, double bound) {
+    OrbitalElements ellipse = OrbitalElements.ofState(input.start());
     double most = 0;
     for (int k = 0; k < states.size(); k++) {
       Vector3D exact = part(ellipse.after(times[k]).state(), 0);

@@ -1,20 +1,26 @@
 package dev.omni.quant.physics;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
@@ -27,8 +33,10 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** The path of a small body near two large bodies on circular orbits. */
-@AutoService(JsonEngine.class)
-public final class RestrictedThreeBody implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class RestrictedThreeBody
+    implements Engine<RestrictedThreeBody.Input, RestrictedThreeBody.Result> {
   private static final double DRIFT_A_TOLERANCE = 1e3;
   private static final double LEAST_BOUND = 1e-9;
   private static final int PLANE = 4;
@@ -36,76 +44,83 @@ public final class RestrictedThreeBody implements JsonEngine {
   private static final double STEPS_A_UNIT = 6000;
   private static final double RUNS = 3;
 
-  private static final Shape CONTRACT =
-      PositionError.in(Shape.object())
-          .required(
-              "mass_ratio",
-              Shape.number()
-                  .above(0)
-                  .atMost(0.5)
-                  .unit("1")
-                  .titled("Smaller mass in units of both together"))
-          .required(
-              "state",
-              Shape.arrayOf(Shape.number().unit("1").titled("Coordinate or speed"), PLANE, SPACE)
-                  .titled("Position, then velocity: x, y, vx, vy or x, y, z, vx, vy, vz"))
-          .required(
-              "duration",
-              Shape.number()
-                  .above(0)
-                  .atMost(1000)
-                  .unit("1")
-                  .titled("Time to follow; the large bodies take 2 pi for a turn"))
-          .optional(
-              "tolerance",
-              Shape.number()
-                  .atLeast(1e-15)
-                  .atMost(1e-4)
-                  .otherwise(1e-14)
-                  .unit("1")
-                  .titled("Tolerance of a step"))
-          .optional(
-              "output_times",
-              Shape.arrayOf(Shape.number().above(0).atMost(1000).unit("1").titled("Time"), 1, 5000)
-                  .titled("Rising times, none beyond the duration, at which states are given"))
-          .example(
-              Json.obj(
-                  "mass_ratio",
-                  0.012277471,
-                  "state",
-                  List.of(0.994, 0, 0, -2.0015851063790824),
-                  "duration",
-                  17.065216560157964));
+  /**
+   * A small body, and how long it is followed.
+   *
+   * @param accepted error of positions
+   * @param massRatio smaller mass in units of both together
+   * @param state position, then velocity
+   * @param duration time to follow; the large bodies take 2 pi for a turn
+   * @param tolerance tolerance of a step
+   * @param outputTimes rising times, none beyond the duration, at which states are given
+   */
+  @Example(
+      """
+      {"mass_ratio": 0.012277471, "state": [0.994, 0, 0, -2.0015851063790824],
+       "duration": 17.065216560157964}""")
+  public record Input(
+      @Flat PositionError accepted,
+      @Title("Smaller mass in units of both together") @Unit("1") @Range(above = 0, to = 0.5)
+          double massRatio,
+      @Title("Position, then velocity: x, y, vx, vy or x, y, z, vx, vy, vz")
+          @Size(min = PLANE, max = SPACE)
+          List<@Title("Coordinate or speed") @Unit("1") Double> state,
+      @Title("Time to follow; the large bodies take 2 pi for a turn")
+          @Unit("1")
+          @Range(above = 0, to = 1000)
+          double duration,
+      @Title("Tolerance of a step") @Unit("1") @Range(from = 1e-15, to = 1e-4) @Default("1e-14")
+          double tolerance,
+      @Title("Rising times, none beyond the duration, at which states are given")
+          @Size(min = 1, max = 5000)
+          Optional<List<@Title("Time") @Unit("1") @Range(above = 0, to = 1000) Double>>
+              outputTimes) {
+    private double[] start() {
+      return state.stream().mapToDouble(Double::doubleValue).toArray();
+    }
 
-  private static final Shape RESULT =
-      Shape.object()
-          .required(
-              "final_state", Shape.listOf(Shape.number().unit("1")).titled("State at the end"))
-          .required(
-              "jacobi_constant", Shape.number().unit("1").titled("Jacobi constant at the end"))
-          .required(
-              "evaluations",
-              Shape.integer()
-                  .unit("1")
-                  .titled("Evaluations of the accelerations")
-                  .unchecked("A count of the work, not of the motion."))
-          .optional("numerics", Numerics.shape("1"))
-          .required(
-              "position_error",
-              Shape.number().unit("1").titled("Estimated error of the position at the end"))
-          .optional(
-              "position_error_at",
-              Shape.listOf(Shape.number().unit("1"))
-                  .titled("Estimated error of the position at each output time"))
-          .optional(
-              "trajectory",
-              Shape.listOf(
-                      Shape.object()
-                          .required("time", Shape.number().unit("1").titled("Time"))
-                          .required(
-                              "state",
-                              Shape.listOf(Shape.number().unit("1")).titled("State at the time")))
-                  .titled("States at the output times"));
+    private double[] times() {
+      return outputTimes.orElse(List.of()).stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    private RotatingFrame motion(Work work) {
+      return new RotatingFrame(massRatio, state.size() == SPACE, work);
+    }
+  }
+
+  /**
+   * The state at a time.
+   *
+   * @param time time
+   * @param state state at the time
+   */
+  public record StateAt(
+      @Title("Time") @Unit("1") double time,
+      @Title("State at the time") @Unit("1") double[] state) {}
+
+  /**
+   * The path of the small body.
+   *
+   * @param finalState state at the end
+   * @param jacobiConstant Jacobi constant at the end
+   * @param evaluations evaluations of the accelerations
+   * @param numerics how the numbers came about
+   * @param positionError estimated error of the position at the end
+   * @param positionErrorAt estimated error of the position at each output time
+   * @param trajectory states at the output times
+   */
+  public record Result(
+      @Title("State at the end") @Unit("1") double[] finalState,
+      @Title("Jacobi constant at the end") @Unit("1") double jacobiConstant,
+      @Title("Evaluations of the accelerations")
+          @Unit("1")
+          @Unchecked("A count of the work, not of the motion.")
+          int evaluations,
+      @Title("How the numbers came about") @Unit("1") Optional<Numerics> numerics,
+      @Title("Estimated error of the position at the end") @Unit("1") double positionError,
+      @Title("Estimated error of the position at each output time") @Unit("1")
+          Optional<double[]> positionErrorAt,
+      @Title("States at the output times") Optional<List<StateAt>> trajectory) {}
 
   @Override
   public Capability capability() {
@@ -119,8 +134,8 @@ public final class RestrictedThreeBody implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Path in the turning frame")
         .method(
             new Method(
@@ -143,40 +158,49 @@ public final class RestrictedThreeBody implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    int given = new JsonFields(input).items("state").size();
-    var fields = new JsonFields(input);
-    if (given == PLANE || given == SPACE) {
-      var found = new ArrayList<>(PositionError.problems(fields));
-      if (fields.has("output_times")) {
-        found.addAll(
-            OutputTimes.problems(fields.numbers("output_times"), fields.number("duration")));
-      }
-      return found;
+  public List<Problem> problems(Input input) {
+    int given = input.state().size();
+    if (given != PLANE && given != SPACE) {
+      return List.of(
+          Problem.invalid("/state", "must have 4 components in the plane, or 6 in space"));
     }
-    return List.of(Problem.invalid("/state", "must have 4 components in the plane, or 6 in space"));
+    var found = new ArrayList<>(input.accepted().problems());
+    found.addAll(OutputTimes.problems(input.times(), input.duration()));
+    return found;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double outputs = fields.has("output_times") ? fields.items("output_times").size() : 0;
-    return RUNS * (STEPS_A_UNIT * (1 + fields.number("duration")) + 150 * outputs);
+  public double steps(Input input) {
+    return RUNS * (STEPS_A_UNIT * (1 + input.duration()) + 150.0 * input.times().length);
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    var motion = motion(fields, work);
-    double[] start = fields.numbers("state");
+  public Computed<Result> compute(Input input, Work work) {
+    Result result = result(input, work);
+    return Computed.of(result).noting("evaluations", result.evaluations());
+  }
+
+  /**
+   * Returns the path of a small body near two large ones.
+   *
+   * @throws Infeasible when it meets one, or the error of the position is larger than the input
+   *     accepts
+   */
+  public static Result value(Input input) {
+    return result(input, Work.alone());
+  }
+
+  private static Result result(Input input, Work work) {
+    RotatingFrame motion = input.motion(work);
+    double[] start = input.start();
     constant(motion, start);
-    double tolerance = fields.number("tolerance");
-    double[] outputs = fields.has("output_times") ? fields.numbers("output_times") : new double[0];
-    double[] times = OutputTimes.withEnd(outputs, fields.number("duration"));
+    double tolerance = input.tolerance();
+    double[] outputs = input.times();
+    double[] times = OutputTimes.withEnd(outputs, input.duration());
     BodyPaths paths = BodyPaths.inDoubles(motion, start, times, tolerance);
     double[] end = paths.states().get(times.length - 1);
     ToDoubleFunction<double[]> distance = state -> Math.max(1, motion.farthest(state));
-    var gate = new ErrorGate(paths.relativeError(distance), PositionError.most(fields), "1");
+    var gate = new ErrorGate(paths.relativeError(distance), input.accepted().most(), "1");
     if (!gate.passes()) {
       throw gate.refused(
           "the positions at the end",
@@ -187,71 +211,53 @@ public final class RestrictedThreeBody implements JsonEngine {
               BodyPaths.NARROWEST,
               finer -> BodyPaths.inDoubles(motion, start, times, finer).relativeError(distance)));
     }
-    double after = constant(motion, end);
-    Json.Obj result =
-        Json.obj(
-            "final_state",
-            end,
-            "jacobi_constant",
-            after,
-            "evaluations",
-            paths.evaluations(),
-            "position_error",
-            paths.error(),
-            "numerics",
-            Numerics.of("Dormand-Prince 8(5,3)").with("error_estimate", gate.estimate()));
-    return JsonComputed.of(outputs.length > 0 ? withOutputs(result, paths, outputs) : result)
-        .noting("evaluations", paths.evaluations());
+    boolean shown = outputs.length > 0;
+    return new Result(
+        end,
+        constant(motion, end),
+        paths.evaluations(),
+        Optional.of(new Numerics("Dormand-Prince 8(5,3)").withError(gate.estimate())),
+        paths.error(),
+        shown ? Optional.of(Arrays.copyOf(paths.errors(), outputs.length)) : Optional.empty(),
+        shown ? Optional.of(rows(paths, outputs)) : Optional.empty());
+  }
+
+  private static List<StateAt> rows(BodyPaths paths, double[] outputs) {
+    var rows = new ArrayList<StateAt>();
+    for (int k = 0; k < outputs.length; k++) {
+      rows.add(new StateAt(outputs[k], paths.states().get(k)));
+    }
+    return rows;
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var found = new JsonFields(result);
-    RotatingFrame motion = motion(fields, Work.alone());
-    double[] start = fields.numbers("state");
+  public List<Check> checks(Input input, Result result) {
+    RotatingFrame motion = input.motion(Work.alone());
+    double[] start = input.start();
     double before = motion.jacobi(start);
     double scale = motion.magnitude(start);
     var drift = new Residuals();
-    drift.equal(found.number("jacobi_constant"), before, scale);
+    drift.equal(result.jacobiConstant(), before, scale);
     var states = new ArrayList<double[]>();
-    if (found.has("trajectory")) {
-      found.objects("trajectory").forEach(row -> states.add(row.numbers("state")));
-    }
-    double[] end = found.numbers("final_state");
+    result.trajectory().ifPresent(rows -> rows.forEach(row -> states.add(row.state())));
+    double[] end = result.finalState();
     states.add(end);
     for (double[] state : states) {
       drift.equal(motion.jacobi(state), before, Math.max(scale, motion.magnitude(state)));
     }
-    double estimate = found.fields("numerics").number("error_estimate");
+    double estimate = result.numerics().orElseThrow().errorEstimate().orElseThrow();
     return List.of(
         drift.check(
             "jacobi_drift",
-            Math.max(LEAST_BOUND, DRIFT_A_TOLERANCE * fields.number("tolerance")),
+            Math.max(LEAST_BOUND, DRIFT_A_TOLERANCE * input.tolerance()),
             "Largest difference of Jacobi's constant from that of the start, over the magnitudes in"
                 + " it, as given and of each state; the motion keeps it."),
-        PositionError.of(
-            found.number("position_error"), Math.max(1, motion.farthest(end)), estimate),
-        new ErrorGate(estimate, PositionError.most(fields), "1")
+        PositionError.of(result.positionError(), Math.max(1, motion.farthest(end)), estimate),
+        new ErrorGate(estimate, input.accepted().most(), "1")
             .check(
                 "relative_position_error",
                 "Estimated error of the position at the end, from a second tolerance and the way"
                     + " back, over the larger of its distance and that of the large bodies."));
-  }
-
-  private static Json.Obj withOutputs(Json.Obj result, BodyPaths paths, double[] outputs) {
-    var rows = new ArrayList<Json>();
-    for (int k = 0; k < outputs.length; k++) {
-      rows.add(Json.obj("time", outputs[k], "state", paths.states().get(k)));
-    }
-    return result
-        .with("position_error_at", Arrays.copyOf(paths.errors(), outputs.length))
-        .with("trajectory", rows);
-  }
-
-  private static RotatingFrame motion(JsonFields fields, Work work) {
-    return new RotatingFrame(
-        fields.number("mass_ratio"), fields.items("state").size() == SPACE, work);
   }
 
   private static double constant(RotatingFrame motion, double[] state) {
@@ -262,15 +268,13 @@ public final class RestrictedThreeBody implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var motion = motion(fields, Work.alone());
-    double mass = fields.number("mass_ratio");
+  public Optional<Plot> plot(Input input, Result result) {
+    double mass = input.massRatio();
     return Optional.of(
         TrajectoryPlot.of("Path in the turning frame")
             .in("distances of the two bodies")
             .through(
-                Integration.along(motion, fields.numbers("state"), fields.number("duration"))
+                Integration.along(input.motion(Work.alone()), input.start(), input.duration())
                     .stream()
                     .map(state -> Arrays.copyOf(state, 2))
                     .toList())

@@ -1,6 +1,5 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.Residuals;
@@ -17,7 +16,7 @@ import org.hipparchus.geometry.euclidean.threed.Vector3D;
  * @param satellite under its theory
  * @param epoch of its elements
  */
-record SatelliteChecks(JsonFields input, Satellite satellite, OrbitTimes.Epoch epoch) {
+record SatelliteChecks(TwoLineElements.Input input, Satellite satellite, OrbitTimes.Epoch epoch) {
   /** The theory's velocity leaves out the rates of what drag, Moon and Sun do to the orbit. */
   static final double CONSISTENT = 0.05;
 
@@ -33,21 +32,21 @@ record SatelliteChecks(JsonFields input, Satellite satellite, OrbitTimes.Epoch e
   private static final double J2000 = 10957.5;
   private static final double SECONDS_A_DAY = 86400;
 
-  static SatelliteChecks of(JsonFields input) {
-    TleLines lines = TleLines.of(input);
-    return new SatelliteChecks(input, Satellite.of(lines), lines.epoch());
+  static SatelliteChecks of(TwoLineElements.Input input) {
+    return new SatelliteChecks(input, Satellite.of(input.lines()), input.lines().epoch());
   }
 
-  List<Check> all(List<JsonFields> states) {
+  List<Check> all(List<TwoLineElements.SatelliteState> states) {
     var speed = new Residuals();
     var steady = new Residuals();
     double off = 0;
     var turned = new Residuals();
-    for (JsonFields state : states) {
+    for (TwoLineElements.SatelliteState state : states) {
       motion(state, speed, steady);
-      if (state.has("position_earth_fixed_km")) {
-        Vector3D fixed = new Vector3D(state.numbers("position_earth_fixed_km"));
-        double miss = fixed.distance(new Vector3D(geodetic(state).position()));
+      if (state.place().isPresent()) {
+        TwoLineElements.EarthPlace place = state.place().get();
+        Vector3D fixed = new Vector3D(place.positionEarthFixedKm());
+        double miss = fixed.distance(new Vector3D(geodetic(place).position()));
         off = miss <= off ? off : Double.isFinite(miss) ? miss : Double.MAX_VALUE;
         turned.residual(fixed.distance(turned(state)) / (fixed.getNorm() + 1));
       }
@@ -67,7 +66,7 @@ record SatelliteChecks(JsonFields input, Satellite satellite, OrbitTimes.Epoch e
             "Largest difference of a position and the mean of those a second before and after, with"
                 + " the fall in between, relative to the radius; and of minutes from those wanted"
                 + " for."));
-    if (input.flag("earth_fixed")) {
+    if (input.earthFixed()) {
       checks.add(
           new Check(
               "geodetic_residual_km",
@@ -85,10 +84,10 @@ record SatelliteChecks(JsonFields input, Satellite satellite, OrbitTimes.Epoch e
     return checks;
   }
 
-  private void motion(JsonFields state, Residuals speed, Residuals steady) {
-    Vector3D place = new Vector3D(state.numbers("position_km"));
-    Vector3D velocity = new Vector3D(state.numbers("velocity_km_s"));
-    double minutes = state.number("minutes_from_epoch");
+  private void motion(TwoLineElements.SatelliteState state, Residuals speed, Residuals steady) {
+    Vector3D place = new Vector3D(state.positionKm());
+    Vector3D velocity = new Vector3D(state.velocityKmS());
+    double minutes = state.minutesFromEpoch();
     try {
       Vector3D before = new Vector3D(satellite.at(minutes - SECOND).position());
       Vector3D after = new Vector3D(satellite.at(minutes + SECOND).position());
@@ -103,28 +102,24 @@ record SatelliteChecks(JsonFields input, Satellite satellite, OrbitTimes.Epoch e
     }
   }
 
-  private void times(List<JsonFields> states, Residuals residuals) {
-    if (input.has("minutes_from_epoch")) {
-      double[] wanted = input.numbers("minutes_from_epoch");
-      for (int i = 0; i < wanted.length; i++) {
-        residuals.equal(states.get(i).number("minutes_from_epoch"), wanted[i], 1);
-      }
+  private void times(List<TwoLineElements.SatelliteState> states, Residuals residuals) {
+    List<Double> wanted = input.minutesFromEpoch().orElse(List.of());
+    for (int i = 0; i < wanted.size(); i++) {
+      residuals.equal(states.get(i).minutesFromEpoch(), wanted.get(i), 1);
     }
   }
 
-  private static EarthFixed.Geodetic geodetic(JsonFields state) {
-    return new EarthFixed.Geodetic(
-        state.number("latitude_deg"), state.number("longitude_deg"), state.number("altitude_km"));
+  private static EarthFixed.Geodetic geodetic(TwoLineElements.EarthPlace place) {
+    return new EarthFixed.Geodetic(place.latitudeDeg(), place.longitudeDeg(), place.altitudeKm());
   }
 
-  private Vector3D turned(JsonFields state) {
-    double seconds = state.number("minutes_from_epoch") * 60 + input.number(SatelliteContract.UT1);
+  private Vector3D turned(TwoLineElements.SatelliteState state) {
+    double seconds = state.minutesFromEpoch() * 60 + input.ut1MinusUtcS();
     double days = epoch.day() - J2000 + epoch.fraction() + seconds / SECONDS_A_DAY;
     double t = days / 36525;
     double sidereal =
         67310.54841 + (876600.0 * 3600 + 8640184.812866 + (0.093104 - 6.2e-6 * t) * t) * t;
     return new Vector3D(
-        EarthFixed.turned(
-            state.numbers("position_km"), 2 * Math.PI * (sidereal / SECONDS_A_DAY % 1)));
+        EarthFixed.turned(state.positionKm(), 2 * Math.PI * (sidereal / SECONDS_A_DAY % 1)));
   }
 }

@@ -1,18 +1,24 @@
 package dev.omni.quant.physics;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.SvgDocument;
 import java.time.Instant;
@@ -23,10 +29,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 
 /** The passes of a satellite over a station. */
-@AutoService(JsonEngine.class)
-public final class SatellitePasses implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SatellitePasses
+    implements Engine<SatellitePasses.Input, SatellitePasses.Result> {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -37,6 +46,104 @@ public final class SatellitePasses implements JsonEngine {
   private static final int POINTS = 40;
   private static final double RADIUS = 190;
   private static final double CENTER = 225;
+
+  /**
+   * A station.
+   *
+   * @param latitudeDeg geodetic latitude
+   * @param longitudeDeg longitude to the east
+   * @param altitudeM altitude above the ellipsoid
+   */
+  public record StationPlace(
+      @Title("Geodetic latitude") @Unit("deg") @Range(from = -90, to = 90) double latitudeDeg,
+      @Title("Longitude to the east") @Unit("deg") @Range(from = -180, to = 360)
+          double longitudeDeg,
+      @Title("Altitude above the ellipsoid")
+          @Unit("m")
+          @Range(from = -500, to = 20_000)
+          @Default("0")
+          double altitudeM) {}
+
+  /**
+   * An element set, a station, and the time of the search.
+   *
+   * @param lines the two lines
+   * @param station station on WGS 84
+   * @param startUtc start of the search
+   * @param durationHours length of the search
+   * @param minElevationDeg least elevation of a pass
+   * @param ut1MinusUtcS UT1 less UTC
+   */
+  @Example(
+      """
+      {"line1": "1 25544U 98067A   19343.69339541  .00001764  00000-0  38792-4 0  9991",
+       "line2": "2 25544  51.6439 211.2001 0007417  17.6667  85.6398 15.50103472202482",
+       "station": {"latitude_deg": 48.8566, "longitude_deg": 2.3522, "altitude_m": 35},
+       "start_utc": "2019-12-09T18:00:00.000Z", "duration_hours": 24, "min_elevation_deg": 10}""")
+  public record Input(
+      @Flat TleLines lines,
+      @Title("Station on WGS 84") StationPlace station,
+      @Title("Start of the search") Instant startUtc,
+      @Title("Length of the search") @Unit("h") @Range(above = 0, to = 240) double durationHours,
+      @Title("Least elevation of a pass") @Unit("deg") @Range(from = 0, below = 90) @Default("0")
+          double minElevationDeg,
+      @Title("UT1 less UTC") @Unit("s") @Range(from = -0.9, to = 0.9) @Default("0")
+          double ut1MinusUtcS) {
+    private SkyStation sky() {
+      return SkyStation.of(
+          lines,
+          startUtc,
+          ut1MinusUtcS,
+          new EarthFixed.Geodetic(
+              station.latitudeDeg(),
+              station.longitudeDeg(),
+              station.altitudeM() / METRES_A_KILOMETRE));
+    }
+
+    private double seconds() {
+      return durationHours * SECONDS_AN_HOUR;
+    }
+  }
+
+  /**
+   * A pass.
+   *
+   * @param maxElevationDeg highest elevation
+   * @param riseUtc date of the rise; null where it is under way at the start
+   * @param riseS rise after the start
+   * @param riseAzimuthDeg azimuth of the rise
+   * @param culminationUtc date of the culmination
+   * @param culminationS culmination after the start
+   * @param culminationAzimuthDeg azimuth of the culmination
+   * @param culminationRangeKm distance at the culmination
+   * @param setUtc date of the set; null where it is under way at the end
+   * @param setS set after the start
+   * @param setAzimuthDeg azimuth of the set
+   * @param sunlit whether the Sun shines on it at the culmination
+   */
+  public record SatellitePass(
+      @Title("Highest elevation") @Unit("deg") double maxElevationDeg,
+      @Title("Date of the rise") @Nullable String riseUtc,
+      @Title("Rise after the start") @Unit("s") @Nullable Double riseS,
+      @Title("Azimuth of the rise") @Unit("deg") @Nullable Double riseAzimuthDeg,
+      @Title("Date of the culmination") String culminationUtc,
+      @Title("Culmination after the start") @Unit("s") double culminationS,
+      @Title("Azimuth of the culmination") @Unit("deg") double culminationAzimuthDeg,
+      @Title("Distance at the culmination") @Unit("km") double culminationRangeKm,
+      @Title("Date of the set") @Nullable String setUtc,
+      @Title("Set after the start") @Unit("s") @Nullable Double setS,
+      @Title("Azimuth of the set") @Unit("deg") @Nullable Double setAzimuthDeg,
+      @Title("Whether the Sun shines on it at the culmination") boolean sunlit) {}
+
+  /**
+   * The passes of a search.
+   *
+   * @param count number of passes
+   * @param passes passes by time
+   */
+  public record Result(
+      @Title("Number of passes") @Unit("1") int count,
+      @Title("Passes by time") List<SatellitePass> passes) {}
 
   @Override
   public Capability capability() {
@@ -49,8 +156,8 @@ public final class SatellitePasses implements JsonEngine {
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(PassContract.INPUT)
-        .result(PassContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Passes on the sky")
         .method(
             new Method(
@@ -71,12 +178,10 @@ public final class SatellitePasses implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    TleLines lines = TleLines.of(fields);
-    var found = new ArrayList<>(lines.problems());
+  public List<Problem> problems(Input input) {
+    var found = new ArrayList<>(input.lines().problems());
     if (found.isEmpty()) {
-      double days = lines.epoch().minutesTo(start(fields)) / 1440;
+      double days = input.lines().epoch().minutesTo(input.startUtc()) / 1440;
       if (Math.abs(days) > FARTHEST_DAYS) {
         found.add(
             Problem.invalid("/start_utc", "must be within 365 days of the epoch of the elements"));
@@ -85,89 +190,64 @@ public final class SatellitePasses implements JsonEngine {
     return found;
   }
 
-  private static Instant start(JsonFields fields) {
-    return Instant.parse(fields.text("start_utc"));
+  @Override
+  public double steps(Input input) {
+    return 2e4 + 1.7e4 * input.durationHours();
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return 2e4 + 1.7e4 * new JsonFields(input).number("duration_hours");
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(result(input, work));
   }
 
-  private static SkyStation sky(JsonFields fields) {
-    JsonFields station = fields.fields("station");
-    return SkyStation.of(
-        TleLines.of(fields),
-        start(fields),
-        fields.number("ut1_minus_utc_s"),
-        new EarthFixed.Geodetic(
-            station.number("latitude_deg"),
-            station.number("longitude_deg"),
-            station.object().findNumber("altitude_m").map(Number::doubleValue).orElse(0.0)
-                / METRES_A_KILOMETRE));
+  /** Returns the passes of a satellite over a station. */
+  public static Result value(Input input) {
+    return result(input, Work.alone());
   }
 
-  @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    SkyStation sky = sky(fields);
-    double least = fields.number("min_elevation_deg");
-    Instant start = start(fields);
-    List<PassSearch.Pass> passes =
-        PassSearch.of(sky, fields.number("duration_hours") * SECONDS_AN_HOUR, least, work);
-    var rows = new ArrayList<Json>();
-    for (PassSearch.Pass pass : passes) {
-      rows.add(row(sky, start, pass));
-    }
-    return JsonComputed.of(Json.obj("count", rows.size(), "passes", rows));
+  private static Result result(Input input, Work work) {
+    SkyStation sky = input.sky();
+    List<SatellitePass> passes =
+        PassSearch.of(sky, input.seconds(), input.minElevationDeg(), work).stream()
+            .map(pass -> row(sky, input.startUtc(), pass))
+            .toList();
+    return new Result(passes.size(), passes);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    return new PassChecks(
-            sky(fields),
-            fields.number("min_elevation_deg"),
-            fields.number("duration_hours") * SECONDS_AN_HOUR)
-        .all(new JsonFields(result));
+  public List<Check> checks(Input input, Result result) {
+    return new PassChecks(input.sky(), input.minElevationDeg(), input.seconds()).all(result);
   }
 
-  private static Json row(SkyStation sky, Instant start, PassSearch.Pass pass) {
+  private static SatellitePass row(SkyStation sky, Instant start, PassSearch.Pass pass) {
     SkyStation.Sight highest = sky.at(pass.culmination());
-    return Json.obj(
-            "rise_utc", date(start, pass.rise()),
-            "rise_s", seconds(pass.rise()),
-            "rise_azimuth_deg", azimuth(sky, pass.rise()),
-            "culmination_utc", date(start, OptionalDouble.of(pass.culmination())),
-            "culmination_s", pass.culmination(),
-            "max_elevation_deg", highest.elevation())
-        .with("culmination_azimuth_deg", highest.azimuth())
-        .with("culmination_range_km", highest.range())
-        .with("set_utc", date(start, pass.set()))
-        .with("set_s", seconds(pass.set()))
-        .with("set_azimuth_deg", azimuth(sky, pass.set()))
-        .with("sunlit", sky.sunlit(pass.culmination()));
+    return new SatellitePass(
+        highest.elevation(),
+        orNull(pass.rise(), time -> date(start, time)),
+        orNull(pass.rise(), time -> time),
+        orNull(pass.rise(), time -> sky.at(time).azimuth()),
+        date(start, pass.culmination()),
+        pass.culmination(),
+        highest.azimuth(),
+        highest.range(),
+        orNull(pass.set(), time -> date(start, time)),
+        orNull(pass.set(), time -> time),
+        orNull(pass.set(), time -> sky.at(time).azimuth()),
+        sky.sunlit(pass.culmination()));
   }
 
-  private static Json seconds(OptionalDouble time) {
-    return time.isPresent() ? Json.num(time.getAsDouble()) : Json.NULL;
+  private static <T> @Nullable T orNull(OptionalDouble time, DoubleFunction<T> of) {
+    return time.isPresent() ? of.apply(time.getAsDouble()) : null;
   }
 
-  private static Json azimuth(SkyStation sky, OptionalDouble time) {
-    return time.isPresent() ? Json.num(sky.at(time.getAsDouble()).azimuth()) : Json.NULL;
-  }
-
-  private static Json date(Instant start, OptionalDouble time) {
-    return time.isPresent()
-        ? Json.str(DATE.format(start.plusMillis(Math.round(1000 * time.getAsDouble()))))
-        : Json.NULL;
+  private static String date(Instant start, double seconds) {
+    return DATE.format(start.plusMillis(Math.round(1000 * seconds)));
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    SkyStation sky = sky(fields);
-    double end = fields.number("duration_hours") * SECONDS_AN_HOUR;
+  public Optional<Plot> plot(Input input, Result result) {
+    SkyStation sky = input.sky();
+    double end = input.seconds();
     var svg = new SvgDocument(450, 470, "Passes on the sky");
     for (int elevation = 0; elevation < 90; elevation += 30) {
       double radius = RADIUS * (90 - elevation) / 90;
@@ -177,10 +257,12 @@ public final class SatellitePasses implements JsonEngine {
     svg.text(CENTER, CENTER - RADIUS - 16, "middle", "N").text(CENTER, 445, "middle", "S");
     svg.text(CENTER + RADIUS + 10, CENTER, "start", "E");
     svg.text(CENTER - RADIUS - 10, CENTER, "end", "W");
-    List<JsonFields> passes = new JsonFields(result).objects("passes");
-    for (JsonFields pass : passes.subList(0, Math.min(DRAWN, passes.size()))) {
-      double from = pass.has("rise_s") ? pass.number("rise_s") : 0;
-      double to = pass.has("set_s") ? pass.number("set_s") : end;
+    List<SatellitePass> passes = result.passes();
+    for (SatellitePass pass : passes.subList(0, Math.min(DRAWN, passes.size()))) {
+      Double rise = pass.riseS();
+      Double set = pass.setS();
+      double from = rise == null ? 0 : rise;
+      double to = set == null ? end : set;
       double[] before = place(sky.at(from));
       for (int k = 1; k <= POINTS; k++) {
         double[] next = place(sky.at(from + (to - from) * k / POINTS));

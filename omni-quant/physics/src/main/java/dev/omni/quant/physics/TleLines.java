@@ -1,7 +1,9 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
+import dev.omni.engine.contract.Form;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +17,15 @@ import java.util.regex.Pattern;
  * @param line1 epoch, drag and names
  * @param line2 orbital elements
  */
-record TleLines(String line1, String line2) {
+public record TleLines(
+    @Title("First line")
+        @Size(min = 69, max = 69)
+        @Form(regex = "^1 ", words = "a line that begins with \"1 \"")
+        String line1,
+    @Title("Second line")
+        @Size(min = 69, max = 69)
+        @Form(regex = "^2 ", words = "a line that begins with \"2 \"")
+        String line2) {
   private static final int CHECKSUM = 68;
 
   /** The catalog number: digits, or a letter for the first two of six. */
@@ -42,11 +52,6 @@ record TleLines(String line1, String line2) {
               + NUMBER
               + " [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{7}"
               + " [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{3}[.][ 0-9]{4} [ 0-9]{2}[.][ 0-9]{13}[0-9]");
-
-  /** Returns the lines of an input. */
-  static TleLines of(JsonFields fields) {
-    return new TleLines(fields.text("line1"), fields.text("line2"));
-  }
 
   /** Returns the problems that keep the lines from being an element set of SGP4. */
   List<Problem> problems() {

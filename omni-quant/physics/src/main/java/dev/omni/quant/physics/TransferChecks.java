@@ -1,6 +1,5 @@
 package dev.omni.quant.physics;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
@@ -14,15 +13,15 @@ import org.hipparchus.util.FastMath;
  * @param way that is sought
  * @param result as published
  */
-record TransferChecks(LambertProblem way, JsonFields result) {
+record TransferChecks(LambertProblem way, LambertTransfer.Result result) {
   private static final double ARRIVED = 1e-6;
 
   /** A sine of the turn from which the plane is known to nine digits. */
   private static final double PLANE = 1e-6;
 
   List<Check> all() {
-    Vector3D departing = new Vector3D(result.numbers("v1_km_s"));
-    Vector3D arriving = new Vector3D(result.numbers("v2_km_s"));
+    Vector3D departing = new Vector3D(result.v1KmS());
+    Vector3D arriving = new Vector3D(result.v2KmS());
     var there = new UniversalKepler(way.from(), departing, way.mu()).after(way.seconds());
     double far = Math.max(way.from().getNorm(), way.to().getNorm());
     double fall = Math.sqrt(way.mu() / way.to().getNorm());
@@ -50,12 +49,12 @@ record TransferChecks(LambertProblem way, JsonFields result) {
     Vector3D momentum = place.crossProduct(arriving);
     Vector3D perigee =
         new Vector3D(1 / way.mu(), arriving.crossProduct(momentum), -1, place.normalize());
-    double eccentricity = result.number("eccentricity");
+    double eccentricity = result.eccentricity();
     return new Residuals()
-        .equal(1 / result.number("semi_major_axis_km"), fall - motion, fall + motion)
+        .equal(1 / result.semiMajorAxisKm(), fall - motion, fall + motion)
         .equal(eccentricity, perigee.getNorm(), 1)
         .residual(
-            Math.abs(result.number("inclination_deg") - inclination())
+            Math.abs(result.inclinationDeg() - inclination())
                 / 180
                 * Math.min(1, way.turn() / PLANE))
         .check(

@@ -1,28 +1,39 @@
 package dev.omni.quant.physics;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The position of a satellite, from its two-line element set. */
-@AutoService(JsonEngine.class)
-public final class TwoLineElements implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class TwoLineElements
+    implements Engine<TwoLineElements.Input, TwoLineElements.Result> {
   private static final double EARTH_RADIUS_KM = 6378.135;
   private static final double SECOND = 1 / 60.0;
 
@@ -35,6 +46,85 @@ public final class TwoLineElements implements JsonEngine {
   private static final int POINTS = 180;
 
   private static final int MOST_STATES = 200;
+
+  /**
+   * An element set, and when the satellite is sought.
+   *
+   * @param lines the two lines
+   * @param minutesFromEpoch when, in minutes after the epoch of the elements
+   * @param timesUtc when, in UTC; a year from the epoch at most
+   * @param earthFixed whether positions that turn with the Earth are given too
+   * @param ut1MinusUtcS UT1 less UTC
+   */
+  @Ways({"minutes_from_epoch", "times_utc"})
+  @Example(
+      """
+      {"line1": "1 00005U 58002B   00179.78495062  .00000023  00000-0  28098-4 0  4753",
+       "line2": "2 00005  34.2682 348.7242 1859667 331.7664  19.3264 10.82419157413667",
+       "minutes_from_epoch": [0, 360, 720, 4320]}""")
+  @Example(
+      """
+      {"line1": "1 25544U 98067A   19343.69339541  .00001764  00000-0  38792-4 0  9991",
+       "line2": "2 25544  51.6439 211.2001 0007417  17.6667  85.6398 15.50103472202482",
+       "times_utc": ["2019-12-09T17:00:00Z", "2019-12-09T17:30:00Z"], "earth_fixed": true}""")
+  public record Input(
+      @Flat TleLines lines,
+      @Title("When, in minutes after the epoch of the elements") @Size(min = 1, max = 5000)
+          Optional<
+                  List<@Title("Minutes") @Unit("min") @Range(from = -525_600, to = 525_600) Double>>
+              minutesFromEpoch,
+      @Title("When, in UTC, as 2019-12-09T17:00:00Z; a year from the epoch at most")
+          @Size(min = 1, max = 5000)
+          Optional<List<@Title("Time") Instant>> timesUtc,
+      @Title("Whether positions that turn with the Earth are given too") @Default("false")
+          boolean earthFixed,
+      @Title("UT1 less UTC, for earth_fixed") @Unit("s") @Range(from = -0.9, to = 0.9) @Default("0")
+          double ut1MinusUtcS) {
+    private OrbitTimes times() {
+      return OrbitTimes.of(minutesFromEpoch, timesUtc.orElse(List.of()), lines.epoch());
+    }
+  }
+
+  /**
+   * A place that turns with the Earth.
+   *
+   * @param positionEarthFixedKm earth-fixed position
+   * @param latitudeDeg geodetic latitude, WGS 84
+   * @param longitudeDeg longitude, above -180, to 180
+   * @param altitudeKm altitude above the ellipsoid
+   */
+  public record EarthPlace(
+      @Title("Earth-fixed position") @Unit("km") double[] positionEarthFixedKm,
+      @Title("Geodetic latitude, WGS 84") @Unit("deg") double latitudeDeg,
+      @Title("Longitude, above -180, to 180") @Unit("deg") double longitudeDeg,
+      @Title("Altitude above the ellipsoid") @Unit("km") double altitudeKm) {}
+
+  /**
+   * The state of a satellite.
+   *
+   * @param positionKm position
+   * @param velocityKmS velocity
+   * @param minutesFromEpoch minutes after the epoch
+   * @param place where that is on Earth
+   */
+  public record SatelliteState(
+      @Title("Position") @Unit("km, TEME") double[] positionKm,
+      @Title("Velocity") @Unit("km/s, TEME") double[] velocityKmS,
+      @Title("Minutes after the epoch") @Unit("min") double minutesFromEpoch,
+      @Flat Optional<EarthPlace> place) {}
+
+  /**
+   * The states of a satellite.
+   *
+   * @param states state at each time
+   * @param model model in use
+   * @param satelliteNumber catalog number of the satellite
+   */
+  public record Result(
+      @Title("State at each time") List<SatelliteState> states,
+      @Title("Model in use") String model,
+      @Title("Catalog number of the satellite") @Unit("1") @Unchecked("A name that the lines hold.")
+          int satelliteNumber) {}
 
   @Override
   public Capability capability() {
@@ -49,8 +139,8 @@ public final class TwoLineElements implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(SatelliteContract.CONTRACT)
-        .result(SatelliteContract.RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Ground track")
         .method(
             new Method(
@@ -76,25 +166,39 @@ public final class TwoLineElements implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
-    TleLines lines = TleLines.of(fields);
-    List<Problem> found = lines.problems();
-    return found.isEmpty() ? OrbitTimes.problems(fields, lines.epoch()) : found;
+  public List<Problem> problems(Input input) {
+    List<Problem> found = input.lines().problems();
+    return found.isEmpty()
+        ? OrbitTimes.problems(input.timesUtc().orElse(List.of()), input.lines().epoch())
+        : found;
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return STEPS_A_STATE * OrbitTimes.count(new JsonFields(input));
+  public double steps(Input input) {
+    int count =
+        input.minutesFromEpoch().map(List::size).orElse(0)
+            + input.timesUtc().map(List::size).orElse(0);
+    return STEPS_A_STATE * count;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    TleLines lines = TleLines.of(fields);
-    var satellite = Satellite.of(lines);
-    var times = OrbitTimes.of(fields, lines.epoch());
-    var states = new ArrayList<Json>();
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(result(input, work));
+  }
+
+  /**
+   * Returns the states of a satellite.
+   *
+   * @throws Infeasible when it has decayed, or the theory does not reach so far
+   */
+  public static Result value(Input input) {
+    return result(input, Work.alone());
+  }
+
+  private static Result result(Input input, Work work) {
+    var satellite = Satellite.of(input.lines());
+    OrbitTimes times = input.times();
+    var states = new ArrayList<SatelliteState>();
     double height = satellite.lowest() - EARTH_RADIUS_KM;
     double worst = 0;
     for (int i = 0; i < times.minutes().size(); i++) {
@@ -106,24 +210,13 @@ public final class TwoLineElements implements JsonEngine {
         throw new Infeasible(
             "the satellite has decayed: at " + times.labels().get(i) + " it is below the surface");
       }
-      Json.Obj there =
-          Json.obj(
-              "position_km", state.position(),
-              "velocity_km_s", FiniteResults.numbers("velocity", state.velocity()),
-              "minutes_from_epoch", minutes);
-      if (fields.flag("earth_fixed")) {
-        double[] turned =
-            turned(
-                state, times.epoch().siderealTime(minutes, fields.number(SatelliteContract.UT1)));
-        var geodetic = EarthFixed.Geodetic.of(turned);
-        there =
-            there
-                .with("position_earth_fixed_km", turned)
-                .with("latitude_deg", geodetic.latitude())
-                .with("longitude_deg", geodetic.longitude())
-                .with("altitude_km", geodetic.altitude());
-      }
-      states.add(there);
+      double angle = times.epoch().siderealTime(minutes, input.ut1MinusUtcS());
+      states.add(
+          new SatelliteState(
+              state.position(),
+              FiniteResults.numbers("velocity", state.velocity()),
+              minutes,
+              input.earthFixed() ? Optional.of(place(turned(state, angle))) : Optional.empty()));
       if (height < DENSE_AIR_KM) {
         worst = Math.max(worst, residual(satellite, minutes, state.velocity()));
       }
@@ -135,16 +228,17 @@ public final class TwoLineElements implements JsonEngine {
               + " km above the surface: a satellite comes down there, and the theory tells no"
               + " steady motion");
     }
-    return JsonComputed.of(
-        Json.obj(
-            "states", states,
-            "model", satellite.model(),
-            "satellite_number", satellite.number()));
+    return new Result(states, satellite.model(), satellite.number());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return SatelliteChecks.of(new JsonFields(input)).all(new JsonFields(result).objects("states"));
+  public List<Check> checks(Input input, Result result) {
+    return SatelliteChecks.of(input).all(result.states());
+  }
+
+  private static EarthPlace place(double[] turned) {
+    var geodetic = EarthFixed.Geodetic.of(turned);
+    return new EarthPlace(turned, geodetic.latitude(), geodetic.longitude(), geodetic.altitude());
   }
 
   private static double[] turned(Satellite.State state, double angle) {
@@ -178,12 +272,10 @@ public final class TwoLineElements implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    TleLines lines = TleLines.of(fields);
-    var satellite = Satellite.of(lines);
-    var times = OrbitTimes.of(fields, lines.epoch());
-    double ut1 = fields.number(SatelliteContract.UT1);
+  public Optional<Plot> plot(Input input, Result result) {
+    var satellite = Satellite.of(input.lines());
+    OrbitTimes times = input.times();
+    double ut1 = input.ut1MinusUtcS();
     var map = new MapPlot("Ground track of one revolution from the first time");
     var track = new ArrayList<double[]>();
     for (Satellite.State state : revolution(satellite, times.minutes().get(0))) {
@@ -192,11 +284,10 @@ public final class TwoLineElements implements JsonEngine {
       track.add(new double[] {place.latitude(), place.longitude()});
     }
     map.path(track);
-    List<JsonFields> states = new JsonFields(result).objects("states");
+    List<SatelliteState> states = result.states();
     for (int i = 0; i < Math.min(MOST_STATES, states.size()); i++) {
       double angle = times.epoch().siderealTime(times.minutes().get(i), ut1);
-      var place =
-          EarthFixed.Geodetic.of(EarthFixed.turned(states.get(i).numbers("position_km"), angle));
+      var place = EarthFixed.Geodetic.of(EarthFixed.turned(states.get(i).positionKm(), angle));
       map.mark("state of the result", place.latitude(), place.longitude());
     }
     return Optional.of(map.plot());

@@ -1,19 +1,21 @@
 package dev.omni.quant.physics;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.units.Dimension;
@@ -31,8 +33,9 @@ import java.util.stream.Collectors;
 import org.hipparchus.fraction.Fraction;
 
 /** The conversion of a value to another unit. */
-@AutoService(JsonEngine.class)
-public final class UnitConversion implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class UnitConversion implements Engine<UnitConversion.Input, UnitConversion.Result> {
   private static final double ROUNDING = 1e-13;
 
   /** Kelvin that absolute zero itself may be off after conversion. */
@@ -58,23 +61,36 @@ public final class UnitConversion implements JsonEngine {
     return letters;
   }
 
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("value", Shape.number().unit("from").titled("Value"))
-          .required("from", code("Its unit, as a case-sensitive UCUM code"))
-          .required("to", code("The unit wanted, as a case-sensitive UCUM code"))
-          .example(Json.obj("value", 100, "from", "Cel", "to", "K"))
-          .example(Json.obj("value", 90, "from", "km/h", "to", "m/s"));
+  /**
+   * A value and two units.
+   *
+   * @param value in the one unit
+   * @param from its unit, a case-sensitive UCUM code
+   * @param to the unit wanted, a case-sensitive UCUM code
+   */
+  @Example(
+      """
+      {"value": 100, "from": "Cel", "to": "K"}""")
+  @Example(
+      """
+      {"value": 90, "from": "km/h", "to": "m/s"}""")
+  public record Input(
+      @Title("Value") @Unit("from") double value,
+      @Title("Its unit, as a case-sensitive UCUM code") @Size(min = 1, max = 64) String from,
+      @Title("The unit wanted, as a case-sensitive UCUM code") @Size(min = 1, max = 64)
+          String to) {}
 
-  private static Shape code(String title) {
-    return Shape.string().length(1, 64).titled(title);
-  }
-
-  private static final Shape RESULT =
-      Shape.object()
-          .required("value", Shape.number().unit("to").titled("Converted value"))
-          .required("dimension", Shape.string().titled("Dimension of both units"))
-          .optional("note", Shape.string().titled("What the conversion takes for granted"));
+  /**
+   * The value in the unit wanted.
+   *
+   * @param value in that unit
+   * @param dimension of both units
+   * @param note what the conversion takes for granted
+   */
+  public record Result(
+      @Title("Converted value") @Unit("to") double value,
+      @Title("Dimension of both units") String dimension,
+      @Title("What the conversion takes for granted") Optional<String> note) {}
 
   @Override
   public Capability capability() {
@@ -89,8 +105,8 @@ public final class UnitConversion implements JsonEngine {
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .method(
             new Method(
                 "Factors, offsets and functions to the units of the SI, in 40 digits",
@@ -111,29 +127,25 @@ public final class UnitConversion implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    var fields = new JsonFields(input);
+  public List<Problem> problems(Input input) {
     var found = new ArrayList<Problem>();
-    for (String end : List.of("from", "to")) {
-      UNITS
-          .problem(fields.text(end))
-          .ifPresent(message -> found.add(Problem.invalid("/" + end, message)));
-    }
+    UNITS.problem(input.from()).ifPresent(why -> found.add(Problem.invalid("/from", why)));
+    UNITS.problem(input.to()).ifPresent(why -> found.add(Problem.invalid("/to", why)));
     if (found.isEmpty()) {
-      meeting(fields).ifPresent(found::add);
+      meeting(input).ifPresent(found::add);
     }
     return found;
   }
 
   /** Returns the problem of two valid units that cannot be converted. */
-  private static Optional<Problem> meeting(JsonFields fields) {
-    UcumUnit from = UcumUnit.of(fields.text("from"));
-    UcumUnit to = UcumUnit.of(fields.text("to"));
+  private static Optional<Problem> meeting(Input input) {
+    UcumUnit from = UcumUnit.of(input.from());
+    UcumUnit to = UcumUnit.of(input.to());
     Optional<UnitChange> conversion = UcumUnits.conversion(from, to);
     if (conversion.isEmpty()) {
       return Optional.of(Problem.invalid("/to", refusal(from, to)));
     }
-    BigDecimal value = BigDecimal.valueOf(fields.number("value"));
+    BigDecimal value = BigDecimal.valueOf(input.value());
     if ((from.shifted() || to.shifted()) && belowZero(from, value)) {
       return Optional.of(
           Problem.invalid(
@@ -186,27 +198,36 @@ public final class UnitConversion implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    double value = fields.number("value");
-    UcumUnit from = UcumUnit.of(fields.text("from"));
-    UcumUnit to = UcumUnit.of(fields.text("to"));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
+  }
+
+  /**
+   * Returns a value in another unit of its dimension.
+   *
+   * @throws Infeasible when double precision or a scale does not hold it
+   */
+  public static Result value(Input input) {
+    double value = input.value();
+    UcumUnit from = UcumUnit.of(input.from());
+    UcumUnit to = UcumUnit.of(input.to());
     double converted = converted(from, value, to);
     double origin = from.curved() || to.curved() ? 0 : converted(to, 0, from);
     if (value != 0 && converted == 0 && origin == 0 && !to.curved()) {
       throw new Infeasible("the value is too small for double precision in the unit wanted");
     }
-    Json.Obj result = Json.obj("value", converted, "dimension", letters(from.dimension()));
-    return JsonComputed.of(isAngular(from, to) ? result.with("note", ANGULAR) : result);
+    return new Result(
+        converted,
+        letters(from.dimension()),
+        isAngular(from, to) ? Optional.of(ANGULAR) : Optional.empty());
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double value = fields.number("value");
-    double converted = new JsonFields(result).number("value");
-    UcumUnit from = UcumUnit.of(fields.text("from"));
-    UcumUnit to = UcumUnit.of(fields.text("to"));
+  public List<Check> checks(Input input, Result result) {
+    double value = input.value();
+    double converted = result.value();
+    UcumUnit from = UcumUnit.of(input.from());
+    UcumUnit to = UcumUnit.of(input.to());
     boolean curved = from.curved() || to.curved();
     double origin = curved ? 0 : number(to, 0, from);
     double scale =

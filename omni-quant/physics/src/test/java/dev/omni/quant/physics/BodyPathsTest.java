@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -29,7 +30,7 @@ final class BodyPathsTest {
               Json.obj("mass", 5, "position", List.of(1, -1), "velocity", List.of(0, 0))));
 
   private static JsonFields moved(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new NBodyDynamics(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new NBodyDynamics()), input));
   }
 
   private static double[] first(JsonFields result) {
@@ -104,12 +105,13 @@ final class BodyPathsTest {
   void output_times_must_rise_and_lie_within_the_duration() {
     assertThat(
             EngineRunner.refused(
-                new NBodyDynamics(),
+                LoadedEngine.of(new NBodyDynamics()),
                 BURRAU.with("duration", 1).with("output_times", List.of(0.5, 0.5))))
         .containsExactly("/output_times/1");
     assertThat(
             EngineRunner.refused(
-                new NBodyDynamics(), BURRAU.with("duration", 1).with("output_times", List.of(2))))
+                LoadedEngine.of(new NBodyDynamics()),
+                BURRAU.with("duration", 1).with("output_times", List.of(2))))
         .containsExactly("/output_times/0");
   }
 

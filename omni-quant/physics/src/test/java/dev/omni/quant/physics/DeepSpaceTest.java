@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class DeepSpaceTest {
       String line1, String line2, double x, double y, double z) {
     Json.Obj input =
         Json.obj("line1", line1, "line2", line2, "minutes_from_epoch", List.of(-1440, 720));
-    var result = new JsonFields(EngineRunner.result(new TwoLineElements(), input));
+    var result = new JsonFields(EngineRunner.result(LoadedEngine.of(new TwoLineElements()), input));
     assertThat(result.text("model")).isEqualTo("DeepSDP4");
     assertThat(result.objects("states").get(1).numbers("position_km"))
         .containsExactly(new double[] {x, y, z}, within(1e-7));
@@ -51,7 +52,7 @@ class DeepSpaceTest {
             "line1", "1 00005U 98067A   99179.78495062 -.00026159  10000-4  35538-3 0  2923",
             "line2", "2 00005   3.0000 336.0055 7401710  50.0688 243.5077  2.00561000563533",
             "minutes_from_epoch", List.of(0));
-    var result = new JsonFields(EngineRunner.result(new TwoLineElements(), input));
+    var result = new JsonFields(EngineRunner.result(LoadedEngine.of(new TwoLineElements()), input));
     assertThat(result.objects("states").get(0).numbers("position_km"))
         .containsExactly(
             new double[] {-31707.220315476643, -27660.715648206005, -2011.6400140360697},
@@ -66,7 +67,7 @@ class DeepSpaceTest {
             "line1", "1 00005U 58002B   00179.78495062  .00000023  00000-0  28098-4 0  4753",
             "line2", "2 00005  57.7261 175.6972 7489604  43.3480 165.7305  2.13793219413666",
             "minutes_from_epoch", List.of(0, 10.5, 1000, -500));
-    assertThatThrownBy(() -> EngineRunner.result(new TwoLineElements(), input))
+    assertThatThrownBy(() -> EngineRunner.result(LoadedEngine.of(new TwoLineElements()), input))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("lowest point is 12 km above the surface");
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -53,13 +54,15 @@ class EarthTest {
   void a_date_is_the_minutes_that_it_is_after_the_epoch() {
     Json.Obj dated =
         STATION.with("times_utc", List.of("2019-12-09T17:00:00Z", "2019-12-09T18:00:00+01:00"));
-    JsonFields result = run(new TwoLineElements(), dated);
+    JsonFields result = run(LoadedEngine.of(new TwoLineElements()), dated);
     double minutes = result.objects("states").get(0).number("minutes_from_epoch");
 
     assertThat(minutes).isCloseTo(1440 * (17 / 24.0 - 0.69339541), within(1e-9));
     assertThat(result.items("states").get(1)).isEqualTo(result.items("states").get(0));
     assertThat(
-            run(new TwoLineElements(), STATION.with("minutes_from_epoch", List.of(minutes)))
+            run(
+                    LoadedEngine.of(new TwoLineElements()),
+                    STATION.with("minutes_from_epoch", List.of(minutes)))
                 .items("states")
                 .get(0))
         .isEqualTo(result.items("states").get(0));
@@ -75,7 +78,10 @@ class EarthTest {
   }
 
   private static double longitude(Json.Obj input) {
-    return run(new TwoLineElements(), input).objects("states").get(0).number("longitude_deg");
+    return run(LoadedEngine.of(new TwoLineElements()), input)
+        .objects("states")
+        .get(0)
+        .number("longitude_deg");
   }
 
   @Test
@@ -83,7 +89,8 @@ class EarthTest {
     Json.Obj input =
         STATION.with("times_utc", List.of("2019-12-09T17:00:00Z", "2035-01-01T00:00:00Z"));
 
-    assertThat(EngineRunner.refused(new TwoLineElements(), input)).containsExactly("/times_utc/1");
+    assertThat(EngineRunner.refused(LoadedEngine.of(new TwoLineElements()), input))
+        .containsExactly("/times_utc/1");
   }
 
   /** An eighth of the ellipsoid of WGS 84, whose whole area is 510,065,621,724,088 m2. */
@@ -95,13 +102,13 @@ class EarthTest {
             "polygon",
             "polygon",
             List.of(List.of(0, 0), List.of(0, 90), List.of(90, 0)));
-    JsonFields result = run(new GeodesicProblem(), octant);
+    JsonFields result = run(LoadedEngine.of(new GeodesicProblem()), octant);
 
     assertThat(result.number("area_m2")).isCloseTo(510_065_621_724_088.0 / 8, within(1.0));
     assertThat(result.number("perimeter_m"))
         .isCloseTo(2 * 10_001_965.729 + Math.PI / 2 * 6_378_137, within(0.01));
     assertThat(result.flag("clockwise")).isFalse();
-    assertThat(EngineRunner.refused(new GeodesicProblem(), octant.with("lat1", 3)))
+    assertThat(EngineRunner.refused(LoadedEngine.of(new GeodesicProblem()), octant.with("lat1", 3)))
         .containsExactly("/lat1");
   }
 
@@ -112,7 +119,7 @@ class EarthTest {
     Json.Obj input =
         Json.obj("problem", "inverse", "lat1", 12, "lon1", 34)
             .withAll(Json.obj("lat2", latitude, "lon2", longitude, "waypoints", 5));
-    JsonFields result = run(new GeodesicProblem(), input);
+    JsonFields result = run(LoadedEngine.of(new GeodesicProblem()), input);
     JsonFields points = result.fields("waypoints");
     double step = result.number("distance_m") / 4;
     for (int i = 1; i < 5; i++) {
@@ -121,7 +128,7 @@ class EarthTest {
               .with("lon1", points.numbers("lon_deg")[i - 1])
               .with("lat2", points.numbers("lat_deg")[i])
               .with("lon2", points.numbers("lon_deg")[i]);
-      assertThat(run(new GeodesicProblem(), leg).number("distance_m"))
+      assertThat(run(LoadedEngine.of(new GeodesicProblem()), leg).number("distance_m"))
           .isCloseTo(step, within(1e-6));
     }
     assertThat(points.numbers("lat_deg")[4]).isCloseTo(latitude, within(1e-9));
@@ -131,8 +138,10 @@ class EarthTest {
   void hertz_and_radians_a_second_carry_a_note() {
     Json.Obj angular = Json.obj("value", 50, "from", "Hz", "to", "rad/s");
 
-    assertThat(run(new UnitConversion(), angular).text("note")).contains("2 pi");
-    assertThat(run(new UnitConversion(), angular.with("to", "kHz")).has("note")).isFalse();
-    assertThat(run(new UnitConversion(), angular.with("to", "Bq")).has("note")).isFalse();
+    assertThat(run(LoadedEngine.of(new UnitConversion()), angular).text("note")).contains("2 pi");
+    assertThat(run(LoadedEngine.of(new UnitConversion()), angular.with("to", "kHz")).has("note"))
+        .isFalse();
+    assertThat(run(LoadedEngine.of(new UnitConversion()), angular.with("to", "Bq")).has("note"))
+        .isFalse();
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.quant.physics;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -10,7 +11,7 @@ class EveryContractTest {
   class LyapunovSpectrumContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new LyapunovSpectrum();
+      return LoadedEngine.of(new LyapunovSpectrum());
     }
   }
 
@@ -18,7 +19,7 @@ class EveryContractTest {
   class NBodyDynamicsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new NBodyDynamics();
+      return LoadedEngine.of(new NBodyDynamics());
     }
   }
 
@@ -26,7 +27,7 @@ class EveryContractTest {
   class GeodesicProblemContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new GeodesicProblem();
+      return LoadedEngine.of(new GeodesicProblem());
     }
   }
 
@@ -34,7 +35,7 @@ class EveryContractTest {
   class RestrictedThreeBodyContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new RestrictedThreeBody();
+      return LoadedEngine.of(new RestrictedThreeBody());
     }
   }
 
@@ -42,7 +43,7 @@ class EveryContractTest {
   class LambertTransferContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new LambertTransfer();
+      return LoadedEngine.of(new LambertTransfer());
     }
   }
 
@@ -50,7 +51,7 @@ class EveryContractTest {
   class TwoLineElementsContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new TwoLineElements();
+      return LoadedEngine.of(new TwoLineElements());
     }
   }
 
@@ -58,7 +59,7 @@ class EveryContractTest {
   class UnitConversionContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new UnitConversion();
+      return LoadedEngine.of(new UnitConversion());
     }
   }
 
@@ -66,7 +67,7 @@ class EveryContractTest {
   class OdeSolverContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new OdeSolver();
+      return LoadedEngine.of(new OdeSolver());
     }
   }
 
@@ -74,7 +75,7 @@ class EveryContractTest {
   class SatellitePassesContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SatellitePasses();
+      return LoadedEngine.of(new SatellitePasses());
     }
   }
 
@@ -82,7 +83,7 @@ class EveryContractTest {
   class OrbitPropagationContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new OrbitPropagation();
+      return LoadedEngine.of(new OrbitPropagation());
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.ArrayList;
@@ -22,7 +23,8 @@ final class LyapunovSpectrumTest {
 
   private static JsonFields spectrum(Json.Obj input) {
     return new JsonFields(
-        EngineRunner.computed(new LyapunovSpectrum(), input, Work.alone()).result());
+        EngineRunner.computed(LoadedEngine.of(new LyapunovSpectrum()), input, Work.alone())
+            .result());
   }
 
   private static Json.Obj lorenz(double sigma, double rho, double beta) {
@@ -123,7 +125,8 @@ final class LyapunovSpectrumTest {
             10);
     EngineRunner.Recorded work = EngineRunner.recorded();
     var result =
-        new JsonFields(EngineRunner.computed(new LyapunovSpectrum(), input, work).result());
+        new JsonFields(
+            EngineRunner.computed(LoadedEngine.of(new LyapunovSpectrum()), input, work).result());
     assertThat(result.number("kaplan_yorke_dimension")).isBetween(1.0, 3.0);
     var told = new ArrayList<>(work.estimates());
     told.add(result.object());
@@ -138,7 +141,9 @@ final class LyapunovSpectrumTest {
   void what_takes_too_many_steps_in_an_interval_ends_without_a_value() {
     EngineRunner.Recorded work = EngineRunner.cancelledAfter(3_000_000);
     assertThatThrownBy(
-            () -> EngineRunner.computed(new LyapunovSpectrum(), lorenz(10, 28, 6.5e5), work))
+            () ->
+                EngineRunner.computed(
+                    LoadedEngine.of(new LyapunovSpectrum()), lorenz(10, 28, 6.5e5), work))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("cannot be followed");
   }

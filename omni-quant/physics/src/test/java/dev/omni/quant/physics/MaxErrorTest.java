@@ -11,6 +11,7 @@ import dev.omni.domain.json.Problem;
 import dev.omni.engine.AccuracyNotReached;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -93,31 +94,33 @@ final class MaxErrorTest {
 
   @Test
   void arenstorfs_orbit_at_1e_10_is_answered() {
-    result(new RestrictedThreeBody(), ARENSTORF.with("tolerance", 1e-10));
+    result(LoadedEngine.of(new RestrictedThreeBody()), ARENSTORF.with("tolerance", 1e-10));
   }
 
   @Test
   void arenstorfs_orbit_at_a_wide_tolerance_completes_by_each_advice() {
-    assertThat(follow(new RestrictedThreeBody(), ARENSTORF.with("tolerance", 1e-6)))
+    assertThat(
+            follow(LoadedEngine.of(new RestrictedThreeBody()), ARENSTORF.with("tolerance", 1e-6)))
         .containsExactly("tolerance", "max_error");
   }
 
   @Tag("ci")
   @Test
   void a_month_in_low_orbit_completes_by_each_advice() {
-    assertThat(follow(new OrbitPropagation(), LOW_ORBIT)).containsExactly("tolerance", "max_error");
+    assertThat(follow(LoadedEngine.of(new OrbitPropagation()), LOW_ORBIT))
+        .containsExactly("tolerance", "max_error");
   }
 
   @Tag("ci")
   @Test
   void a_month_in_low_orbit_at_a_wide_tolerance_completes_by_each_advice() {
-    assertThat(follow(new OrbitPropagation(), LOW_ORBIT.with("tolerance", 1e-9)))
+    assertThat(follow(LoadedEngine.of(new OrbitPropagation()), LOW_ORBIT.with("tolerance", 1e-9)))
         .containsExactly("tolerance", "max_error");
   }
 
   @Test
   void what_is_reached_is_answered() {
-    var engine = new OrbitPropagation();
+    var engine = LoadedEngine.of(new OrbitPropagation());
     Json.Obj wide =
         LOW_ORBIT.with("tolerance", 1e-9).with("output_times_s", List.of(60, 1800, 864_000));
     AccuracyNotReached refused =
@@ -154,7 +157,7 @@ final class MaxErrorTest {
 
   @Test
   void a_pendulum_to_200_is_answered() {
-    JsonFields result = new JsonFields(result(new OdeSolver(), pendulum(200)));
+    JsonFields result = new JsonFields(result(LoadedEngine.of(new OdeSolver()), pendulum(200)));
 
     // mpmath: sin(x/2) = k cd(t, k^2) with k = sin(1/2)
     assertThat(result.fields("values").numbers("x")[2]).isCloseTo(0.600636391108881, within(1e-5));
@@ -174,7 +177,10 @@ final class MaxErrorTest {
             "output_times", List.of(time));
     double exact =
         k * (k * Math.cos(time) + Math.sin(time) - k * Math.exp(-k * time)) / (1 + k * k);
-    double found = new JsonFields(result(new OdeSolver(), input)).fields("values").numbers("y")[0];
+    double found =
+        new JsonFields(result(LoadedEngine.of(new OdeSolver()), input))
+            .fields("values")
+            .numbers("y")[0];
     assertThat(found).isCloseTo(exact, within(1e-7));
   }
 
@@ -186,9 +192,11 @@ final class MaxErrorTest {
             Json.obj("x", "10*(y-x)", "y", "x*(28-z)-y", "z", "x*y-8*z/3"),
             "initial",
             Json.obj("x", 1, "y", 1, "z", 1));
-    assertThat(follow(new OdeSolver(), lorenz.with("output_times", List.of(10, 20))))
+    assertThat(
+            follow(LoadedEngine.of(new OdeSolver()), lorenz.with("output_times", List.of(10, 20))))
         .containsExactly("relative_tolerance", "max_error");
-    assertThat(follow(new OdeSolver(), lorenz.with("output_times", List.of(10, 60))))
+    assertThat(
+            follow(LoadedEngine.of(new OdeSolver()), lorenz.with("output_times", List.of(10, 60))))
         .containsExactly("max_error");
   }
 
@@ -205,27 +213,31 @@ final class MaxErrorTest {
             Json.obj("m", 398600.4418),
             "output_times",
             List.of(86400, 2_592_000));
-    result(new OdeSolver(), month.with("relative_tolerance", 1e-10));
-    assertThat(follow(new OdeSolver(), month.with("relative_tolerance", 1e-7)))
+    result(LoadedEngine.of(new OdeSolver()), month.with("relative_tolerance", 1e-10));
+    assertThat(follow(LoadedEngine.of(new OdeSolver()), month.with("relative_tolerance", 1e-7)))
         .containsExactly("relative_tolerance", "max_error");
   }
 
   @Test
   void an_error_of_a_value_is_a_number_above_zero() {
     for (Object bad : List.<Object>of(0, -1e-3, "small")) {
-      assertThat(new OdeSolver().capability().input().problems(pendulum(1).with("max_error", bad)))
+      assertThat(
+              LoadedEngine.of(new OdeSolver())
+                  .capability()
+                  .input()
+                  .problems(pendulum(1).with("max_error", bad)))
           .extracting(Problem::pointer)
           .containsExactly("/max_error");
     }
   }
 
   private static List<Problem> problems(Json.Obj input) {
-    return new RestrictedThreeBody().capability().input().problems(input);
+    return LoadedEngine.of(new RestrictedThreeBody()).capability().input().problems(input);
   }
 
   @Test
   void the_older_name_is_taken_alone() {
-    var engine = new RestrictedThreeBody();
+    var engine = LoadedEngine.of(new RestrictedThreeBody());
     assertThat(result(engine, ARENSTORF.with("max_relative_position_error", 1e-3)))
         .isEqualTo(result(engine, ARENSTORF.with("max_error", 1e-3)));
     Json.Obj both = ARENSTORF.with("max_relative_position_error", 1e-3).with("max_error", 1e-3);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -31,7 +32,7 @@ final class OdeSolverTest {
           "equations", Json.obj("x", "v", "v", "-sin(x)"), "initial", Json.obj("x", 1, "v", 0));
 
   private static JsonFields solved(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new OdeSolver(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new OdeSolver()), input));
   }
 
   private static double last(JsonFields result, String name) {
@@ -173,8 +174,8 @@ final class OdeSolverTest {
     JsonFields result = solved(input);
     assertThat(result.numbers("times")).containsExactly(0.5);
     assertThat(result.objects("events").get(0).number("time")).isCloseTo(1, within(1e-9));
-    Json.Obj filled = new OdeSolver().capability().input().filled(input);
-    Plot plot = new OdeSolver().plot(filled, result.object()).orElseThrow();
+    Json.Obj filled = LoadedEngine.of(new OdeSolver()).capability().input().filled(input);
+    Plot plot = LoadedEngine.of(new OdeSolver()).plot(filled, result.object()).orElseThrow();
     assertThat(plot.problems()).isEmpty();
   }
 
@@ -212,7 +213,7 @@ final class OdeSolverTest {
   void what_a_schema_cannot_say_is_refused_at_its_place() {
     assertThat(
             EngineRunner.refused(
-                new OdeSolver(),
+                LoadedEngine.of(new OdeSolver()),
                 Json.obj(
                     "equations", Json.obj("x", "y", "pi", "1"),
                     "initial", Json.obj("x", 1, "z", 0),

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
+import dev.omni.engine.contract.Contracts;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -36,12 +38,17 @@ final class OrbitPropagationTest {
   }
 
   private static JsonFields moved(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new OrbitPropagation(), input));
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new OrbitPropagation()), input));
   }
 
   private static JsonFields last(JsonFields result) {
     List<JsonFields> states = result.objects("states");
     return states.get(states.size() - 1);
+  }
+
+  private static OrbitalElements elements(Json.Obj input) {
+    return OrbitalElements.of(
+        Contracts.codec(GivenElements.class).read(input.findObject("elements").orElseThrow()));
   }
 
   @Property(tries = 20) // about 20 ms a try
@@ -54,8 +61,7 @@ final class OrbitPropagationTest {
             .with("output_times_s", List.of(time))
             .with("forces", Json.obj("zonal_degree", 0));
     JsonFields result = moved(input);
-    double[] exact =
-        OrbitalElements.of(new JsonFields(input).fields("elements")).after(time).state();
+    double[] exact = elements(input).after(time).state();
     double[] found = last(result).numbers("position_km");
     double squares = 0;
     for (int k = 0; k < 3; k++) {
@@ -69,9 +75,7 @@ final class OrbitPropagationTest {
   void elements_of_the_state_of_elements_are_these(
       @ForAll @Scale(4) @DoubleRange(min = 0.001, max = 0.9) double eccentricity,
       @ForAll @DoubleRange(min = 0.5, max = 179.5) double inclination) {
-    OrbitalElements given =
-        OrbitalElements.of(
-            new JsonFields(orbit(42_164, eccentricity, inclination)).fields("elements"));
+    OrbitalElements given = elements(orbit(42_164, eccentricity, inclination));
     OrbitalElements again = OrbitalElements.ofState(given.state());
     assertThat(again.axis()).isCloseTo(given.axis(), within(1e-6));
     assertThat(again.eccentricity()).isCloseTo(given.eccentricity(), within(1e-10));
@@ -135,11 +139,12 @@ final class OrbitPropagationTest {
             "position_km", List.of(7000, 0, 0),
             "velocity_km_s", List.of(0, 12, 0),
             "output_times_s", List.of(10));
-    assertThat(EngineRunner.refused(new OrbitPropagation(), input))
+    assertThat(EngineRunner.refused(LoadedEngine.of(new OrbitPropagation()), input))
         .containsExactly("/velocity_km_s");
     assertThat(
             EngineRunner.refused(
-                new OrbitPropagation(), input.with("position_km", List.of(700, 0, 0))))
+                LoadedEngine.of(new OrbitPropagation()),
+                input.with("position_km", List.of(700, 0, 0))))
         .containsExactly("/position_km");
   }
 }

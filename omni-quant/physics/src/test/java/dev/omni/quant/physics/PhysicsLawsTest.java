@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -35,7 +36,9 @@ class PhysicsLawsTest {
 
   private static JsonFields moved(List<Json> bodies, double duration) {
     return new JsonFields(
-        EngineRunner.result(new NBodyDynamics(), Json.obj("bodies", bodies, "duration", duration)));
+        EngineRunner.result(
+            LoadedEngine.of(new NBodyDynamics()),
+            Json.obj("bodies", bodies, "duration", duration)));
   }
 
   /** Newton's third law, and Galilei's relativity: the frame may move. */
@@ -84,7 +87,9 @@ class PhysicsLawsTest {
         List.of(
             body(1, new double[] {1, 1}, new double[] {0, 0, 0}),
             body(1, new double[] {1, 1, 1}, new double[] {0, 1}));
-    assertThat(EngineRunner.refused(new NBodyDynamics(), Json.obj("bodies", uneven, "duration", 1)))
+    assertThat(
+            EngineRunner.refused(
+                LoadedEngine.of(new NBodyDynamics()), Json.obj("bodies", uneven, "duration", 1)))
         .containsExactly("/bodies/0/velocity", "/bodies/1/position");
   }
 
@@ -110,7 +115,7 @@ class PhysicsLawsTest {
       @ForAll @DoubleRange(min = -89, max = 89) @Scale(4) double lat2,
       @ForAll @DoubleRange(min = -170, max = 170) @Scale(4) double apart,
       @ForAll @DoubleRange(min = -180, max = 180) @Scale(4) double turn) {
-    var engine = new GeodesicProblem();
+    var engine = LoadedEngine.of(new GeodesicProblem());
     double there = EngineRunner.number(engine, inverse(lat1, 0, lat2, apart), "distance_m");
     assertThat(EngineRunner.number(engine, inverse(lat2, apart, lat1, 0), "distance_m"))
         .isCloseTo(there, within(1e-7));
@@ -126,13 +131,13 @@ class PhysicsLawsTest {
       @ForAll @DoubleRange(min = 0.001, max = 179) @Scale(4) double angle) {
     Json.Obj sphere =
         inverse(0, 0, 0, angle).with("equatorial_radius_m", radius).with("flattening", 0);
-    assertThat(EngineRunner.number(new GeodesicProblem(), sphere, "distance_m"))
+    assertThat(EngineRunner.number(LoadedEngine.of(new GeodesicProblem()), sphere, "distance_m"))
         .isCloseTo(radius * Math.toRadians(angle), within(1e-12 * radius));
   }
 
   @Test
   void exponents_of_lorenz_add_up_to_the_divergence_on_any_number_of_threads() {
-    var engine = new LyapunovSpectrum();
+    var engine = LoadedEngine.of(new LyapunovSpectrum());
     Json.Obj input = (Json.Obj) engine.capability().input().examples().get(0);
     var alone = EngineRunner.computed(engine, input, Work.alone());
     assertThat(EngineRunner.computed(engine, input, EngineRunner.onManyThreads())).isEqualTo(alone);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
 import dev.omni.testkit.EngineRunner;
 import java.time.Instant;
@@ -17,17 +18,18 @@ import org.junit.jupiter.api.Test;
 /** Passes of a satellite, against a fine search and each other. */
 final class SatellitePassesTest {
   private static final Json.Obj PARIS =
-      (Json.Obj) new SatellitePasses().capability().input().examples().get(0);
+      (Json.Obj) LoadedEngine.of(new SatellitePasses()).capability().input().examples().get(0);
 
   private static List<JsonFields> passes(Json.Obj input) {
-    return new JsonFields(EngineRunner.result(new SatellitePasses(), input)).objects("passes");
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new SatellitePasses()), input))
+        .objects("passes");
   }
 
   private static SkyStation sky(Json.Obj input) {
     var fields = new JsonFields(input);
     JsonFields station = fields.fields("station");
     return SkyStation.of(
-        TleLines.of(fields),
+        new TleLines(fields.text("line1"), fields.text("line2")),
         Instant.parse(fields.text("start_utc")),
         0,
         new EarthFixed.Geodetic(
@@ -121,12 +123,13 @@ final class SatellitePassesTest {
   void a_start_far_from_the_epoch_is_refused_and_the_drawing_is_safe() {
     assertThat(
             EngineRunner.refused(
-                new SatellitePasses(), PARIS.with("start_utc", "2022-01-01T00:00:00Z")))
+                LoadedEngine.of(new SatellitePasses()),
+                PARIS.with("start_utc", "2022-01-01T00:00:00Z")))
         .containsExactly("/start_utc");
-    Json.Obj filled = new SatellitePasses().capability().input().filled(PARIS);
+    Json.Obj filled = LoadedEngine.of(new SatellitePasses()).capability().input().filled(PARIS);
     Plot plot =
-        new SatellitePasses()
-            .plot(filled, EngineRunner.result(new SatellitePasses(), PARIS))
+        LoadedEngine.of(new SatellitePasses())
+            .plot(filled, EngineRunner.result(LoadedEngine.of(new SatellitePasses()), PARIS))
             .orElseThrow();
     assertThat(plot.problems()).isEmpty();
   }

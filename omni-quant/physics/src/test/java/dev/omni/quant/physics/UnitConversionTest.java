@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.quant.core.units.UcumUnits;
 import dev.omni.testkit.EngineRunner;
 import java.util.List;
@@ -90,7 +91,9 @@ class UnitConversionTest {
 
   private static double converted(double value, String from, String to) {
     return EngineRunner.number(
-        new UnitConversion(), Json.obj("value", value, "from", from, "to", to), "value");
+        LoadedEngine.of(new UnitConversion()),
+        Json.obj("value", value, "from", from, "to", to),
+        "value");
   }
 
   @Test
@@ -171,7 +174,9 @@ class UnitConversionTest {
   })
   void what_is_no_unit_or_of_another_dimension_is_refused(
       String from, String to, String pointer, String why) {
-    assertThat(new UnitConversion().problems(Json.obj("value", 1, "from", from, "to", to)))
+    assertThat(
+            LoadedEngine.of(new UnitConversion())
+                .problems(Json.obj("value", 1, "from", from, "to", to)))
         .singleElement()
         .satisfies(
             problem -> {
@@ -186,7 +191,8 @@ class UnitConversionTest {
       var result =
           new JsonFields(
               EngineRunner.result(
-                  new UnitConversion(), Json.obj("value", 1, "from", code, "to", "J")));
+                  LoadedEngine.of(new UnitConversion()),
+                  Json.obj("value", 1, "from", code, "to", "J")));
       assertThat(result.text("dimension")).isEqualTo("L2.M.T-2");
     }
     assertThat(dimension("rad")).isEqualTo("1");
@@ -196,7 +202,8 @@ class UnitConversionTest {
 
   private static String dimension(String code) {
     Json.Obj input = Json.obj("value", 1, "from", code, "to", code);
-    return new JsonFields(EngineRunner.result(new UnitConversion(), input)).text("dimension");
+    return new JsonFields(EngineRunner.result(LoadedEngine.of(new UnitConversion()), input))
+        .text("dimension");
   }
 
   @ParameterizedTest
@@ -238,7 +245,9 @@ class UnitConversionTest {
   @ParameterizedTest
   @CsvSource({"0, mol/L, [pH]", "-1, 1, dB", "90, deg, %[slope]", "1e9, B, 1", "-4, [degRe], 1"})
   void a_value_that_a_scale_does_not_have_is_refused(double value, String from, String to) {
-    assertThat(new UnitConversion().problems(Json.obj("value", value, "from", from, "to", to)))
+    assertThat(
+            LoadedEngine.of(new UnitConversion())
+                .problems(Json.obj("value", value, "from", from, "to", to)))
         .isNotEmpty();
   }
 
@@ -246,7 +255,8 @@ class UnitConversionTest {
   void both_units_are_complained_about_at_once() {
     assertThat(
             EngineRunner.refused(
-                new UnitConversion(), Json.obj("value", 1, "from", "?", "to", "!")))
+                LoadedEngine.of(new UnitConversion()),
+                Json.obj("value", 1, "from", "?", "to", "!")))
         .containsExactlyElementsOf(Stream.of("/from", "/to").toList());
   }
 }

@@ -47,7 +47,12 @@ final class Formulation {
   }
 
   /** Liquid and vapour at saturation. */
-  record Saturated(SteamState liquid, SteamState vapour) {}
+  record Saturated(SteamState liquid, SteamState vapour) {
+    /** Returns the enthalpy of vaporisation, kJ/kg. */
+    double heat() {
+      return vapour.heat().enthalpy() - liquid.heat().enthalpy();
+    }
+  }
 
   private static Infeasible outside(OutOfRangeException beyond) {
     return new Infeasible(

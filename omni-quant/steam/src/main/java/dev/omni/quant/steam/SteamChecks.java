@@ -1,11 +1,13 @@
 package dev.omni.quant.steam;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
  * The checks of a state of water: the first law, the derivatives of the free enthalpy by states
@@ -14,7 +16,7 @@ import java.util.List;
  * @param input as given
  * @param result as published
  */
-record SteamChecks(JsonFields input, JsonFields result) {
+record SteamChecks(SteamProperties.Input input, SteamProperties.Result result) {
   private static final double KILOJOULE_A_MPA_M3 = 1000;
   private static final double FIRST_LAW = 1e-9;
   private static final double SAME_PRESSURE = 1e-10;
@@ -31,48 +33,64 @@ record SteamChecks(JsonFields input, JsonFields result) {
   /** Above, kJ/(kg K), properties bend too much for steps: the critical point is near. */
   private static final double BENT = 20;
 
+  private static final List<Function<WaterPhase, OptionalDouble>> MIXED =
+      List.of(
+          WaterPhase::specificVolume,
+          WaterPhase::specificEnthalpy,
+          WaterPhase::specificInternalEnergy,
+          WaterPhase::specificEntropy);
+
   List<Check> all() {
     var checks = new ArrayList<Check>();
-    boolean state = result.has("specific_enthalpy");
-    if (state) {
-      checks.add(firstLaw(result, result.number("pressure"), "h_minus_u_minus_pv"));
+    if (result.state().specificEnthalpy().isPresent()) {
+      checks.add(firstLaw(result.state(), pressureGiven(), "h_minus_u_minus_pv"));
       checks.add(volume());
     }
-    if (result.has("isobaric_heat_capacity")) {
+    if (result.state().isobaricHeatCapacity().isPresent()) {
       derivatives(checks);
-      if (result.number("region") == 3) {
+      if (result.region().equals(OptionalInt.of(3))) {
         checks.add(pressure());
       }
     }
-    if (result.has("saturated_liquid")) {
+    if (result.saturatedLiquid().isPresent()) {
       checks.addAll(saturation());
     }
-    if (result.has("saturation_pressure") || result.has("saturation_temperature")) {
+    if (result.saturationPressure().isPresent() || result.saturationTemperature().isPresent()) {
       checks.add(boiling());
     }
     return checks;
   }
 
-  private static Check firstLaw(JsonFields state, double pressure, String name) {
-    double enthalpy = state.number("specific_enthalpy");
-    double work = KILOJOULE_A_MPA_M3 * pressure * state.number("specific_volume");
+  private double temperatureGiven() {
+    return result.temperature().orElseThrow();
+  }
+
+  private double pressureGiven() {
+    return result.pressure().orElseThrow();
+  }
+
+  private static Check firstLaw(WaterPhase state, double pressure, String name) {
+    double enthalpy = state.specificEnthalpy().orElseThrow();
+    double work = KILOJOULE_A_MPA_M3 * pressure * state.specificVolume().orElseThrow();
     return new Check(
         name,
-        enthalpy - state.number("specific_internal_energy") - work,
+        enthalpy - state.specificInternalEnergy().orElseThrow() - work,
         FIRST_LAW * Math.max(1, Math.abs(enthalpy)),
         "Enthalpy less internal energy less pressure times volume.");
   }
 
   private Check volume() {
     return new Residuals()
-        .equal(result.number("density") * result.number("specific_volume"), 1)
+        .equal(
+            result.state().density().orElseThrow() * result.state().specificVolume().orElseThrow(),
+            1)
         .check("density_residual", FIRST_LAW, "Density times specific volume, less 1.");
   }
 
   private Check pressure() {
-    double given = result.number("pressure");
-    double density = result.number("density");
-    double found = new DenseWater(density, result.number("temperature")).pressure();
+    double given = pressureGiven();
+    double density = result.state().density().orElseThrow();
+    double found = new DenseWater(density, temperatureGiven()).pressure();
     return new Check(
         "pressure_residual",
         Double.isFinite(found) ? found - given : Double.MAX_VALUE,
@@ -82,8 +100,8 @@ record SteamChecks(JsonFields input, JsonFields result) {
 
   /** Checks what is a slope of the free enthalpy, where the states beside are of one region. */
   private void derivatives(List<Check> checks) {
-    double t = result.number("temperature");
-    double p = result.number("pressure");
+    double t = temperatureGiven();
+    double p = pressureGiven();
     double step = STEP * t;
     var water = new Formulation();
     try {
@@ -101,9 +119,9 @@ record SteamChecks(JsonFields input, JsonFields result) {
       double mean = (above.heat().enthalpy() + below.heat().enthalpy()) / 2;
       checks.add(
           new Residuals()
-              .equal(result.number("isobaric_heat_capacity"), heat)
-              .equal(result.number("specific_entropy"), entropy, heat)
-              .equal(result.number("specific_enthalpy"), mean, heat * t)
+              .equal(result.state().isobaricHeatCapacity().orElseThrow(), heat)
+              .equal(result.state().specificEntropy().orElseThrow(), entropy, heat)
+              .equal(result.state().specificEnthalpy().orElseThrow(), mean, heat * t)
               .check(
                   "heat_residual",
                   DERIVATIVES,
@@ -121,8 +139,8 @@ record SteamChecks(JsonFields input, JsonFields result) {
 
   /** The square of the speed of sound is -v^2 / (dv/dp), at one entropy. */
   private void sound(List<Check> checks, Formulation water, double expansion) {
-    double t = result.number("temperature");
-    double p = result.number("pressure");
+    double t = temperatureGiven();
+    double p = pressureGiven();
     double step = PRESSURE_STEP * p;
     int region = water.region(t, p);
     if (water.region(t, p - step) != region || water.region(t, p + step) != region) {
@@ -131,11 +149,11 @@ record SteamChecks(JsonFields input, JsonFields result) {
     double pressed =
         (water.state(t, p - step).volume() - water.state(t, p + step).volume())
             / (2 * KILOJOULE_A_MPA_M3 * step);
-    double capacity = result.number("isobaric_heat_capacity");
-    double volume = result.number("specific_volume");
+    double capacity = result.state().isobaricHeatCapacity().orElseThrow();
+    double volume = result.state().specificVolume().orElseThrow();
     double square =
         KILOJOULE_A_MPA_M3 * volume * volume / (pressed - t * expansion * expansion / capacity);
-    double speed = result.number("speed_of_sound");
+    double speed = result.state().speedOfSound().orElseThrow();
     checks.add(
         new Residuals()
             .equal(speed * Math.abs(speed), square)
@@ -147,12 +165,13 @@ record SteamChecks(JsonFields input, JsonFields result) {
   }
 
   private List<Check> saturation() {
-    JsonFields liquid = result.fields("saturated_liquid");
-    JsonFields vapour = result.fields("saturated_vapour");
-    double pressure = saturated("pressure");
-    double temperature = saturated("temperature");
-    double heat = result.number("enthalpy_of_vaporisation");
-    double entropy = vapour.number("specific_entropy") - liquid.number("specific_entropy");
+    WaterPhase liquid = result.saturatedLiquid().orElseThrow();
+    WaterPhase vapour = result.saturatedVapour().orElseThrow();
+    double pressure = saturated(result.saturationPressure(), input.pressureMpa());
+    double temperature = saturated(result.saturationTemperature(), input.temperatureK());
+    double heat = result.enthalpyOfVaporisation().orElseThrow();
+    double entropy =
+        vapour.specificEntropy().orElseThrow() - liquid.specificEntropy().orElseThrow();
     var checks = new ArrayList<Check>();
     checks.add(firstLaw(liquid, pressure, "liquid_h_minus_u_minus_pv"));
     checks.add(firstLaw(vapour, pressure, "vapour_h_minus_u_minus_pv"));
@@ -166,19 +185,17 @@ record SteamChecks(JsonFields input, JsonFields result) {
                 + " each other by."));
     var mixed =
         new Residuals()
-            .zero(heat, liquid.number("specific_enthalpy"), -vapour.number("specific_enthalpy"));
-    if (result.has("vapour_quality")) {
-      double quality = result.number("vapour_quality");
-      for (String name :
-          List.of(
-              "specific_volume",
-              "specific_enthalpy",
-              "specific_internal_energy",
-              "specific_entropy")) {
+            .zero(
+                heat,
+                liquid.specificEnthalpy().orElseThrow(),
+                -vapour.specificEnthalpy().orElseThrow());
+    if (result.vapourQuality().isPresent()) {
+      double quality = result.vapourQuality().getAsDouble();
+      for (Function<WaterPhase, OptionalDouble> property : MIXED) {
         mixed.zero(
-            result.number(name),
-            -(1 - quality) * liquid.number(name),
-            -quality * vapour.number(name));
+            property.apply(result.state()).orElseThrow(),
+            -(1 - quality) * property.apply(liquid).orElseThrow(),
+            -quality * property.apply(vapour).orElseThrow());
       }
     }
     checks.add(
@@ -191,26 +208,37 @@ record SteamChecks(JsonFields input, JsonFields result) {
   }
 
   /** Returns the pressure or temperature of saturation, found or given. */
-  private double saturated(String name) {
-    String found = "saturation_" + name;
-    return result.has(found)
-        ? result.number(found)
-        : input.number(name.equals("pressure") ? SteamInput.PRESSURE : SteamInput.TEMPERATURE);
+  private static double saturated(OptionalDouble found, OptionalDouble given) {
+    return found.isPresent() ? found.getAsDouble() : given.orElseThrow();
   }
 
   /** Checks the pressure at which water boils by the temperature at which it does. */
   private Check boiling() {
     var water = new Formulation();
-    boolean one = result.has("temperature") && !result.has("vapour_quality");
+    boolean one = result.temperature().isPresent() && result.vapourQuality().isEmpty();
     var residuals = new Residuals();
-    if (result.has("saturation_pressure")) {
-      double temperature = one ? result.number("temperature") : saturated("temperature");
-      residuals.residual(boiling(water, result.number("saturation_pressure"), temperature));
-    }
-    if (result.has("saturation_temperature")) {
-      double pressure = one ? result.number("pressure") : saturated("pressure");
-      residuals.residual(boiling(water, pressure, result.number("saturation_temperature")));
-    }
+    result
+        .saturationPressure()
+        .ifPresent(
+            pressure ->
+                residuals.residual(
+                    boiling(
+                        water,
+                        pressure,
+                        one
+                            ? temperatureGiven()
+                            : saturated(result.saturationTemperature(), input.temperatureK()))));
+    result
+        .saturationTemperature()
+        .ifPresent(
+            temperature ->
+                residuals.residual(
+                    boiling(
+                        water,
+                        one
+                            ? pressureGiven()
+                            : saturated(result.saturationPressure(), input.pressureMpa()),
+                        temperature)));
     return residuals.check(
         "boiling_residual",
         1e-8,

@@ -1,27 +1,129 @@
 package dev.omni.quant.steam;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Flat;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
+import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** Properties of water and steam in a state that two quantities fix, or at saturation. */
-@AutoService(JsonEngine.class)
-public final class SteamProperties implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class SteamProperties
+    implements Engine<SteamProperties.Input, SteamProperties.Result> {
+
+  /**
+   * Quantities that fix a state of water.
+   *
+   * @param temperatureK K
+   * @param pressureMpa MPa
+   * @param vapourQuality mass of vapour over the mass of all, with temperature or pressure
+   * @param specificEnthalpyKjKg kJ/kg, with pressure
+   * @param specificEntropyKjKgK kJ/(kg K), with pressure
+   */
+  @Ways(
+      value = {"temperature_k", "pressure_mpa"},
+      any = true)
+  @Example(
+      """
+      {"temperature_k": 300, "pressure_mpa": 3}""")
+  @Example(
+      """
+      {"temperature_k": 373.15, "vapour_quality": 0.9}""")
+  @Example(
+      """
+      {"pressure_mpa": 0.5, "specific_enthalpy_kj_kg": 2000}""")
+  public record Input(
+      @Title("Temperature") @Unit("K") @Range(from = 273.15, to = 2273.15)
+          OptionalDouble temperatureK,
+      @Title("Pressure") @Unit("MPa") @Range(above = 0, to = 100) OptionalDouble pressureMpa,
+      @Title("Mass of vapour over the mass of all, with temperature or pressure")
+          @Unit("1")
+          @Range(from = 0, to = 1)
+          OptionalDouble vapourQuality,
+      @Title("Specific enthalpy, with pressure") @Unit("kJ/kg") @Range(from = -1, to = 8000)
+          OptionalDouble specificEnthalpyKjKg,
+      @Title("Specific entropy, with pressure") @Unit("kJ/(kg K)") @Range(from = -1, to = 15)
+          OptionalDouble specificEntropyKjKgK) {
+    /** Returns whether these quantities, and no others, fix a state. */
+    private boolean fixes() {
+      int beside = 0;
+      for (var each : List.of(vapourQuality, specificEnthalpyKjKg, specificEntropyKjKgK)) {
+        beside += each.isPresent() ? 1 : 0;
+      }
+      if (beside == 0) {
+        return temperatureK.isPresent() || pressureMpa.isPresent();
+      }
+      boolean one = temperatureK.isPresent() != pressureMpa.isPresent();
+      return beside == 1 && one && (vapourQuality.isPresent() || pressureMpa.isPresent());
+    }
+  }
+
+  /**
+   * The state; what does not apply is left out.
+   *
+   * @param state properties of the state
+   * @param saturationPressure at the temperature, MPa
+   * @param saturationTemperature at the pressure, K
+   * @param temperature K
+   * @param pressure MPa
+   * @param region of the formulation, 4 is two phases
+   * @param phase of the state
+   * @param vapourQuality mass of vapour over the mass of all
+   * @param viscosity without critical enhancement, Pa s
+   * @param thermalConductivity without critical enhancement, W/(m K)
+   * @param saturatedLiquid liquid at saturation
+   * @param saturatedVapour vapour at saturation
+   * @param enthalpyOfVaporisation kJ/kg
+   */
+  public record Result(
+      @Flat WaterPhase state,
+      @Title("Saturation pressure at the temperature") @Unit("MPa (T only)")
+          OptionalDouble saturationPressure,
+      @Title("Saturation temperature at the pressure") @Unit("K (p only)")
+          OptionalDouble saturationTemperature,
+      @Title("Temperature") @Unit("K") OptionalDouble temperature,
+      @Title("Pressure") @Unit("MPa") OptionalDouble pressure,
+      @Title("Region of the formulation, 4 is two phases") @Unit("1") OptionalInt region,
+      @Title("Phase") Optional<SteamPhase> phase,
+      @Title("Mass of vapour over the mass of all") @Unit("1") OptionalDouble vapourQuality,
+      @Title("Viscosity without critical enhancement") @Unit("Pa s") OptionalDouble viscosity,
+      @Title("Thermal conductivity without critical enhancement") @Unit("W/(m K)")
+          OptionalDouble thermalConductivity,
+      @Title("Liquid at saturation") Optional<WaterPhase> saturatedLiquid,
+      @Title("Vapour at saturation") Optional<WaterPhase> saturatedVapour,
+      @Title("Enthalpy of vaporisation") @Unit("kJ/kg") OptionalDouble enthalpyOfVaporisation) {}
+
+  /** The phases of water. */
+  public enum SteamPhase {
+    /** Liquid. */
+    LIQUID,
+    /** Vapour. */
+    VAPOUR,
+    /** A mixture of both. */
+    TWO_PHASE,
+    /** Above the critical temperature and pressure. */
+    SUPERCRITICAL
+  }
+
   @Override
   public Capability capability() {
     return Capability.named("physics.steam.if97")
@@ -35,8 +137,8 @@ public final class SteamProperties implements JsonEngine {
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)
-        .input(SteamInput.CONTRACT)
-        .result(SteamResult.SHAPE)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("State in the diagram of temperature and entropy")
         .method(
             new Method(
@@ -62,128 +164,52 @@ public final class SteamProperties implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return SteamInput.problems(input);
+  public List<Problem> problems(Input input) {
+    if (input.fixes()) {
+      return List.of();
+    }
+    String extra =
+        input.specificEnthalpyKjKg().isPresent()
+            ? "specific_enthalpy_kj_kg"
+            : input.specificEntropyKjKgK().isPresent()
+                ? "specific_entropy_kj_kg_k"
+                : "vapour_quality";
+    return List.of(
+        Problem.invalid(
+            "/" + extra,
+            "takes no part here: a state is temperature and pressure, temperature and vapour"
+                + " quality, or pressure and one of vapour quality, enthalpy and entropy"));
   }
 
   @Override
-  public double steps(Json.Obj input) {
+  public double steps(Input input) {
     return 3e4;
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    var water = new Formulation();
-    if (fields.has(SteamInput.QUALITY)) {
-      double temperature =
-          fields.has(SteamInput.TEMPERATURE)
-              ? fields.number(SteamInput.TEMPERATURE)
-              : water.saturationTemperature(fields.number(SteamInput.PRESSURE));
-      return twoPhase(water, temperature, fields.number(SteamInput.QUALITY));
-    }
-    if (!fields.has(SteamInput.PRESSURE)) {
-      double temperature = fields.number(SteamInput.TEMPERATURE);
-      return JsonComputed.of(
-          SteamResult.saturation(
-              Json.obj("saturation_pressure", water.saturationPressure(temperature)),
-              water.saturated(temperature)));
-    }
-    double pressure = fields.number(SteamInput.PRESSURE);
-    if (fields.has(SteamInput.ENTHALPY)) {
-      return inverted(
-          water, pressure, state -> state.heat().enthalpy(), fields.number(SteamInput.ENTHALPY));
-    }
-    if (fields.has(SteamInput.ENTROPY)) {
-      return inverted(
-          water, pressure, state -> state.heat().entropy(), fields.number(SteamInput.ENTROPY));
-    }
-    if (fields.has(SteamInput.TEMPERATURE)) {
-      return onePhase(water, fields.number(SteamInput.TEMPERATURE), pressure);
-    }
-    double temperature = water.saturationTemperature(pressure);
-    return JsonComputed.of(
-        SteamResult.saturation(
-            Json.obj("saturation_temperature", temperature), water.saturated(temperature)));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input));
   }
 
-  private static JsonComputed inverted(
-      Formulation water, double pressure, ToDoubleFunction<SteamState> property, double value) {
-    double least = Formulation.LEAST_K;
-    double most = Formulation.highest(pressure);
-    if (Formulation.boils(pressure)) {
-      double boiling = water.saturationTemperature(pressure);
-      if (boiling <= Formulation.MOST_SATURATED_K) {
-        Formulation.Saturated both = water.saturated(boiling);
-        double liquid = property.applyAsDouble(both.liquid());
-        double vapour = property.applyAsDouble(both.vapour());
-        if (value >= liquid && value <= vapour) {
-          return twoPhase(water, boiling, (value - liquid) / (vapour - liquid));
-        }
-        least = value > vapour ? boiling : least;
-        most = value < liquid ? boiling : most;
-      }
-    }
-    double temperature = water.temperature(pressure, property, value, new double[] {least, most});
-    double found = property.applyAsDouble(water.state(temperature, pressure));
-    if (Math.abs(found - value) > 1e-6 * Math.max(1, Math.abs(value))) {
-      throw new Infeasible(
-          "this state lies between two phases next to the critical point, where the equations of"
-              + " the formulation do not tell them apart");
-    }
-    return onePhase(water, temperature, pressure);
-  }
-
-  private static JsonComputed twoPhase(Formulation water, double temperature, double quality) {
-    double pressure = water.saturationPressure(temperature);
-    Formulation.Saturated both = water.saturated(temperature);
-    var mixture = SteamState.mixed(both.liquid(), both.vapour(), quality);
-    Json.Obj result =
-        SteamResult.saturation(
-            mixture
-                .members()
-                .with("temperature", temperature)
-                .with("pressure", pressure)
-                .with("region", 4)
-                .with("phase", "two_phase")
-                .with("vapour_quality", quality)
-                .with("saturation_pressure", pressure)
-                .with("saturation_temperature", temperature),
-            both);
-    return JsonComputed.of(result);
-  }
-
-  private static JsonComputed onePhase(Formulation water, double temperature, double pressure) {
-    SteamState state = water.state(temperature, pressure);
-    var transport = new Transport(temperature, 1 / state.volume());
-    Json.Obj result =
-        state
-            .members()
-            .with("temperature", temperature)
-            .with("pressure", pressure)
-            .with("region", water.region(temperature, pressure))
-            .with("phase", SteamResult.phase(water, temperature, pressure))
-            .with("viscosity", transport.viscosity())
-            .with("thermal_conductivity", transport.conductivity());
-    if (temperature <= DenseWater.CRITICAL_K) {
-      result = result.with("saturation_pressure", water.saturationPressure(temperature));
-    }
-    if (Formulation.boils(pressure)) {
-      result = result.with("saturation_temperature", water.saturationTemperature(pressure));
-    }
-    return JsonComputed.of(result);
+  /**
+   * Returns the properties of water in a state, or of both phases at saturation.
+   *
+   * @throws dev.omni.engine.Infeasible when the formulation has no such state
+   */
+  public static Result value(Input input) {
+    return new FoundState(new Formulation()).of(input);
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return new SteamChecks(new JsonFields(input), new JsonFields(result)).all();
+  public List<Check> checks(Input input, Result result) {
+    return new SteamChecks(input, result).all();
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return result.has("specific_entropy")
-        ? Optional.of(
-            SteamDiagram.of(result.number("specific_entropy"), result.number("temperature")))
+  public Optional<Plot> plot(Input input, Result result) {
+    OptionalDouble entropy = result.state().specificEntropy();
+    return entropy.isPresent()
+        ? Optional.of(SteamDiagram.of(entropy.getAsDouble(), result.temperature().orElseThrow()))
         : Optional.empty();
   }
 }

@@ -1,7 +1,6 @@
 package dev.omni.quant.steam;
 
-import dev.omni.domain.json.Json;
-import dev.omni.quant.core.FiniteResults;
+import java.util.OptionalDouble;
 
 /**
  * The properties of one phase, or of a mixture of liquid and vapour.
@@ -37,19 +36,16 @@ record SteamState(double volume, Heat heat, double sound) {
     return low + part * (high - low);
   }
 
-  /** Returns the properties as members of a result; those that a mixture has not are left out. */
-  Json.Obj members() {
-    Json.Obj members =
-        Json.obj(
-            "specific_volume", FiniteResults.number("specific volume", volume),
-            "specific_enthalpy", FiniteResults.number("enthalpy", heat.enthalpy),
-            "specific_internal_energy", FiniteResults.number("internal energy", heat.energy),
-            "specific_entropy", FiniteResults.number("entropy", heat.entropy),
-            "density", 1 / volume);
-    return Double.isNaN(sound)
-        ? members
-        : members
-            .with("isobaric_heat_capacity", FiniteResults.number("heat capacity", heat.capacity))
-            .with("speed_of_sound", FiniteResults.number("speed of sound", sound));
+  /** Returns the properties that a result has; those that a mixture has not are left out. */
+  WaterPhase shown() {
+    boolean mixture = Double.isNaN(sound);
+    return new WaterPhase(
+        OptionalDouble.of(volume),
+        OptionalDouble.of(heat.enthalpy),
+        OptionalDouble.of(heat.energy),
+        OptionalDouble.of(heat.entropy),
+        mixture ? OptionalDouble.empty() : OptionalDouble.of(heat.capacity),
+        mixture ? OptionalDouble.empty() : OptionalDouble.of(sound),
+        OptionalDouble.of(1 / volume));
   }
 }

@@ -1,6 +1,7 @@
 package dev.omni.quant.steam;
 
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.CapabilityContract;
 import org.junit.jupiter.api.Nested;
 
@@ -10,7 +11,7 @@ class EveryContractTest {
   class SteamPropertiesContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new SteamProperties();
+      return LoadedEngine.of(new SteamProperties());
     }
   }
 }

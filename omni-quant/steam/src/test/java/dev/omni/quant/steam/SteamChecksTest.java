@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** The checks of right states hold in the whole range of the formulation. */
 final class SteamChecksTest {
-  private static final SteamProperties WATER = new SteamProperties();
+  private static final JsonEngine WATER = LoadedEngine.of(new SteamProperties());
 
   private static List<String> red(Json.Obj input) {
     Json.Obj filled = WATER.capability().input().filled(input);

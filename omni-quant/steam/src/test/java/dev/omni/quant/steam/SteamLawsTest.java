@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Infeasible;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -20,7 +21,7 @@ class SteamLawsTest {
   private static JsonFields water(double temperature, double pressure) {
     return new JsonFields(
         EngineRunner.result(
-            new SteamProperties(),
+            LoadedEngine.of(new SteamProperties()),
             Json.obj("temperature_k", temperature, "pressure_mpa", pressure)));
   }
 
@@ -50,7 +51,7 @@ class SteamLawsTest {
   @Property
   void water_boils_at_the_pressure_at_which_it_boils(
       @ForAll @DoubleRange(min = 274, max = 646) @Scale(3) double temperature) {
-    var engine = new SteamProperties();
+    var engine = LoadedEngine.of(new SteamProperties());
     double pressure =
         EngineRunner.number(engine, Json.obj("temperature_k", temperature), "saturation_pressure");
     assertThat(
@@ -75,7 +76,8 @@ class SteamLawsTest {
   }
 
   private static JsonFields result(Object... members) {
-    return new JsonFields(EngineRunner.result(new SteamProperties(), Json.obj(members)));
+    return new JsonFields(
+        EngineRunner.result(LoadedEngine.of(new SteamProperties()), Json.obj(members)));
   }
 
   /** A state found from its enthalpy or entropy is the state that has it. */
@@ -156,7 +158,7 @@ class SteamLawsTest {
 
   @Test
   void pairs_that_fix_no_state_are_refused() {
-    var engine = new SteamProperties();
+    var engine = LoadedEngine.of(new SteamProperties());
     assertThat(
             EngineRunner.refused(
                 engine, Json.obj("temperature_k", 300, "specific_enthalpy_kj_kg", 100)))

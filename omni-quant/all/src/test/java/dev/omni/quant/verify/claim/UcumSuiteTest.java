@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.spi.feature.ClaimVerifier;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.quant.physics.UnitConversion;
 import dev.omni.quant.verify.cel.CelConditions;
 import dev.omni.quant.verify.scoring.ScoringRules;
@@ -90,7 +91,7 @@ class UcumSuiteTest {
 
   private static boolean converts(String unit) {
     Json.Obj input = Json.obj("value", 1, "from", unit, "to", unit);
-    return new UnitConversion().problems(input).isEmpty();
+    return LoadedEngine.of(new UnitConversion()).problems(input).isEmpty();
   }
 
   @Test
@@ -106,7 +107,7 @@ class UcumSuiteTest {
                       "value", new BigDecimal(test.getAttribute("value")),
                       "from", test.getAttribute("srcUnit"),
                       "to", test.getAttribute("dstUnit"));
-              double told = EngineRunner.number(new UnitConversion(), input, "value");
+              double told = EngineRunner.number(LoadedEngine.of(new UnitConversion()), input, "value");
               var digits = new MathContext(Math.min(15, expected.precision()));
               assertThat(new BigDecimal(told).round(digits))
                   .as(test.getAttribute("id"))

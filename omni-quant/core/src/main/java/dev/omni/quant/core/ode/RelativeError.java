@@ -1,8 +1,5 @@
 package dev.omni.quant.core.ode;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Shape;
 import dev.omni.engine.AccuracyNotReached;
 import dev.omni.quant.core.ErrorGate;
 import java.util.ArrayList;
@@ -32,7 +29,14 @@ public record RelativeError(List<Double> rows) {
           + " differences within the absolute tolerance do not count. Above max_error the run"
           + " fails and says which finer tolerance passes, if one does.";
 
-  private static final double USUAL = 1e-5;
+  /** The title of the member {@code max_error}. */
+  public static final String ACCEPTED =
+      "Largest error of a value that is accepted, over the largest magnitude of its variable in the"
+          + " run";
+
+  /** The value of an absent {@code max_error}, as JSON. */
+  public static final String USUAL = "1e-5";
+
   private static final double FINEST = 1e-13;
   private static final double FINEST_ABSOLUTE = 1e-20;
   private static final String RELATIVE = "relative_tolerance";
@@ -95,49 +99,39 @@ public record RelativeError(List<Double> rows) {
     return new RelativeError(all);
   }
 
-  /** Returns a contract with {@code max_error}. */
-  public static Shape in(Shape contract) {
-    return contract.optional(
-        ErrorGate.MEMBER,
-        ErrorGate.shape(
-                "1",
-                "Largest error of a value that is accepted, over the largest magnitude of its"
-                    + " variable in the run")
-            .otherwise(USUAL));
-  }
-
   /**
    * Returns the gate that the solution has passed.
    *
-   * @param fields of the input, with its tolerances
+   * @param most error that is accepted
+   * @param sent tolerances of the input
    * @param times of the rows, as far as they go
    * @param at solves the input with other tolerances
    * @throws AccuracyNotReached when the error is larger than the input accepts
    */
   public ErrorGate accepted(
-      JsonFields fields, double[] times, Function<JsonFields, RelativeError> at) {
-    var gate = new ErrorGate(most(), fields.number(ErrorGate.MEMBER), "1");
+      double most,
+      StepTolerances sent,
+      double[] times,
+      Function<StepTolerances, RelativeError> at) {
+    var gate = new ErrorGate(most(), most, "1");
     if (gate.passes()) {
       return gate;
     }
-    List<ErrorGate.Advice> advice = finer(gate, fields, RELATIVE, FINEST, at);
-    if (advice.isEmpty() && fields.object().find(ABSOLUTE).orElse(Json.NULL) instanceof Json.Num) {
-      advice = finer(gate, fields, ABSOLUTE, FINEST_ABSOLUTE, at);
+    List<ErrorGate.Advice> advice =
+        gate.finer(
+            RELATIVE,
+            sent.relative(),
+            FINEST,
+            relative -> at.apply(new StepTolerances(relative, sent.absolute())).most());
+    if (advice.isEmpty() && sent.absolute().isPresent()) {
+      advice =
+          gate.finer(
+              ABSOLUTE,
+              sent.absolute().getAsDouble(),
+              FINEST_ABSOLUTE,
+              absolute -> at.apply(new StepTolerances(sent.relative(), absolute)).most());
     }
     throw gate.refused("the values", reached(times, gate.most()), advice);
-  }
-
-  private static List<ErrorGate.Advice> finer(
-      ErrorGate gate,
-      JsonFields fields,
-      String member,
-      double finest,
-      Function<JsonFields, RelativeError> at) {
-    return gate.finer(
-        member,
-        fields.number(member),
-        finest,
-        tolerance -> at.apply(new JsonFields(fields.object().with(member, tolerance))).most());
   }
 
   /** Returns the last time before the error is beyond a bound. */

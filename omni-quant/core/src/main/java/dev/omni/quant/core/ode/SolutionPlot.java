@@ -1,6 +1,5 @@
 package dev.omni.quant.core.ode;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.LayeredPlot;
 import java.util.ArrayList;
@@ -15,18 +14,31 @@ public final class SolutionPlot {
   private SolutionPlot() {}
 
   /**
-   * Returns the plot of a result with {@code times} and {@code values}.
+   * An event that is shown.
+   *
+   * @param time of it
+   * @param values of the variables by name
+   */
+  public record PlottedEvent(double time, Map<String, Double> values) {}
+
+  /**
+   * Returns the plot of a solution.
    *
    * @param title of the plot
    * @param start time of the initial values
    * @param initial values by name
-   * @param result with times, values, and events where there are any
+   * @param times of the values
+   * @param values of each variable at each time
+   * @param events that are shown
    */
   public static Plot of(
-      String title, double start, Map<String, Double> initial, JsonFields result) {
+      String title,
+      double start,
+      Map<String, Double> initial,
+      double[] times,
+      Map<String, double[]> values,
+      List<PlottedEvent> events) {
     List<String> names = List.copyOf(initial.keySet()).subList(0, Math.min(MOST, initial.size()));
-    double[] times = result.numbers("times");
-    JsonFields values = result.fields("values");
     var lines = new ArrayList<double[]>();
     double low = Double.POSITIVE_INFINITY;
     double high = 0;
@@ -34,7 +46,7 @@ public final class SolutionPlot {
     for (String name : names) {
       double[] line = new double[times.length + 1];
       line[0] = initial.getOrDefault(name, 0.0);
-      System.arraycopy(values.numbers(name), 0, line, 1, times.length);
+      System.arraycopy(values.getOrDefault(name, new double[0]), 0, line, 1, times.length);
       for (double value : line) {
         positive &= value >= 0;
         low = value > 0 ? Math.min(low, value) : low;
@@ -54,12 +66,13 @@ public final class SolutionPlot {
     for (int k = 0; k < names.size(); k++) {
       plot = plot.line(names.get(k), across, lines.get(k));
     }
-    List<JsonFields> events = result.has("events") ? result.objects("events") : List.of();
     String first = names.get(0);
     return plot.points(
             "events, " + first,
-            events.stream().mapToDouble(event -> event.number("time")).toArray(),
-            events.stream().mapToDouble(event -> event.fields("values").number(first)).toArray())
+            events.stream().mapToDouble(PlottedEvent::time).toArray(),
+            events.stream()
+                .mapToDouble(event -> event.values().getOrDefault(first, Double.NaN))
+                .toArray())
         .plot();
   }
 }

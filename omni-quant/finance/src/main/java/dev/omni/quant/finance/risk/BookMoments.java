@@ -1,9 +1,7 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import dev.omni.quant.core.BlackFormula;
-import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,15 +14,14 @@ import org.hipparchus.util.FastMath;
  * @param book of today
  * @param input as given
  */
-record BookMoments(FactorBook book, JsonFields input) {
+record BookMoments(FactorBook book, MonteCarloValueAtRisk.Input input) {
   private static final double STANDARD_ERRORS = 4;
   private static final double ROUNDING = 1e-10;
 
-  List<Check> checks(JsonFields result) {
-    InputTable factors = InputTable.of(input, "factors");
-    double[] spots = factors.numbers("value");
-    double[] volatilities = factors.numbers("volatility");
-    double horizon = input.number("horizon_years");
+  List<Check> checks(MonteCarloValueAtRisk.Result result) {
+    double[] spots = input.factors().value();
+    double[] volatilities = input.factors().volatility();
+    double horizon = input.horizonYears();
     double base = 0;
     double gross = 0;
     double mean = 0;
@@ -44,15 +41,15 @@ record BookMoments(FactorBook book, JsonFields input) {
     var checks = new ArrayList<Check>();
     checks.add(
         new Residuals()
-            .equal(result.number("base_value"), base, gross)
+            .equal(result.baseValue(), base, gross)
             .check(
                 "parity_residual",
                 ROUNDING,
                 "Difference of base_value and that of the other rights with forwards in place of"
                     + " options, relative to the positions."));
-    if (input.text("distribution").equals("normal")) {
-      double chance = error / Math.sqrt(input.number("paths")) + ROUNDING * gross;
-      double apart = (result.number("mean_profit_and_loss") - mean) / (chance + Double.MIN_NORMAL);
+    if (input.distribution() == ReturnDistribution.NORMAL) {
+      double chance = error / Math.sqrt(input.paths()) + ROUNDING * gross;
+      double apart = (result.meanProfitAndLoss() - mean) / (chance + Double.MIN_NORMAL);
       checks.add(
           new Check(
               "mean_error_in_se",

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What credit default swaps on a name share: dates, terms and the interest rate curve.
+ * The terms that credit default swaps on a name share: dates, rates and the interest rate curve.
  *
  * @param tradeDate from which protection runs
  * @param accrualStartDate start of the current premium period

@@ -126,7 +126,7 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
   }
 
   /**
-   * What the buyer of protection pays.
+   * The payment of the buyer of protection.
    *
    * @param pointsUpfront part of the notional, clean
    * @param upfrontAmount without accrued premium

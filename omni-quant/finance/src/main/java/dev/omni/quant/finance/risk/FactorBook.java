@@ -1,8 +1,6 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.quant.core.BlackFormula;
-import dev.omni.quant.core.InputTable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -15,42 +13,25 @@ import java.util.Objects;
  * @param quantities of the positions
  * @param terms of each option now: strike, rate, yield, time to expiry, volatility
  */
-@SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record FactorBook(int[] factors, int[] signs, double[] quantities, double[][] terms) {
   private static final double[] NO_TERMS = {0, 0, 0, 0, 0};
 
-  static FactorBook of(JsonFields input) {
-    InputTable factors = InputTable.of(input, "factors");
+  static FactorBook of(MonteCarloValueAtRisk.Input input) {
     Map<String, Integer> places = new HashMap<>();
-    for (int i = 0; i < factors.rows(); i++) {
-      places.put(factors.text("name", i), i);
+    for (String name : input.factors().name()) {
+      places.put(name, places.size());
     }
-    InputTable positions = InputTable.of(input, "positions");
-    int size = positions.rows();
+    FactorPositions positions = input.positions();
+    int size = positions.factor().size();
     int[] own = new int[size];
     int[] signs = new int[size];
     double[][] terms = new double[size][];
     for (int i = 0; i < size; i++) {
-      own[i] = Objects.requireNonNull(places.get(positions.text("factor", i)));
-      signs[i] =
-          switch (positions.text("kind", i)) {
-            case "linear" -> 0;
-            case "call" -> 1;
-            default -> -1;
-          };
-      terms[i] = signs[i] == 0 ? NO_TERMS : terms(positions, i);
+      own[i] = Objects.requireNonNull(places.get(positions.factor().get(i)));
+      signs[i] = positions.kind().get(i).sign();
+      terms[i] = signs[i] == 0 ? NO_TERMS : positions.terms(i);
     }
-    return new FactorBook(own, signs, positions.numbers("quantity"), terms);
-  }
-
-  private static double[] terms(InputTable positions, int row) {
-    return new double[] {
-      positions.number("strike", row),
-      positions.number("rate", row),
-      positions.number("dividend_yield", row, 0),
-      positions.number("expiry_years", row),
-      positions.number("volatility", row)
-    };
+    return new FactorBook(own, signs, positions.quantity(), terms);
   }
 
   int size() {

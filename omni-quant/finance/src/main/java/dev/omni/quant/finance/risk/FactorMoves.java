@@ -1,7 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
-import dev.omni.quant.core.InputTable;
 import java.util.Arrays;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.AhrensDieterMarsagliaTsangGammaSampler;
@@ -21,26 +19,25 @@ import org.hipparchus.linear.SemiDefinitePositiveCholeskyDecomposition;
  * @param mixing lower triangle whose product with its transpose is the correlation
  * @param degrees of freedom; infinite for the normal distribution
  */
-@SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record FactorMoves(double[] logs, double[] deviations, double[][] mixing, double degrees) {
   /** A pivot below this part of the diagonal is 0: the factor follows from those before. */
   private static final double DEPENDENT = 1e-12;
 
-  static FactorMoves of(JsonFields input) {
-    InputTable factors = InputTable.of(input, "factors");
-    double root = Math.sqrt(input.number("horizon_years"));
+  static FactorMoves of(MonteCarloValueAtRisk.Input input) {
+    RiskFactors factors = input.factors();
+    double root = Math.sqrt(input.horizonYears());
     double[][] lower =
         new SemiDefinitePositiveCholeskyDecomposition(
-                new Array2DRowRealMatrix(input.rows("correlation")), DEPENDENT)
+                new Array2DRowRealMatrix(input.correlation()), DEPENDENT)
             .getL()
             .getData();
     return new FactorMoves(
-        Arrays.stream(factors.numbers("value")).map(StrictMath::log).toArray(),
-        Arrays.stream(factors.numbers("volatility")).map(v -> v * root).toArray(),
+        Arrays.stream(factors.value()).map(StrictMath::log).toArray(),
+        Arrays.stream(factors.volatility()).map(v -> v * root).toArray(),
         lower,
-        input.text("distribution").equals("normal")
+        input.distribution() == ReturnDistribution.NORMAL
             ? Double.POSITIVE_INFINITY
-            : input.number("degrees_of_freedom"));
+            : input.degreesOfFreedom().orElseThrow());
   }
 
   boolean normal() {

@@ -10,7 +10,6 @@ import dev.omni.quant.core.RankedValues;
  * @param later the book at the horizon
  * @param today value of each position now
  */
-@SuppressWarnings("ArrayRecordComponent") // Read in inner loops, never compared.
 record FactorPaths(FactorMoves moves, FactorBook later, double[] today) {
   private static final int VALUES_BETWEEN_CALLS = 20_000;
 

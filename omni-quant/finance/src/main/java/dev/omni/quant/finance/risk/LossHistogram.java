@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.engine.Plot;
 import dev.omni.quant.core.Chart;
 import java.util.Arrays;
@@ -23,12 +22,11 @@ final class LossHistogram {
     return plot(-most, width, counts, new double[] {valueAtRisk, shortfall});
   }
 
-  /** Returns the plot of a result with a histogram. */
-  static Plot of(JsonFields result) {
-    JsonFields histogram = result.fields("histogram");
-    double[] tail = {result.number("value_at_risk"), result.number("expected_shortfall")};
-    double width = histogram.number("width");
-    return plot(histogram.number("from"), width > 0 ? width : 1, histogram.numbers("count"), tail);
+  /** Returns the plot of a simulation. */
+  static Plot of(MonteCarloValueAtRisk.Result result) {
+    LossBins bins = result.histogram();
+    double[] tail = {result.valueAtRisk(), result.expectedShortfall()};
+    return plot(bins.from(), bins.width() > 0 ? bins.width() : 1, bins.count(), tail);
   }
 
   private static Plot plot(double from, double width, double[] counts, double[] tail) {

@@ -2,68 +2,129 @@ package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockSum;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Inner;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unchecked;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.BlockSeeds;
 import dev.omni.quant.core.FiniteResults;
-import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.core.RankedFold;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BinaryOperator;
 
 /** Value at risk and expected shortfall of a book of options by simulation and full revaluation. */
-@AutoService(JsonEngine.class)
-public final class MonteCarloValueAtRisk implements JsonEngine {
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class MonteCarloValueAtRisk
+    implements Engine<MonteCarloValueAtRisk.Input, MonteCarloValueAtRisk.Result> {
   private static final int VALUES_A_BLOCK = 100_000;
   private static final int PATHS_A_BLOCK = 20_000;
   private static final int MOST_BLOCKS = 50_000;
   private static final double ROUNDING = 1e-12;
 
-  private static final Shape MONEY = Shape.number().unit("currency unit");
-  private static final Shape RESULT =
-      Numerics.in(
-          Shape.object()
-              .required("value_at_risk", MONEY.titled("Value at risk, a loss"))
-              .required("expected_shortfall", MONEY.titled("Expected shortfall, a loss"))
-              .required(
-                  "value_at_risk_standard_error",
-                  MONEY
-                      .titled("Its standard error")
-                      .unchecked("The distance of two losses that share a bin of the histogram."))
-              .required("expected_shortfall_standard_error", MONEY.titled("Its standard error"))
-              .required("base_value", MONEY.titled("Value today"))
-              .required("mean_profit_and_loss", MONEY.titled("Mean profit or loss"))
-              .required(
-                  "component_es",
-                  Shape.listOf(MONEY)
-                      .titled("Part of the expected shortfall of each position")
-                      .unchecked("A mean over paths that the result does not hold."))
-              .required(
-                  "histogram",
-                  Shape.object()
-                      .required("from", MONEY.titled("Least profit and loss"))
-                      .required("width", MONEY.titled("Width of a bin"))
-                      .required(
-                          "count",
-                          Shape.listOf(Shape.number().unit("1")).titled("Paths in each bin"))
-                      .titled("Profits and losses of all paths")),
-          "currency unit");
+  /**
+   * A book on risk factors, and how they are simulated.
+   *
+   * @param factors one row for each
+   * @param correlation of the factors, row by row
+   * @param positions one row for each
+   * @param confidence in decimal: what it leaves to 1 keeps its digits
+   * @param horizonYears time to the horizon
+   * @param distribution of the logarithms of the factors
+   * @param degreesOfFreedom for student_t alone
+   * @param paths simulated
+   * @param seed of the random numbers
+   */
+  @Example(
+      """
+      {"factors": {"name": ["EQ", "FX"], "value": [4500, 1.1], "volatility": [0.2, 0.08]},
+       "correlation": [[1, -0.3], [-0.3, 1]],
+       "positions": {
+        "name": ["shares", "puts", "dollars"], "factor": ["EQ", "EQ", "FX"],
+        "kind": ["linear", "put", "linear"], "quantity": [100, 80, 200000],
+        "strike": [null, 4200, null], "expiry_years": [null, 0.5, null],
+        "rate": [null, 0.03, null], "volatility": [null, 0.21, null]},
+       "confidence": 0.99, "horizon_years": 0.04, "paths": 20000}""")
+  public record Input(
+      @Title("Risk factors, one row for each") RiskFactors factors,
+      @Title("Correlation of the factors, row by row")
+          @Unit("1")
+          @Range(from = -1, to = 1)
+          @Size(min = 1, max = RiskFactors.MOST)
+          @Inner(min = 1, max = RiskFactors.MOST, is = Inner.Is.COLUMNS)
+          double[][] correlation,
+      @Title("Positions, one row for each") FactorPositions positions,
+      @Title("Confidence, 0.99 for 99 %") @Unit("1") @Range(above = 0.5, below = 1)
+          BigDecimal confidence,
+      @Title("Time to the horizon") @Unit("year") @Range(above = 0, to = 10) double horizonYears,
+      @Title("Distribution of the logarithms of the factors") @Default("\"normal\"")
+          ReturnDistribution distribution,
+      @Title("Degrees of freedom, for student_t alone") @Unit("1") @Range(above = 2, to = 1000)
+          OptionalDouble degreesOfFreedom,
+      @Title("Simulated paths") @Unit("1") @Range(from = 1000, to = 5_000_000) @Default("100000")
+          int paths,
+      @Title("Seed of the random numbers")
+          @Unit("1")
+          @Range(from = 0, to = 9007199254740991d)
+          @Default("20240101")
+          long seed) {
+    double exceedance() {
+      return BigDecimal.ONE.subtract(confidence).doubleValue();
+    }
+  }
+
+  /**
+   * The tail of the profits and losses, currency unit.
+   *
+   * @param valueAtRisk a loss
+   * @param expectedShortfall a loss
+   * @param valueAtRiskStandardError its standard error
+   * @param expectedShortfallStandardError its standard error
+   * @param baseValue today
+   * @param meanProfitAndLoss over all paths
+   * @param componentEs part of the expected shortfall of each position
+   * @param histogram of all paths
+   * @param numerics how the numbers came about
+   */
+  public record Result(
+      @Title("Value at risk, a loss") @Unit("currency unit") double valueAtRisk,
+      @Title("Expected shortfall, a loss") @Unit("currency unit") double expectedShortfall,
+      @Title("Its standard error")
+          @Unit("currency unit")
+          @Unchecked("The distance of two losses that share a bin of the histogram.")
+          double valueAtRiskStandardError,
+      @Title("Its standard error") @Unit("currency unit") double expectedShortfallStandardError,
+      @Title("Value today") @Unit("currency unit") double baseValue,
+      @Title("Mean profit or loss") @Unit("currency unit") double meanProfitAndLoss,
+      @Title("Part of the expected shortfall of each position")
+          @Unit("currency unit")
+          @Unchecked("A mean over paths that the result does not hold.")
+          double[] componentEs,
+      @Title("Profits and losses of all paths") LossBins histogram,
+      @Title("How the numbers came about") @Unit("currency unit") Numerics numerics) {}
 
   @Override
   public Capability capability() {
@@ -76,8 +137,8 @@ public final class MonteCarloValueAtRisk implements JsonEngine {
         .job(Workload.VERY_HIGH)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(FactorContract.CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Histogram of profits and losses with value at risk and expected shortfall")
         .method(
             new Method(
@@ -107,20 +168,16 @@ public final class MonteCarloValueAtRisk implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return FactorContract.problems(new JsonFields(input));
+  public List<Problem> problems(Input input) {
+    return FactorProblems.of(input);
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double factors = InputTable.of(fields, "factors").rows();
-    long options =
-        InputTable.of(fields, "positions").texts("kind").stream()
-            .filter(kind -> !kind.equals("linear"))
-            .count();
-    double linear = InputTable.of(fields, "positions").rows();
-    return 1.3 * fields.number("paths") * (linear + 20 * options + factors * (5 + factors / 10));
+  public double steps(Input input) {
+    double factors = input.factors().name().size();
+    double options = input.positions().kind().stream().filter(kind -> kind.sign() != 0).count();
+    double linear = input.positions().factor().size();
+    return 1.3 * input.paths() * (linear + 20 * options + factors * (5 + factors / 10));
   }
 
   @Override
@@ -128,18 +185,25 @@ public final class MonteCarloValueAtRisk implements JsonEngine {
     return true;
   }
 
+  /** Returns the tail of a simulated book. */
+  public static Result value(Input input) {
+    return computed(input, Work.alone()).result();
+  }
+
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    FactorBook book = FactorBook.of(fields);
-    double[] spots = InputTable.of(fields, "factors").numbers("value");
+  public Computed<Result> compute(Input input, Work work) {
+    return computed(input, work);
+  }
+
+  private static Computed<Result> computed(Input input, Work work) {
+    FactorBook book = FactorBook.of(input);
+    double[] spots = input.factors().value();
     double[] today = new double[book.size()];
     book.values(spots, today);
     double base = FiniteResults.number("base_value", Arrays.stream(today).sum());
-    var simulated =
-        new FactorPaths(FactorMoves.of(fields), book.after(fields.number("horizon_years")), today);
-    int paths = fields.integer("paths");
-    double exceedance = fields.complement("confidence");
+    var simulated = new FactorPaths(FactorMoves.of(input), book.after(input.horizonYears()), today);
+    int paths = input.paths();
+    double exceedance = input.exceedance();
     long beyond = Math.min(paths - 1, (long) Math.floor(paths * (exceedance + ROUNDING)));
     long apart = (long) Math.ceil(Math.sqrt(paths * exceedance * (1 - exceedance)));
     long rank = paths - 1 - beyond;
@@ -150,7 +214,7 @@ public final class MonteCarloValueAtRisk implements JsonEngine {
             Math.max(1, paths / MOST_BLOCKS),
             Math.min(PATHS_A_BLOCK, VALUES_A_BLOCK / (book.size() + spots.length)));
     int blocks = (paths + size - 1) / size;
-    long seed = fields.whole("seed");
+    long seed = input.seed();
     PathLosses losses =
         new RankedFold<PathLosses>(
                 blocks,
@@ -178,40 +242,20 @@ public final class MonteCarloValueAtRisk implements JsonEngine {
             half(TailSums::plus, 0.5),
             TailSums.codec(book.size()));
     double share = exceedance * paths;
-    double shortfall =
-        FiniteResults.number("expected_shortfall", valueAtRisk + tail.beyond()[1] / share);
     double error = 0.5 * (losses.values().valueAt(high) - losses.values().valueAt(low));
-    double[] components = FiniteResults.numbers("component_es", tail.components(share));
-    double width = (losses.range()[2] - losses.range()[1]) / TailSums.BINS;
-    return JsonComputed.of(
-            Json.obj(
-                "value_at_risk",
+    return Computed.of(
+            new Result(
                 valueAtRisk,
-                "expected_shortfall",
-                shortfall,
-                "value_at_risk_standard_error",
-                FiniteResults.number("value_at_risk_standard_error", error),
-                "expected_shortfall_standard_error",
-                FiniteResults.number(
-                    "expected_shortfall_standard_error", shortfallError(tail, share, paths)),
-                "base_value",
+                valueAtRisk + tail.beyond()[1] / share,
+                error,
+                tail.shortfallError(share, paths),
                 base,
-                "mean_profit_and_loss",
-                FiniteResults.number("mean_profit_and_loss", 0 - losses.mean()),
-                "component_es",
-                components,
-                "histogram",
-                Json.obj(
-                    "from",
-                    FiniteResults.number("histogram", 0 - losses.range()[2]),
-                    "width",
-                    FiniteResults.number("histogram", width),
-                    "count",
-                    reversed(tail.bins())),
-                "numerics",
-                Numerics.of("Monte Carlo with full revaluation")
-                    .with("error_estimate", error)
-                    .with("evaluations", 2L * paths)))
+                0 - losses.mean(),
+                tail.components(share),
+                LossBins.of(losses.range(), tail.bins()),
+                new Numerics("Monte Carlo with full revaluation")
+                    .withError(error)
+                    .withEvaluations(2 * paths)))
         .noting("seed", seed)
         .noting("rng", "XO_RO_SHI_RO_128_PP")
         .noting("paths", paths)
@@ -239,31 +283,16 @@ public final class MonteCarloValueAtRisk implements JsonEngine {
     };
   }
 
-  /** Returns the error of the mean of what losses are above the value at risk. */
-  private static double shortfallError(TailSums tail, double share, double paths) {
-    double mean = tail.beyond()[1] / paths;
-    double variance = Math.max(0, tail.beyond()[2] / paths - mean * mean);
-    return Math.sqrt(variance * paths) / share;
-  }
-
-  private static double[] reversed(double[] bins) {
-    double[] reversed = new double[bins.length];
-    Arrays.setAll(reversed, i -> bins[bins.length - 1 - i]);
-    return reversed;
-  }
-
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var found = new JsonFields(result);
+  public List<Check> checks(Input input, Result result) {
     var checks = new ArrayList<Check>();
-    checks.addAll(SimulatedTail.of(fields, found).checks());
-    checks.addAll(new BookMoments(FactorBook.of(fields), fields).checks(found));
+    checks.addAll(SimulatedTail.of(input, result).checks());
+    checks.addAll(new BookMoments(FactorBook.of(input), input).checks(result));
     return checks;
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return Optional.of(LossHistogram.of(new JsonFields(result)));
+  public Optional<Plot> plot(Input input, Result result) {
+    return Optional.of(LossHistogram.of(result));
   }
 }

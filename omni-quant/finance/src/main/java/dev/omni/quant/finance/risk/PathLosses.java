@@ -14,7 +14,6 @@ import java.io.IOException;
  * @param range sum, least and most of the losses
  * @param values the losses
  */
-@SuppressWarnings("ArrayRecordComponent") // Added up, never compared.
 record PathLosses(long count, double[] range, RankedValues values)
     implements RankedFold.Sample<PathLosses> {
   static final BlockCodec<PathLosses> CODEC =

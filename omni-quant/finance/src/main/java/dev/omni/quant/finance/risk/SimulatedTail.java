@@ -1,6 +1,5 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.world.Check;
 import java.util.List;
 
@@ -15,25 +14,19 @@ import java.util.List;
  * @param exceedance 1 less the confidence
  * @param result as published
  */
-@SuppressWarnings("ArrayRecordComponent") // Read once, never compared.
 record SimulatedTail(
     double from,
     double width,
     double[] counts,
     double paths,
     double exceedance,
-    JsonFields result) {
+    MonteCarloValueAtRisk.Result result) {
   private static final double ROUNDING = 1e-9;
 
-  static SimulatedTail of(JsonFields input, JsonFields result) {
-    JsonFields histogram = result.fields("histogram");
+  static SimulatedTail of(MonteCarloValueAtRisk.Input input, MonteCarloValueAtRisk.Result result) {
+    LossBins bins = result.histogram();
     return new SimulatedTail(
-        histogram.number("from"),
-        histogram.number("width"),
-        histogram.numbers("count"),
-        input.number("paths"),
-        input.complement("confidence"),
-        result);
+        bins.from(), bins.width(), bins.count(), input.paths(), input.exceedance(), result);
   }
 
   List<Check> checks() {
@@ -46,8 +39,7 @@ record SimulatedTail(
                 + " the share 1 - confidence: none."),
         new Check(
             "mean_residual",
-            beyond(
-                result.number("mean_profit_and_loss"), mean(0), mean(1), Math.abs(from) + size()),
+            beyond(result.meanProfitAndLoss(), mean(0), mean(1), Math.abs(from) + size()),
             ROUNDING,
             "How far the mean profit and loss is outside of that of the edges of the bins, in bins:"
                 + " not at all."),
@@ -83,7 +75,7 @@ record SimulatedTail(
 
   /** Returns the place of minus the value at risk in bins, moved by a rounding. */
   private double place(double by) {
-    double x = -result.number("value_at_risk") - from;
+    double x = -result.valueAtRisk() - from;
     double rounding = ROUNDING * (1 + Math.abs(from) / width);
     return Math.floor(x / width + by * rounding);
   }
@@ -91,7 +83,7 @@ record SimulatedTail(
   private double miscounted() {
     double off = Math.abs(below(counts.length) - paths);
     if (width == 0) {
-      boolean same = Math.abs(result.number("value_at_risk") + from) <= ROUNDING * Math.abs(from);
+      boolean same = Math.abs(result.valueAtRisk() + from) <= ROUNDING * Math.abs(from);
       return off + (same ? 0 : paths);
     }
     if (!(width > 0)) {
@@ -124,7 +116,7 @@ record SimulatedTail(
   }
 
   private double shortfall() {
-    double valueAtRisk = result.number("value_at_risk");
+    double valueAtRisk = result.valueAtRisk();
     double least = 0;
     double most = 0;
     double open = rank();
@@ -137,7 +129,7 @@ record SimulatedTail(
     }
     double share = exceedance * paths;
     return beyond(
-        result.number("expected_shortfall"),
+        result.expectedShortfall(),
         valueAtRisk + least / share,
         valueAtRisk + most / share,
         Math.abs(from) + size());
@@ -150,13 +142,12 @@ record SimulatedTail(
     double open = rank();
     for (int k = 0; k < counts.length && open > 0; k++) {
       double taken = Math.min(open, counts[k]);
-      double middle = -(from + (k + 0.5) * width) - result.number("value_at_risk");
+      double middle = -(from + (k + 0.5) * width) - result.valueAtRisk();
       sum += taken / paths * Math.max(0, middle);
       squares += taken / paths * Math.max(0, middle) * Math.max(0, middle);
       open -= taken;
     }
-    double published =
-        result.number("expected_shortfall_standard_error") * exceedance * Math.sqrt(paths);
+    double published = result.expectedShortfallStandardError() * exceedance * Math.sqrt(paths);
     double apart = Math.abs(published - Math.sqrt(Math.max(0, squares - sum * sum)));
     double rounding = ROUNDING * (Math.abs(from) + size());
     double found =

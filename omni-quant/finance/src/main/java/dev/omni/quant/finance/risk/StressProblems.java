@@ -1,85 +1,112 @@
 package dev.omni.quant.finance.risk;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.quant.core.InputTable;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Nullable;
+import dev.omni.quant.core.TableColumns;
+import dev.omni.quant.finance.risk.StressPositions.StressKind;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The problems of the tables of a stress test. */
-record StressProblems(JsonFields input) {
+record StressProblems(StressScenarios.Input input) {
   private static final double MOST = 1e6;
 
   List<Problem> found() {
-    InputTable factors = InputTable.of(input, "factors");
-    InputTable positions = InputTable.of(input, "positions");
-    InputTable shocks = InputTable.of(input, "shocks");
+    StressPositions positions = input.positions();
+    StressShocks shocks = input.shocks();
+    TableColumns factors = input.factors().columns();
     var problems = new ArrayList<>(factors.problems());
-    problems.addAll(positions.problems());
-    problems.addAll(shocks.problems());
+    problems.addAll(positions.columns().problems());
+    problems.addAll(shocks.columns().problems());
     if (!problems.isEmpty()) {
       return problems;
     }
     Set<String> known = new HashSet<>();
-    for (int i = 0; i < factors.rows(); i++) {
-      if (!known.add(factors.text("name", i))) {
+    List<String> names = input.factors().name();
+    for (int i = 0; i < names.size(); i++) {
+      if (!known.add(names.get(i))) {
         problems.add(factors.problem("name", i, "must differ from the names before"));
       }
     }
+    TableColumns columns = positions.columns();
     for (int i = 0; i < positions.rows(); i++) {
-      problems.addAll(position(positions, i, known));
+      problems.addAll(position(columns, i, known));
     }
-    problems.addAll(shocks(shocks, known));
-    long scenarios = shocks.texts("scenario").stream().distinct().count();
-    if (scenarios * (double) positions.rows() > MOST) {
+    problems.addAll(shocks(known));
+    if (shocks.scenarios() * (double) positions.rows() > MOST) {
       problems.add(Problem.invalid("/shocks", "positions x scenarios must be at most 1,000,000"));
     }
     return problems;
   }
 
-  private static List<Problem> position(InputTable positions, int row, Set<String> known) {
-    String kind = positions.text("kind", row);
+  private List<Problem> position(TableColumns columns, int row, Set<String> known) {
+    StressKind kind = input.positions().kind().get(row);
+    String why = "for " + Contracts.word(kind);
     var problems = new ArrayList<Problem>();
-    for (String column : factors(kind)) {
-      List<Problem> missing = positions.missing(column, row, "for " + kind);
-      problems.addAll(missing);
-      if (missing.isEmpty() && !known.contains(positions.text(column, row))) {
-        problems.add(positions.problem(column, row, "must be a name of factors"));
-      }
-    }
-    for (String column : numbers(kind)) {
-      problems.addAll(positions.missing(column, row, "for " + kind));
-    }
+    factors(kind)
+        .forEach(
+            (column, cells) -> {
+              Optional<String> factor = SparseCells.text(cells, row);
+              if (factor.isEmpty()) {
+                problems.add(columns.missing(column, row, why));
+              } else if (!known.contains(factor.get())) {
+                problems.add(columns.problem(column, row, "must be a name of factors"));
+              }
+            });
+    numbers(kind)
+        .forEach(
+            (column, cells) -> {
+              if (Double.isNaN(SparseCells.number(cells, row))) {
+                problems.add(columns.missing(column, row, why));
+              }
+            });
     return problems;
   }
 
-  private static List<String> factors(String kind) {
-    return switch (kind) {
-      case "linear" -> List.of("spot_factor");
-      case "zero_bond" -> List.of("rate_factor");
-      default -> List.of("spot_factor", "volatility_factor", "rate_factor");
-    };
+  /** Returns the columns of factors that a kind needs. */
+  private Map<String, Optional<List<@Nullable String>>> factors(StressKind kind) {
+    var columns = new LinkedHashMap<String, Optional<List<@Nullable String>>>();
+    if (kind != StressKind.ZERO_BOND) {
+      columns.put("spot_factor", input.positions().spotFactor());
+    }
+    if (kind == StressKind.CALL || kind == StressKind.PUT) {
+      columns.put("volatility_factor", input.positions().volatilityFactor());
+    }
+    if (kind != StressKind.LINEAR) {
+      columns.put("rate_factor", input.positions().rateFactor());
+    }
+    return columns;
   }
 
-  private static List<String> numbers(String kind) {
-    return switch (kind) {
-      case "linear" -> List.of();
-      case "zero_bond" -> List.of("expiry_years");
-      default -> List.of("strike", "expiry_years");
-    };
+  /** Returns the columns of numbers that a kind needs. */
+  private Map<String, Optional<double[]>> numbers(StressKind kind) {
+    var columns = new LinkedHashMap<String, Optional<double[]>>();
+    if (kind == StressKind.CALL || kind == StressKind.PUT) {
+      columns.put("strike", input.positions().strike());
+    }
+    if (kind != StressKind.LINEAR) {
+      columns.put("expiry_years", input.positions().expiryYears());
+    }
+    return columns;
   }
 
-  private static List<Problem> shocks(InputTable shocks, Set<String> known) {
+  private List<Problem> shocks(Set<String> known) {
+    StressShocks shocks = input.shocks();
+    TableColumns columns = shocks.columns();
     var problems = new ArrayList<Problem>();
     Set<List<String>> seen = new HashSet<>();
-    for (int i = 0; i < shocks.rows(); i++) {
-      String factor = shocks.text("factor", i);
+    for (int i = 0; i < shocks.factor().size(); i++) {
+      String factor = shocks.factor().get(i);
       if (!known.contains(factor)) {
-        problems.add(shocks.problem("factor", i, "must be a name of factors"));
-      } else if (!seen.add(List.of(shocks.text("scenario", i), factor))) {
-        problems.add(shocks.problem("factor", i, "moves in this scenario already"));
+        problems.add(columns.problem("factor", i, "must be a name of factors"));
+      } else if (!seen.add(List.of(shocks.scenario().get(i), factor))) {
+        problems.add(columns.problem("factor", i, "moves in this scenario already"));
       }
     }
     return problems;

@@ -1,130 +1,106 @@
 package dev.omni.quant.finance.risk;
 
 import com.google.auto.service.AutoService;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.FiniteResults;
-import dev.omni.quant.core.InputTable;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Names;
+import dev.omni.quant.core.TableColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /** The profit or loss of a book in scenarios, by full revaluation. */
-@AutoService(JsonEngine.class)
-public final class StressScenarios implements JsonEngine {
-  private static final int MOST_POSITIONS = 10_000;
-  private static final int MOST_SHOCKS = 100_000;
+@AutoService(Engine.class)
+@SuppressWarnings("rawtypes") // A service is named by its class alone.
+public final class StressScenarios
+    implements Engine<StressScenarios.Input, StressScenarios.Result> {
   private static final double ADDED = 1e-9;
   private static final int SHOWN_SCENARIOS = 30;
   private static final int SHOWN_POSITIONS = 8;
 
-  private static Shape text(String title) {
-    return Shape.of(
-        Json.obj(
-            "type",
-            "array",
-            "items",
-            Json.obj("type", List.of("string", "null")),
-            "minItems",
-            1,
-            "maxItems",
-            MOST_POSITIONS,
-            "title",
-            title));
+  /**
+   * A book, its factors and how they move.
+   *
+   * @param factors one row for each
+   * @param positions one row for each
+   * @param shocks one row for each scenario and factor
+   */
+  @Example(
+      """
+      {"factors": {"name": ["EQ", "EQVOL", "EURR"], "value": [4500, 0.19, 0.03]},
+       "positions": {
+        "name": ["shares", "puts", "bond"], "kind": ["linear", "put", "zero_bond"],
+        "quantity": [100, 80, 1000000], "spot_factor": ["EQ", "EQ", null],
+        "volatility_factor": [null, "EQVOL", null], "rate_factor": [null, "EURR", "EURR"],
+        "strike": [null, 4200, null], "expiry_years": [null, 0.5, 4]},
+       "shocks": {
+        "scenario": ["crash", "crash", "crash", "rates up"],
+        "factor": ["EQ", "EQVOL", "EURR", "EURR"],
+        "shift": ["relative", "absolute", "absolute", "absolute"],
+        "value": [-0.25, 0.15, -0.005, 0.01]}}""")
+  public record Input(
+      @Title("Risk factors, one row for each") StressFactors factors,
+      @Title("Positions, one row for each") StressPositions positions,
+      @Title("Moves, one row for each scenario and factor") StressShocks shocks) {}
+
+  /**
+   * Risk factors by column.
+   *
+   * @param name of the factor
+   * @param value today
+   */
+  public record StressFactors(
+      @Title("Names") @Size(min = 1, max = 1000)
+          List<@Size(min = 1, max = Names.LONGEST) String> name,
+      @Title("Values today") @Unit("1") @Size(min = 1, max = 1000) double[] value) {
+    TableColumns columns() {
+      return new TableColumns("factors").with("name", name.size()).with("value", value.length);
+    }
   }
 
-  private static Shape sparse(Shape cell, String title) {
-    return InputTable.sparse(cell, MOST_POSITIONS).titled(title);
-  }
+  /**
+   * The book in the scenarios, currency unit.
+   *
+   * @param baseValue today
+   * @param scenarios in the order of the shocks
+   * @param positionProfitAndLoss one array for each scenario
+   * @param worstScenario that of the largest loss
+   */
+  public record Result(
+      @Title("Value today") @Unit("currency unit") double baseValue,
+      @Title("Scenarios, one row for each, in the order of the shocks") StressedBook scenarios,
+      @Title("Profits and losses of the positions, one array for each scenario")
+          @Unit("currency unit")
+          List<double[]> positionProfitAndLoss,
+      @Title("Scenario of the largest loss") String worstScenario) {}
 
-  private static final Shape POSITIONS =
-      Shape.object()
-          .optional("name", text("Names"))
-          .required(
-              "kind",
-              Shape.arrayOf(Shape.choice("linear", "call", "put", "zero_bond"), 1, MOST_POSITIONS)
-                  .titled("What is held"))
-          .required(
-              "quantity",
-              Shape.arrayOf(Shape.number().unit("1"), 1, MOST_POSITIONS)
-                  .titled("How much is held, negative when short"))
-          .optional("spot_factor", text("Factor of the price; but for zero_bond"))
-          .optional("volatility_factor", text("Factor of the volatility, for call and put"))
-          .optional("rate_factor", text("Factor of the continuous rate; but for linear"))
-          .optional(
-              "strike",
-              sparse(
-                  Shape.number().above(0).atMost(1e9).unit("currency unit"),
-                  "Strikes, for call and put"))
-          .optional(
-              "expiry_years",
-              sparse(
-                  Shape.number().atLeast(0).atMost(100).unit("year"),
-                  "Times to expiry; but for linear"))
-          .optional(
-              "dividend_yield",
-              sparse(
-                  Shape.number().atLeast(-1).atMost(1).unit("1/year, continuous"),
-                  "Yields, for call and put; 0 if not given"))
-          .titled("Positions, one row for each");
-
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required(
-              "factors",
-              Shape.object()
-                  .required("name", Names.column(1000).titled("Names"))
-                  .required(
-                      "value",
-                      Shape.arrayOf(Shape.number().unit("1"), 1, 1000).titled("Values today"))
-                  .titled("Risk factors, one row for each"))
-          .required("positions", POSITIONS)
-          .required(
-              "shocks",
-              Shape.object()
-                  .required("scenario", Names.column(MOST_SHOCKS).titled("Scenarios"))
-                  .required("factor", Names.column(MOST_SHOCKS).titled("Factors that move"))
-                  .required(
-                      "shift",
-                      Shape.arrayOf(Shape.choice("relative", "absolute"), 1, MOST_SHOCKS)
-                          .titled("Whether a factor is multiplied by 1 + value, or value added"))
-                  .required(
-                      "value",
-                      Shape.arrayOf(Shape.number().unit("1"), 1, MOST_SHOCKS).titled("Moves"))
-                  .titled("Moves, one row for each scenario and factor"))
-          .example(StressExample.INPUT);
-
-  private static final Shape MONEY = Shape.number().unit("currency unit");
-  private static final Shape RESULT =
-      Shape.object()
-          .required("base_value", MONEY.titled("Value today"))
-          .required(
-              "scenarios",
-              Shape.object()
-                  .required("name", Shape.listOf(Shape.string()).titled("Names"))
-                  .required("profit_and_loss", Shape.listOf(MONEY).titled("Profits and losses"))
-                  .required("value", Shape.listOf(MONEY).titled("Values"))
-                  .titled("Scenarios, one row for each, in the order of the shocks"))
-          .required(
-              "position_profit_and_loss",
-              Shape.listOf(Shape.listOf(MONEY))
-                  .titled("Profits and losses of the positions, one array for each scenario"))
-          .required("worst_scenario", Shape.string().titled("Scenario of the largest loss"));
+  /**
+   * Scenarios by column.
+   *
+   * @param name of the scenario
+   * @param profitAndLoss of the book
+   * @param value of the book
+   */
+  public record StressedBook(
+      @Title("Names") List<String> name,
+      @Title("Profits and losses") @Unit("currency unit") double[] profitAndLoss,
+      @Title("Values") @Unit("currency unit") double[] value) {}
 
   @Override
   public Capability capability() {
@@ -137,8 +113,8 @@ public final class StressScenarios implements JsonEngine {
         .direct(Workload.MEDIUM)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(CONTRACT)
-        .result(RESULT)
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .plot("Profit and loss by scenario and position")
         .method(
             new Method(
@@ -158,26 +134,33 @@ public final class StressScenarios implements JsonEngine {
   }
 
   @Override
-  public List<Problem> problems(Json.Obj input) {
-    return new StressProblems(new JsonFields(input)).found();
+  public List<Problem> problems(Input input) {
+    return new StressProblems(input).found();
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    double positions = InputTable.of(fields, "positions").rows();
-    double shocks = InputTable.of(fields, "shocks").texts("scenario").stream().distinct().count();
-    return 1e4 + 60 * positions * (shocks + 1);
+  public double steps(Input input) {
+    return 1e4 + 60.0 * input.positions().rows() * (input.shocks().scenarios() + 1);
+  }
+
+  /**
+   * Returns the book in its scenarios.
+   *
+   * @throws dev.omni.engine.Infeasible when an option has no value where the factors move to
+   */
+  public static Result value(Input input) {
+    return value(input, Work.alone());
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    StressBook book = StressBook.of(fields);
-    List<StressBook.Scenario> scenarios = book.scenarios(InputTable.of(fields, "shocks"));
+  public Computed<Result> compute(Input input, Work work) {
+    return Computed.of(value(input, work));
+  }
+
+  private static Result value(Input input, Work work) {
+    StressBook book = StressBook.of(input);
+    List<StressBook.Scenario> scenarios = book.scenarios(input.shocks());
     double[] today = book.values(book.factors(), "today");
-    double base = FiniteResults.number("base_value", Arrays.stream(today).sum());
-    var names = new ArrayList<String>();
     var results = new ArrayList<double[]>();
     double[] sums = new double[scenarios.size()];
     double[] values = new double[scenarios.size()];
@@ -188,55 +171,47 @@ public final class StressScenarios implements JsonEngine {
       for (int i = 0; i < moved.length; i++) {
         profits[i] = moved[i] - today[i];
       }
-      names.add(scenarios.get(s).name());
-      results.add(FiniteResults.numbers("profit_and_loss", profits));
-      sums[s] = FiniteResults.number("profit_and_loss", Arrays.stream(profits).sum());
+      results.add(profits);
+      sums[s] = Arrays.stream(profits).sum();
       values[s] = Arrays.stream(moved).sum();
     }
     int worst = 0;
     for (int s = 1; s < sums.length; s++) {
       worst = sums[s] < sums[worst] ? s : worst;
     }
-    return JsonComputed.of(
-        Json.obj(
-            "base_value",
-            base,
-            "scenarios",
-            Json.obj("name", names, "profit_and_loss", sums, "value", values),
-            "position_profit_and_loss",
-            results.stream().map(Json::arr).toList(),
-            "worst_scenario",
-            names.get(worst)));
+    List<String> names = scenarios.stream().map(StressBook.Scenario::name).toList();
+    return new Result(
+        Arrays.stream(today).sum(),
+        new StressedBook(names, sums, values),
+        results,
+        names.get(worst));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    var given = new JsonFields(result);
-    JsonFields table = given.fields("scenarios");
-    StressBook book = StressBook.of(fields);
-    List<StressBook.Scenario> scenarios = book.scenarios(InputTable.of(fields, "shocks"));
+  public List<Check> checks(Input input, Result result) {
+    StressBook book = StressBook.of(input);
+    List<StressBook.Scenario> scenarios = book.scenarios(input.shocks());
     double[] today = book.values(book.factors(), "today");
-    double[] sums = table.numbers("profit_and_loss");
-    double[] values = table.numbers("value");
-    double[][] profits = given.rows("position_profit_and_loss");
+    double[] sums = result.scenarios().profitAndLoss();
+    double[] values = result.scenarios().value();
+    List<double[]> profits = result.positionProfitAndLoss();
     double gross = Arrays.stream(today).map(Math::abs).sum();
-    double apart = Math.abs(given.number("base_value") - Arrays.stream(today).sum());
+    double apart = Math.abs(result.baseValue() - Arrays.stream(today).sum());
     double least = Double.POSITIVE_INFINITY;
     double worst = 0;
     for (int s = 0; s < sums.length; s++) {
       double[] moved = book.values(scenarios.get(s).factors(), scenarios.get(s).name());
       double sum = 0;
       for (int i = 0; i < moved.length; i++) {
-        apart = Math.max(apart, Math.abs(moved[i] - today[i] - profits[s][i]));
-        sum += profits[s][i];
+        apart = Math.max(apart, Math.abs(moved[i] - today[i] - profits.get(s)[i]));
+        sum += profits.get(s)[i];
         gross = Math.max(gross, Math.abs(moved[i]));
       }
       gross = Math.max(gross, Arrays.stream(moved).map(Math::abs).sum());
       apart = Math.max(apart, Math.abs(sums[s] - sum));
       apart = Math.max(apart, Math.abs(values[s] - Arrays.stream(moved).sum()));
       least = Math.min(least, sums[s]);
-      if (scenarios.get(s).name().equals(given.text("worst_scenario"))) {
+      if (scenarios.get(s).name().equals(result.worstScenario())) {
         worst = sums[s];
       }
     }
@@ -255,12 +230,10 @@ public final class StressScenarios implements JsonEngine {
   }
 
   @Override
-  public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    InputTable positions = InputTable.of(new JsonFields(input), "positions");
-    var fields = new JsonFields(result);
-    List<String> scenarios =
-        fields.fields("scenarios").texts("name").stream().limit(SHOWN_SCENARIOS).toList();
-    double[][] profits = fields.rows("position_profit_and_loss");
+  public Optional<Plot> plot(Input input, Result result) {
+    StressPositions positions = input.positions();
+    List<String> scenarios = result.scenarios().name().stream().limit(SHOWN_SCENARIOS).toList();
+    List<double[]> profits = result.positionProfitAndLoss();
     int own = Math.min(positions.rows(), SHOWN_POSITIONS);
     Chart chart =
         Chart.of(
@@ -271,10 +244,10 @@ public final class StressScenarios implements JsonEngine {
     double[][] series = new double[own + 1][scenarios.size()];
     for (int i = 0; i < positions.rows(); i++) {
       if (i < own) {
-        names.add(positions.has("name", i) ? positions.text("name", i) : "position " + (i + 1));
+        names.add(positions.shown(i));
       }
       for (int s = 0; s < scenarios.size(); s++) {
-        series[Math.min(i, own)][s] += profits[s][i];
+        series[Math.min(i, own)][s] += profits.get(s)[i];
       }
     }
     names.add("others");

@@ -15,7 +15,6 @@ import java.io.IOException;
  * @param equal number of equal losses, and the sum of the loss of each position over them
  * @param bins numbers of losses in bins of one width
  */
-@SuppressWarnings("ArrayRecordComponent") // Added up, never compared.
 record TailSums(double[] beyond, double[] parts, double[] equal, double[] bins) {
   static final int BINS = 40;
 
@@ -89,5 +88,16 @@ record TailSums(double[] beyond, double[] parts, double[] equal, double[] bins) 
       components[i] = (parts[i] + (tail - beyond[0]) * atQuantile) / tail;
     }
     return components;
+  }
+
+  /**
+   * Returns the error of the mean of what losses are above the value at risk.
+   *
+   * @param share of the paths that the tail is
+   */
+  double shortfallError(double share, double paths) {
+    double mean = beyond[1] / paths;
+    double variance = Math.max(0, beyond[2] / paths - mean * mean);
+    return Math.sqrt(variance * paths) / share;
   }
 }

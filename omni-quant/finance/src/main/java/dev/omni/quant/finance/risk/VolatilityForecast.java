@@ -45,7 +45,7 @@ public final class VolatilityForecast
    * @param horizon periods to forecast
    * @param confidence of the value at risk, in decimal: what it leaves to 1 keeps its digits
    */
-  @Example("{\"horizon\": 20, \"returns\": " + GarchExample.RETURNS + "}")
+  @Example("{\"returns\": " + GarchExample.RETURNS + ", \"horizon\": 20}")
   public record Input(
       @Title("Returns in the order of time") @Unit("1 or %") @Size(min = 100, max = 20_000)
           double[] returns,

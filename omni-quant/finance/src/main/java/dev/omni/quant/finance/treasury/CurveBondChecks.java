@@ -26,6 +26,8 @@ record CurveBondChecks(BondCurveRisk.Input input, BondCurveRisk.Result result) {
     double[] accrued = bonds.accruedInterest();
     double[] prices = bonds.curvePrice();
     double[] own = bonds.dv01();
+    double[] durations = bonds.effectiveDuration();
+    double[] convexities = bonds.convexity();
     var repriced = new Residuals();
     var differences = new Residuals();
     double value = 0;
@@ -35,9 +37,8 @@ record CurveBondChecks(BondCurveRisk.Input input, BondCurveRisk.Result result) {
       double market = table.cleanPrice()[i] + accrued[i];
       double face = table.face(i) / 100;
       repriced.equal(bond.dirty(spreads[i]), market).equal(bond.dirty(0), prices[i] + accrued[i]);
-      differences(differences, i, bond);
-      differences.equal(
-          own[i], bonds.effectiveDuration()[i] * market * face * DiscountCurve.BASIS_POINT);
+      differences(differences, bond, spreads[i], durations[i], convexities[i]);
+      differences.equal(own[i], durations[i] * market * face * DiscountCurve.BASIS_POINT);
       value += face * market;
       gross += Math.abs(own[i]);
     }
@@ -65,9 +66,8 @@ record CurveBondChecks(BondCurveRisk.Input input, BondCurveRisk.Result result) {
             .check("total_residual", ADDED, "Sums over the bonds less the total, relative: zero."));
   }
 
-  private void differences(Residuals residuals, int row, CurveBond bond) {
-    double z = result.bonds().zSpread()[row];
-    double duration = result.bonds().effectiveDuration()[row];
+  private static void differences(
+      Residuals residuals, CurveBond bond, double z, double duration, double convexity) {
     double h = STEP / (1 + Math.abs(bond.at(z).moment(1)));
     double here = bond.dirty(z);
     double up = bond.dirty(z + h);
@@ -76,8 +76,6 @@ record CurveBondChecks(BondCurveRisk.Input input, BondCurveRisk.Result result) {
     double near = bond.dirty(z - 2 * h);
     double slope = (8 * (up - down) - (far - near)) / (12 * h);
     double bend = (16 * (up + down) - (far + near) - 30 * here) / (12 * h * h);
-    residuals
-        .equal(duration, -slope / here)
-        .equal(result.bonds().convexity()[row], bend / here, duration);
+    residuals.equal(duration, -slope / here).equal(convexity, bend / here, duration);
   }
 }

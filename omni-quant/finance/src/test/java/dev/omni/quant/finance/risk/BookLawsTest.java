@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class BookLawsTest {
   private final JsonEngine historical = LoadedEngine.of(new HistoricalValueAtRisk());
   private final JsonEngine backtest = LoadedEngine.of(new VarBacktest());
-  private final StressScenarios stress = new StressScenarios();
+  private final JsonEngine stress = LoadedEngine.of(new StressScenarios());
   private final JsonEngine covariance = LoadedEngine.of(new CovarianceEstimate());
 
   private static JsonFields result(JsonEngine engine, Json.Obj input) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MonteCarloValueAtRiskTest {
-  private final MonteCarloValueAtRisk engine = new MonteCarloValueAtRisk();
+  private final JsonEngine engine = LoadedEngine.of(new MonteCarloValueAtRisk());
 
   private static Json.Obj book(double correlation, double first, double second) {
     return Json.obj(

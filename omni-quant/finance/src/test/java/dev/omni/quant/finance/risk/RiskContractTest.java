@@ -27,7 +27,7 @@ class RiskContractTest {
   class MonteCarloValueAtRiskContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new MonteCarloValueAtRisk();
+      return LoadedEngine.of(new MonteCarloValueAtRisk());
     }
   }
 
@@ -51,7 +51,7 @@ class RiskContractTest {
   class StressScenariosContract extends CapabilityContract {
     @Override
     protected JsonEngine engine() {
-      return new StressScenarios();
+      return LoadedEngine.of(new StressScenarios());
     }
   }
 

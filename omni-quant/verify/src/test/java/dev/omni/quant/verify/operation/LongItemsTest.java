@@ -6,6 +6,7 @@ import dev.omni.application.operation.OperationCall;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonWriter;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,14 +83,13 @@ class LongItemsTest {
     fixture.answer("connections.event", ADA, connection, event);
     var call =
         new OperationCall(
-            ADA,
-            Map.of("uuid", connection),
-            Map.of("type", "a"),
-            Json.Obj.EMPTY,
-            Optional.empty());
+            ADA, Map.of("uuid", connection), Map.of("type", "a"), Json.Obj.EMPTY, Optional.empty());
     var page =
         (Json.Arr)
-            fixture.omni.operations().answer("connection-events.list", call, Optional.empty())
+            fixture
+                .omni
+                .operations()
+                .answer("connection-events.list", call, Optional.empty())
                 .data();
 
     Json.Obj item = (Json.Obj) page.get(0);
@@ -101,33 +101,38 @@ class LongItemsTest {
   }
 
   @Test
-  void a_forecast_with_a_long_text_is_scored_found_and_continued_as_a_short_one() {
-    Json.Obj question =
-        Json.obj("key", "k", "text", LONG, "resolves_at", "2036-01-01T00:00:00Z");
+  void a_long_forecast_is_found_and_continued_as_a_short_one() {
+    Json.Obj question = Json.obj("key", "k", "resolves_at", "2036-01-01T00:00:00Z");
+    Json.Obj forecast = Json.obj("question", question, "metadata", Json.obj("why", LONG));
     Json.Obj first =
         made(
-            "forecasts.create",
-            Json.obj("question", question, "prediction", Json.obj("type", "point", "value", 4)));
+            "forecasts.create", forecast.with("prediction", Json.obj("type", "point", "value", 4)));
+    fixture.pass();
     Json.Obj second =
         made(
-            "forecasts.create",
-            Json.obj("question", question, "prediction", Json.obj("type", "point", "value", 5)));
+            "forecasts.create", forecast.with("prediction", Json.obj("type", "point", "value", 5)));
 
     assertThat(first.find("revision")).contains(Json.num(1));
     assertThat(second.find("revision")).contains(Json.num(2));
     List<Json.Obj> open = listed("forecasts.list", Map.of("status", "open", "question", "k"));
     assertThat(open).hasSize(2).allMatch(item -> item.flag("omitted"));
-    assertThat(open.get(0).findObject("question").orElseThrow().members())
-        .containsKeys("key", "resolves_at")
-        .doesNotContainKey("text");
+    assertThat(open.get(0).findObject("question"))
+        .isEqualTo(second.findObject("question"))
+        .isPresent();
+    assertThat(open.get(0).findObject("submitted").flatMap(sent -> sent.findObject("metadata")))
+        .contains(Json.Obj.EMPTY);
   }
 
   @Test
   void a_long_opinion_counts_and_its_recorder_is_known() {
-    Json.Obj rule =
-        Json.obj("id", "own", "when", "true", "outcome", "require_human", "reason", "always");
-    Json.Obj action = Json.obj("action", "quote", "rules", List.of(rule));
-    String decision = made("guard.check", action).text("id");
+    Json.Obj price =
+        Json.obj("name", "price", "value", "2.13337", "unit", "USD")
+            .with("uncertainty", Json.obj("standard", 0.115033))
+            .with("limit", Json.obj("upper", 2.25, "unit", "USD"));
+    Json.Obj action = Json.obj("action", "quote", "quantities", List.of(price));
+    String before = made("guard.check", action).text("id");
+    fixture.pass();
+    String decision = made("guard.check", action.with("previous_decision", before)).text("id");
     assertThat(listed("decisions.list", Map.of("open", "true"))).hasSize(1);
     Json.Obj subject = Json.obj("type", "guard_decision", "id", decision);
     Json.Obj opinion =
@@ -135,6 +140,7 @@ class LongItemsTest {
     Json.Obj again = action.with("previous_decision", decision);
 
     fixture.answer("outcomes.create", ADA, "-", opinion);
+    fixture.pass();
     assertThat(made("guard.check", again).text("outcome"))
         .as("nobody approves an own action")
         .isEqualTo("require_human");
@@ -142,6 +148,7 @@ class LongItemsTest {
 
     assertThat(listed("outcomes.list", Map.of("decision", decision)).get(0).find("id"))
         .isEqualTo(recorded.find("id"));
+    assertThat(made("guard.check", again).text("outcome")).isEqualTo("allow");
     assertThat(listed("decisions.list", Map.of("open", "true")))
         .as("the decision that has an opinion is not open")
         .noneMatch(item -> item.text("id").equals(decision));
@@ -153,8 +160,7 @@ class LongItemsTest {
         Json.obj("id", "each", "uses", "verify", "foreach", "${input.all}")
             .with("with", Json.obj("claim", Json.obj("value", 4), "basis", "${item}"));
     String flow = fixture.made("long", each, WorkflowFixture.verify("last", 4));
-    List<Json.Obj> all =
-        java.util.Collections.nCopies(20, Json.obj("expression", "2+2"));
+    List<Json.Obj> all = Collections.nCopies(20, Json.obj("expression", "2+2"));
     String run = fixture.started(flow, Json.obj("all", all));
     Json.Obj whole = fixture.worked(run);
     assertThat(JsonWriter.of(whole).size()).isGreaterThan(9000);
