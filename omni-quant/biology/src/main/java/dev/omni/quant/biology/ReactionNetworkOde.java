@@ -158,7 +158,7 @@ public final class ReactionNetworkOde
   @Override
   public double steps(Input input) {
     double outputs = input.network().outputTimes().size();
-    return input.network().reactions().size() * (1.5e4 + 1000 * outputs);
+    return 2e4 + input.network().reactions().size() * (3000 + 500.0 * outputs);
   }
 
   @Override

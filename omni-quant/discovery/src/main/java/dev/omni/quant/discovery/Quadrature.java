@@ -200,7 +200,7 @@ public final class Quadrature implements Engine<Quadrature.Input, Quadrature.Res
 
   @Override
   public double steps(Input input) {
-    return 3000.0 * (10 + input.integrand().length()) * (input.ends().length - 1);
+    return 3500.0 * (10 + input.integrand().length()) * (input.ends().length - 1);
   }
 
   @Override

@@ -184,7 +184,8 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
     double bodies = input.bodies().size();
     double runs = input.extended() ? EXTENDED_RUNS : DOUBLE_RUNS;
     double outputs = input.times().length;
-    return runs * bodies * bodies * (1200 * (1 + input.duration()) + 30 * outputs);
+    double each = 900 * (1 + input.duration()) + 30 * outputs;
+    return runs * bodies * (1 + bodies / 8) * each;
   }
 
   @Override
