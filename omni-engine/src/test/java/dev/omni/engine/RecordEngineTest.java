@@ -52,8 +52,7 @@ class RecordEngineTest {
 
   @Test
   void the_records_of_an_engine_are_those_of_its_superclass() {
-    JsonComputed computed =
-        LoadedEngine.of(new Doubled()).compute(Json.obj("x", 3), Work.alone());
+    JsonComputed computed = LoadedEngine.of(new Doubled()).compute(Json.obj("x", 3), Work.alone());
 
     assertThat(computed.result().number("y")).isEqualTo(6);
   }
