@@ -4,7 +4,6 @@ import dev.omni.domain.world.Check;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.biojava.nbio.aaproperties.PeptideProperties;
 
 /**
@@ -24,8 +23,8 @@ record CompositionLaws(String sequence, ProteinProperties.Result result) {
   /** The charge that the last step of the bisection may leave, a residue. */
   private static final double NEUTRALITY = 1e-12;
 
-  /** The charge at which the library's search for the other isoelectric point ends. */
-  private static final double SEARCHED = 1e-4 * (1 + 1e-9);
+  /** The charge at which the search for the other isoelectric point ends. */
+  private static final double SEARCHED = InnovagenCharge.NEUTRAL * (1 + 1e-9);
 
   /** Hydropathies of J. Kyte and R. F. Doolittle, J. Mol. Biol. 157, 1982, table 2. */
   private static final Map<Character, Double> HYDROPATHY =
@@ -56,10 +55,8 @@ record CompositionLaws(String sequence, ProteinProperties.Result result) {
   }
 
   private Check composition() {
-    Map<String, Long> counted =
-        sequence.chars().mapToObj(Character::toString).collect(countingByLetter());
     double apart = Math.abs(result.length() - sequence.length());
-    for (Map.Entry<String, Long> each : counted.entrySet()) {
+    for (Map.Entry<String, Integer> each : LetterCounts.of(sequence).present().entrySet()) {
       apart += Math.abs(count(each.getKey().charAt(0)) - each.getValue());
     }
     double all = letters().stream().mapToDouble(this::count).sum();
@@ -68,10 +65,6 @@ record CompositionLaws(String sequence, ProteinProperties.Result result) {
         apart + Math.abs(all - sequence.length()),
         0,
         "Residues of the composition, and the length, less those of the sequence.");
-  }
-
-  private static java.util.stream.Collector<String, ?, Map<String, Long>> countingByLetter() {
-    return Collectors.groupingBy(letter -> letter, Collectors.counting());
   }
 
   private List<Character> letters() {
@@ -150,7 +143,7 @@ record CompositionLaws(String sequence, ProteinProperties.Result result) {
   }
 
   private Check innovagen() {
-    String common = sequence.replaceAll("[UO]", "");
+    String common = ProteinProperties.common(sequence);
     double point = result.isoelectricPointInnovagen();
     double inside = Math.max(0, Math.min(ProteinCharge.MOST_PH, point));
     return new Check(
@@ -173,11 +166,11 @@ record CompositionLaws(String sequence, ProteinProperties.Result result) {
     int middle = sequence.length() / 2;
     String first = sequence.substring(0, middle);
     String second = sequence.substring(middle);
-    double sum = second.length() * ProteinProperties.instability(second);
+    double sum = second.length() * ResidueScales.instability(second);
     if (middle > 0) {
       String across = sequence.substring(middle - 1, middle + 1);
-      sum += middle * ProteinProperties.instability(first);
-      sum += 2 * ProteinProperties.instability(across);
+      sum += middle * ResidueScales.instability(first);
+      sum += 2 * ResidueScales.instability(across);
     }
     return new Check(
         "instability_residual",

@@ -1,6 +1,8 @@
 package dev.omni.quant.biology;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,21 @@ final class GeneticCode {
   private static final int BASES = 4;
   private static final String ORDER = "ACGT";
   private static final String IUPAC = "-ACMGRSVTWYHKDBN";
+  private static final int ASCII = 128;
+
+  /** The set of bases of each letter by its code; -1 of none. */
+  private static final byte[] SET_OF = new byte[ASCII];
+
+  /** The letter of the bases that pair with those of a set: its bits the other way round. */
+  private static final byte[] COMPLEMENT = new byte[SETS];
+
+  static {
+    Arrays.fill(SET_OF, (byte) -1);
+    for (int set = 0; set < SETS; set++) {
+      SET_OF[IUPAC.charAt(set)] = (byte) set;
+      COMPLEMENT[set] = (byte) IUPAC.charAt(Integer.reverse(set) >>> Integer.SIZE - BASES);
+    }
+  }
 
   /** Amino acids in the order of T, C, A, G of the first, second and third base. */
   private static final String STANDARD =
@@ -73,13 +90,13 @@ final class GeneticCode {
    */
   private static final Map<Integer, GeneticCode> READ = new ConcurrentHashMap<>();
 
-  private final char[] readings = new char[SETS * SETS * SETS];
+  private final byte[] readings = new byte[SETS * SETS * SETS];
   private final boolean[] starts = new boolean[SETS * SETS * SETS];
 
   private GeneticCode(Map<String, Character> codons, List<String> starting) {
     for (int codon = 0; codon < readings.length; codon++) {
       List<String> meant = expansions(codon);
-      readings[codon] = meant.isEmpty() ? gapped(codon) : reading(meant, codons);
+      readings[codon] = (byte) (meant.isEmpty() ? gapped(codon) : reading(meant, codons));
       starts[codon] = !meant.isEmpty() && starting.containsAll(meant);
     }
   }
@@ -157,13 +174,23 @@ final class GeneticCode {
   static byte[] sets(String strand) {
     byte[] sets = new byte[strand.length()];
     for (int i = 0; i < sets.length; i++) {
-      sets[i] = (byte) IUPAC.indexOf(strand.charAt(i));
+      char letter = strand.charAt(i);
+      sets[i] = letter < ASCII ? SET_OF[letter] : -1;
     }
     return sets;
   }
 
+  /** Returns the letters of the strand that pairs with sets of bases, from its own beginning. */
+  static String reverseComplement(byte[] sets) {
+    byte[] letters = new byte[sets.length];
+    for (int i = 0; i < letters.length; i++) {
+      letters[i] = COMPLEMENT[sets[letters.length - 1 - i]];
+    }
+    return new String(letters, StandardCharsets.ISO_8859_1);
+  }
+
   /** Returns the letter of the codon from a place on: an amino acid, a stop, a gap, or X. */
-  char letter(byte[] sets, int from) {
+  byte letter(byte[] sets, int from) {
     return readings[codon(sets, from)];
   }
 

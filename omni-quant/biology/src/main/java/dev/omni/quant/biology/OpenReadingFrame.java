@@ -82,23 +82,22 @@ public record OpenReadingFrame(
       Translation strand, int offset, Search search, Work work) {
     work.proceed();
     var found = new ArrayList<OpenReadingFrame>();
-    byte[] sets = GeneticCode.sets(strand.strand());
     String protein = strand.protein(offset);
     int from = 0;
     for (int stop = protein.indexOf('*'); stop >= 0; stop = protein.indexOf('*', from)) {
       int first = from;
-      while (first < stop && !begins(strand, sets, offset + Translation.CODON * first, search)) {
+      while (first < stop
+          && !strand.starts(offset + Translation.CODON * first, search.anyStart())) {
         first++;
       }
-      String read = protein.substring(first, stop);
-      if (read.length() - read.chars().filter(c -> c == '-').count() >= search.amino()) {
+      if (aminoAcids(protein, first, stop) >= search.amino()) {
         found.add(
             new OpenReadingFrame(
                 offset + Translation.CODON * first + 1,
                 offset + Translation.CODON * (stop + 1),
                 DnaStrand.FORWARD,
                 offset + 1,
-                "M" + read.substring(1),
+                "M" + protein.substring(first + 1, stop),
                 from == 0));
       }
       from = stop + 1;
@@ -106,9 +105,12 @@ public record OpenReadingFrame(
     return found;
   }
 
-  private static boolean begins(Translation strand, byte[] sets, int at, Search search) {
-    return search.anyStart()
-        ? strand.code().starts(sets, at)
-        : strand.strand().startsWith("ATG", at);
+  /** Returns how many letters of a part of a protein are no gaps. */
+  private static int aminoAcids(String protein, int from, int to) {
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      count += protein.charAt(i) == '-' ? 0 : 1;
+    }
+    return count;
   }
 }

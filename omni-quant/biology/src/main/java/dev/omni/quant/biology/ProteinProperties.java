@@ -22,8 +22,6 @@ import dev.omni.quant.core.Libraries;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.biojava.nbio.aaproperties.PeptideProperties;
 
 /** Physical and chemical properties of a protein, computed from its sequence. */
 @AutoService(Engine.class)
@@ -35,6 +33,9 @@ public final class ProteinProperties
   private static final String RARE = "UO";
   private static final double WATER = 18.015;
   private static final double NEUTRAL = 7;
+  private static final double TYROSINE = 1490;
+  private static final double TRYPTOPHAN = 5500;
+  private static final double CYSTINE = 125;
 
   /**
    * A protein.
@@ -146,7 +147,7 @@ public final class ProteinProperties
   public List<Problem> problems(Input input) {
     var sent = SequenceText.of(input.sequence());
     List<Problem> problems = sent.problems("sequence", LETTERS, MOST_RESIDUES);
-    return problems.isEmpty() && sent.letters().matches("[" + RARE + "]+")
+    return problems.isEmpty() && sent.letters().chars().allMatch(c -> RARE.indexOf(c) >= 0)
         ? List.of(
             Problem.invalid("/sequence", "must have one of the 20 standard amino acids at least"))
         : problems;
@@ -168,25 +169,34 @@ public final class ProteinProperties
   }
 
   private static Result result(String sequence, Work work) {
-    String common = sequence.replaceAll("[" + RARE + "]", "");
-    double share = (double) common.length() / sequence.length();
-    double reduced = PeptideProperties.getExtinctionCoefficient(common, true);
-    double oxidised = PeptideProperties.getExtinctionCoefficient(common, false);
-    var charge = new ProteinCharge(sequence);
+    String common = common(sequence);
+    var counts = LetterCounts.of(sequence);
+    double size = common.length();
+    double share = size / sequence.length();
+    double reduced = counts.of('Y') * TYROSINE + counts.of('W') * TRYPTOPHAN;
+    var charge = new ProteinCharge(sequence, counts);
     return new Result(
-        then(work, weight(sequence, common)),
+        weight(sequence, common),
         ResidueMasses.monoisotopic(sequence),
-        composition(sequence),
+        counts.present(),
         sequence.length(),
         then(work, charge.isoelectricPoint()),
-        then(work, innovagen(common)),
+        then(work, new InnovagenCharge(common, counts).isoelectricPoint()),
         charge.at(NEUTRAL),
-        instability(sequence),
-        share * PeptideProperties.getApliphaticIndex(common),
-        PeptideProperties.getAvgHydropathy(common),
+        ResidueScales.instability(sequence),
+        share * aliphatic(counts, size),
+        ResidueScales.hydropathy(common) / size,
         reduced,
-        oxidised,
-        share * PeptideProperties.getAromaticity(common));
+        reduced + counts.of('C') / 2 * CYSTINE,
+        share * ((counts.of('F') + counts.of('Y') + counts.of('W')) / size));
+  }
+
+  /** Returns the aliphatic index of a chain of so many standard residues. */
+  private static double aliphatic(LetterCounts counts, double size) {
+    return (counts.of('A') / size
+            + 2.9 * (counts.of('V') / size)
+            + 3.9 * (counts.of('I') / size + counts.of('L') / size))
+        * 100;
   }
 
   @Override
@@ -195,45 +205,29 @@ public final class ProteinProperties
   }
 
   private static double weight(String sequence, String common) {
-    double weight = PeptideProperties.getMolecularWeight(common);
-    String rare = sequence.replaceAll("[^" + RARE + "]", "");
-    if (!rare.isEmpty()) {
-      weight += ResidueMasses.average(rare) - WATER;
-    }
-    return weight;
+    double weight = ResidueScales.weight(common);
+    return common.length() == sequence.length()
+        ? weight
+        : weight + (ResidueMasses.average(letters(sequence, true)) - WATER);
   }
 
-  private static Map<String, Integer> composition(String sequence) {
-    var counts = new TreeMap<String, Integer>();
-    sequence.chars().forEach(c -> counts.merge(String.valueOf((char) c), 1, Integer::sum));
-    return counts;
+  /** Returns the chain without its rare residues. */
+  static String common(String sequence) {
+    return letters(sequence, false);
   }
 
-  /** Returns the index over the pairs of which both residues have weights. */
-  static double instability(String sequence) {
-    double sum = 0;
-    for (String part : sequence.split("[" + RARE + "]")) {
-      if (part.length() > 1) {
-        sum += PeptideProperties.getInstabilityIndex(part) * part.length();
+  /** Returns the rare residues of a chain alone, or the others. */
+  private static String letters(String sequence, boolean rare) {
+    var kept = new StringBuilder(sequence.length());
+    for (int i = 0; i < sequence.length(); i++) {
+      if (RARE.indexOf(sequence.charAt(i)) >= 0 == rare) {
+        kept.append(sequence.charAt(i));
       }
     }
-    return sum / sequence.length();
+    return kept.toString();
   }
 
-  /**
-   * Returns the isoelectric point. The bisection of the library does not end when no pH from 0 to
-   * 14 has zero charge.
-   */
-  private static double innovagen(String sequence) {
-    if (PeptideProperties.getNetCharge(sequence, false, ProteinCharge.MOST_PH) > 0) {
-      return ProteinCharge.MOST_PH;
-    }
-    return PeptideProperties.getNetCharge(sequence, false, 0) < 0
-        ? 0
-        : PeptideProperties.getIsoelectricPoint(sequence, false);
-  }
-
-  /** Checks for cancellation after a property; the library cannot be interrupted within one. */
+  /** Checks for cancellation after a property. */
   private static double then(Work work, double property) {
     work.proceed();
     return property;

@@ -13,7 +13,8 @@ final class ReadingFrameLaws {
   static List<Check> checks(TranslateSequence.Input input, TranslateSequence.Result result) {
     String sent = input.letters().replace('U', 'T');
     var reverse = Translation.of(result.reverseComplement(), input.code());
-    String strand = reverse.reverse().strand();
+    Translation forward = reverse.reverse();
+    String strand = forward.strand();
     return List.of(
         new Check(
             "double_complement_differences",
@@ -28,7 +29,7 @@ final class ReadingFrameLaws {
             "Fraction of G and C times the known bases, less those of the other strand; a base."),
         new Check(
             "frame_residual",
-            frames(result, reverse.reverse(), reverse),
+            frames(result, forward, reverse),
             0,
             "Open reading frames that are not three bases an amino acid and three for the stop, are"
                 + " not in their frame, do not end with a stop, or are not counted."));
@@ -69,15 +70,9 @@ final class ReadingFrameLaws {
               && (first - 1) % CODON == Math.abs(frame) - 1
               && last <= length
               && each.strand() == OpenReadingFrame.DnaStrand.of(own ? 1 : -1)
-              && stops(own ? forward : reverse, (int) last);
+              && (own ? forward : reverse).stops((int) last);
       wrong += right ? 0 : 1;
     }
     return wrong;
-  }
-
-  /** Returns whether the codon that ends with a base is a stop. */
-  private static boolean stops(Translation strand, int last) {
-    String codon = last < CODON ? "" : strand.strand().substring(last - CODON, last);
-    return new Translation(codon, strand.code()).protein(0).equals("*");
   }
 }

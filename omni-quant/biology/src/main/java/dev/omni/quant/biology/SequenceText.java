@@ -3,6 +3,7 @@ package dev.omni.quant.biology;
 import dev.omni.domain.json.Problem;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * One sequence as it is sent: letters in either case, with white space between them, or one record
@@ -15,12 +16,43 @@ record SequenceText(String letters, int records) {
   /** The IUPAC codes of bases, and the gap. */
   static final String BASES = "ACGTURYSWKMBDHVN-";
 
+  private static final int ASCII = 128;
+  private static final int CASE = 'a' - 'A';
+  private static final Pattern LINE = Pattern.compile("\\R");
+  private static final Pattern SPACE = Pattern.compile("\\s");
+
   /** Returns the sequence of a text. */
   static SequenceText of(String text) {
     String sent = text.strip();
+    char[] letters = new char[sent.length()];
+    boolean headed = sent.startsWith(">");
+    boolean header = false;
+    boolean begins = true; // Whether a line begins here.
+    int records = 0;
+    int count = 0;
+    for (int i = 0; i < letters.length; i++) {
+      char letter = sent.charAt(i);
+      if (letter >= ASCII) {
+        return ofUnicode(sent);
+      }
+      boolean ends = letter >= '\n' && letter <= '\r';
+      if (begins && headed) {
+        header = letter == '>';
+        records += header ? 1 : 0;
+      }
+      if (!header && !ends && letter != ' ' && letter != '\t') {
+        letters[count++] = letter >= 'a' && letter <= 'z' ? (char) (letter - CASE) : letter;
+      }
+      begins = ends;
+    }
+    return new SequenceText(new String(letters, 0, count), records);
+  }
+
+  /** Returns the sequence of a text that has other letters than those of ASCII. */
+  private static SequenceText ofUnicode(String sent) {
     int records = 0;
     var letters = new StringBuilder();
-    for (String line : sent.split("\\R", -1)) {
+    for (String line : LINE.split(sent, -1)) {
       if (line.startsWith(">") && sent.startsWith(">")) {
         records++;
       } else {
@@ -28,7 +60,7 @@ record SequenceText(String letters, int records) {
       }
     }
     String capitals = letters.toString().toUpperCase(Locale.ROOT);
-    return new SequenceText(capitals.replaceAll("\\s", ""), records);
+    return new SequenceText(SPACE.matcher(capitals).replaceAll(""), records);
   }
 
   /** Returns the problems of a sequence that has other letters, none, or too many. */

@@ -230,9 +230,17 @@ public final class TranslateSequence
 
   /** Returns the fraction of G, C and S among the bases that say whether they are one of these. */
   private static @Nullable Double gcFraction(String strand) {
-    double gc = strand.chars().filter(c -> "GCS".indexOf(c) >= 0).count();
-    double known = strand.chars().filter(c -> "ACGTSW".indexOf(c) >= 0).count();
-    return known == 0 ? null : Double.valueOf(gc / known);
+    double strong = 0;
+    double weak = 0;
+    for (int i = 0; i < strand.length(); i++) {
+      switch (strand.charAt(i)) {
+        case 'G', 'C', 'S' -> strong++;
+        case 'A', 'T', 'W' -> weak++;
+        default -> {}
+      }
+    }
+    double known = strong + weak;
+    return known == 0 ? null : Double.valueOf(strong / known);
   }
 
   /** Draws the longest open reading frames, or the bases where there are none. */

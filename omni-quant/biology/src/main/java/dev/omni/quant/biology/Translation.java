@@ -2,33 +2,53 @@ package dev.omni.quant.biology;
 
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Nullable;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 
-/** A strand of DNA with its translations. */
-record Translation(String strand, GeneticCode code) {
+/** A strand of DNA with its translations and its other strand, each made once, for one thread. */
+final class Translation {
   static final int CODON = 3;
 
   /** The maximum number of frames listed. */
   static final int MOST = 20_000;
 
-  private static final String LETTERS = "ACGTRYSWKMBDHVN-";
-  private static final String COMPLEMENTS = "TGCAYRSWMKVHDBN-";
+  private static final Comparator<String> LONGEST_FIRST =
+      Comparator.comparingInt((String protein) -> -protein.length())
+          .thenComparing(Comparator.naturalOrder());
+
+  private final String strand;
+  private final GeneticCode code;
+  private final byte[] sets;
+  private final @Nullable String[] proteins = new String[CODON];
+  private @Nullable Translation other;
+
+  private Translation(String strand, GeneticCode code) {
+    this.strand = strand;
+    this.code = code;
+    sets = GeneticCode.sets(strand);
+  }
 
   /** Returns a strand under a genetic code of the NCBI's table; RNA is read as DNA. */
   static Translation of(String sequence, int code) {
     return new Translation(sequence.replace('U', 'T'), GeneticCode.numbered(code));
   }
 
+  String strand() {
+    return strand;
+  }
+
   /** Returns the other strand, read from its own beginning. */
   Translation reverse() {
-    var out = new StringBuilder(strand.length());
-    for (int i = strand.length() - 1; i >= 0; i--) {
-      out.append(COMPLEMENTS.charAt(LETTERS.indexOf(strand.charAt(i))));
+    Translation made = other;
+    if (made == null) {
+      made = new Translation(GeneticCode.reverseComplement(sets), code);
+      other = made;
     }
-    return new Translation(out.toString(), code);
+    return made;
   }
 
   /**
@@ -36,12 +56,26 @@ record Translation(String strand, GeneticCode code) {
    * left.
    */
   String protein(int offset) {
-    byte[] sets = GeneticCode.sets(strand);
-    var out = new StringBuilder();
-    for (int i = offset; i + CODON <= sets.length; i += CODON) {
-      out.append(code.letter(sets, i));
+    String made = proteins[offset];
+    if (made == null) {
+      byte[] letters = new byte[Math.max(0, (sets.length - offset) / CODON)];
+      for (int k = 0; k < letters.length; k++) {
+        letters[k] = code.letter(sets, offset + CODON * k);
+      }
+      made = new String(letters, StandardCharsets.ISO_8859_1);
+      proteins[offset] = made;
     }
-    return out.toString();
+    return made;
+  }
+
+  /** Returns whether the codon that ends with a base, counted from 1, is there and is a stop. */
+  boolean stops(int last) {
+    return last >= CODON && code.letter(sets, last - CODON) == '*';
+  }
+
+  /** Returns whether the codon from a place on is a start: ATG, or any of the genetic code. */
+  boolean starts(int at, boolean any) {
+    return any ? code.starts(sets, at) : strand.startsWith("ATG", at);
   }
 
   /**
@@ -49,11 +83,7 @@ record Translation(String strand, GeneticCode code) {
    * and of the other, each once; longest first, then by letters.
    */
   List<String> openReadingFrames(Work work) {
-    var found =
-        new TreeSet<String>(
-            Comparator.comparing(String::length)
-                .reversed()
-                .thenComparing(Comparator.naturalOrder()));
+    var found = new TreeSet<String>(LONGEST_FIRST);
     for (Translation each : List.of(this, reverse())) {
       for (int offset = 0; offset < CODON; offset++) {
         each.frames(offset, found, work);
@@ -65,17 +95,15 @@ record Translation(String strand, GeneticCode code) {
   private void frames(int offset, TreeSet<String> found, Work work) {
     work.proceed();
     String protein = protein(offset);
-    int from = 0;
-    for (int stop = protein.indexOf('*'); stop >= 0; stop = protein.indexOf('*', from)) {
+    int start = protein.indexOf('M');
+    for (int stop = protein.indexOf('*'); stop >= 0; stop = protein.indexOf('*', stop + 1)) {
       work.proceed();
-      String open = protein.substring(from, stop);
-      for (int start = open.indexOf('M'); start >= 0; start = open.indexOf('M', start + 1)) {
-        found.add(open.substring(start));
+      for (; start >= 0 && start < stop; start = protein.indexOf('M', start + 1)) {
+        found.add(protein.substring(start, stop));
         if (found.size() > MOST) {
           throw new Infeasible("the sequence has more than " + MOST + " open reading frames");
         }
       }
-      from = stop + 1;
     }
   }
 }

@@ -12,6 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Chars;
 import net.jqwik.api.constraints.StringLength;
+import org.biojava.nbio.aaproperties.PeptideProperties;
 
 /** Charges and masses of proteins. */
 final class ProteinTest {
@@ -65,6 +66,44 @@ final class ProteinTest {
     for (String residue : "ACDEFGHIKLMNPQRSTVWY".split("")) {
       assertThat(properties(residue).number("length")).isEqualTo(1);
       assertThat(properties("U" + residue + "O").number("length")).isEqualTo(3);
+    }
+  }
+
+  /** The library is an independent reader of the same tables. */
+  @Property
+  void the_properties_are_those_of_the_library_to_the_last_bit(
+      @ForAll
+          @Chars({'A', 'C', 'D', 'E', 'F', 'H', 'I', 'K', 'L', 'M', 'Q', 'R', 'V', 'W', 'Y'})
+          @StringLength(min = 2, max = 60)
+          String chain) {
+    ProteinProperties.Result found = ProteinProperties.value(new ProteinProperties.Input(chain));
+
+    assertThat(found.molecularWeight()).isEqualTo(PeptideProperties.getMolecularWeight(chain));
+    assertThat(found.gravy()).isEqualTo(PeptideProperties.getAvgHydropathy(chain));
+    assertThat(found.aliphaticIndex()).isEqualTo(PeptideProperties.getApliphaticIndex(chain));
+    assertThat(found.aromaticity()).isEqualTo(PeptideProperties.getAromaticity(chain));
+    assertThat(found.extinctionCoefficientOxidised())
+        .isEqualTo(PeptideProperties.getExtinctionCoefficient(chain, false));
+    assertThat(found.instabilityIndex())
+        .isEqualTo(PeptideProperties.getInstabilityIndex(chain) * chain.length() / chain.length());
+  }
+
+  /** The bisection of which only the last steps take every power of ten. */
+  @Property
+  void the_isoelectric_point_is_that_of_sixty_halvings(
+      @ForAll @Chars({'G', 'K', 'R', 'D', 'E', 'H', 'C', 'Y', 'L'}) @StringLength(min = 1, max = 60)
+          String chain) {
+    var charge = new ProteinCharge(chain);
+    double low = 0;
+    double high = ProteinCharge.MOST_PH;
+    for (int k = 0; k < 60; k++) {
+      double middle = (low + high) / 2;
+      low = charge.at(middle) > 0 ? middle : low;
+      high = charge.at(middle) > 0 ? high : middle;
+    }
+
+    if (charge.at(0) > 0 && charge.at(ProteinCharge.MOST_PH) < 0) {
+      assertThat(charge.isoelectricPoint()).isEqualTo((low + high) / 2);
     }
   }
 }
