@@ -105,7 +105,7 @@ record HouseRule(Predicate<String> where, Pattern found, String instead) {
               "use StrictMath or Hipparchus' FastMath, which give the same bits on every JVM"),
           rule(
               path -> path.contains("/src/test/") && !path.matches(RUN),
-              "@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property|Example|FuzzTest)\\b",
+              "@(?:Test|ParameterizedTest|RepeatedTest|TestFactory|Property|FuzzTest|Example(?!\\())\\b",
               "end the name in Test, in integration-tests in IT, or it is never run; in Contract or"
                   + " Properties, if others extend it"),
           rule(

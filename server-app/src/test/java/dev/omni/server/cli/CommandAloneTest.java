@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,5 +117,14 @@ class CommandAloneTest {
         .contains("finance.option.heston-calibrate");
     assertThat(omni(Map.of(), "capabilities show finance.option.vanilla").out())
         .contains("omni run finance.option.vanilla type=call");
+  }
+
+  @Test
+  @Tag("ci")
+  void a_server_that_is_not_there_is_tried_again_and_ends_with_3() {
+    Map<String, String> away =
+        Map.of("OMNI_BASE_URL", "http://127.0.0.1:9", "OMNI_API_KEY", "lq_test_none");
+    String run = "01a20000-0000-7000-8000-000000000000";
+    assertThat(omni(away, "runs show " + run).status()).isEqualTo(3);
   }
 }

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -286,16 +285,6 @@ class UserCommandsTest {
   void what_the_server_refuses_ends_with_1() {
     assertThat(omni("run finance.option.nothing").status()).isEqualTo(1);
   }
-
-  @Test
-  @Tag("ci")
-  void a_server_that_is_not_there_is_tried_again_and_ends_with_3() {
-    var environment = Map.of("OMNI_BASE_URL", "http://127.0.0.1:9");
-    var away = InProcessCommand.in(context("", environment), "runs", "show", ID);
-    assertThat(away.status()).isEqualTo(3);
-  }
-
-  private static final String ID = "01a20000-0000-7000-8000-000000000000";
 
   @Test
   void a_slip_in_a_command_is_named_with_what_was_probably_meant() {

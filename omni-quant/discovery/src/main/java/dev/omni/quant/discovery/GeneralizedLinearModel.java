@@ -154,7 +154,7 @@ public final class GeneralizedLinearModel
       @Title("Bayesian information criterion") @Unit("1") double bic) {}
 
   /**
-   * What there is of each row.
+   * The values of each row.
    *
    * @param fitted means
    * @param residualsDeviance deviance residuals

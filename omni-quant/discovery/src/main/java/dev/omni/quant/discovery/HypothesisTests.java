@@ -161,7 +161,7 @@ public final class HypothesisTests
       @Title("What was computed in place of another") Optional<String> note) {}
 
   /**
-   * What a t test estimates, with the interval of what it does not reject.
+   * The estimate of a t test, with the interval of what it does not reject.
    *
    * @param estimate mean, or difference of means
    * @param confidenceLow null where the interval is open

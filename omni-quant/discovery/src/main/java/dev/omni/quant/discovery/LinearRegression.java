@@ -181,7 +181,7 @@ public final class LinearRegression
       @Title("Upper bounds of the coefficients") @Unit("1") double[] confidenceHigh) {}
 
   /**
-   * What there is of each row.
+   * The values of each row.
    *
    * @param fitted values
    * @param residuals responses less them

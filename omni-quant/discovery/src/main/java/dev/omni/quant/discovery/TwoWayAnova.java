@@ -135,7 +135,7 @@ public final class TwoWayAnova implements Engine<TwoWayAnova.Input, TwoWayAnova.
       @Title("Partial eta squared") @Unit("1") double partialEtaSquared) {}
 
   /**
-   * What the terms leave.
+   * The rest that the terms leave.
    *
    * @param sumOfSquares of the residuals
    * @param df degrees of freedom

@@ -106,7 +106,7 @@ public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
   }
 
   /**
-   * What a cap or floor is worth.
+   * The value of a cap or floor.
    *
    * @param presentValue currency unit
    * @param impliedVolatility flat, given or that of the value

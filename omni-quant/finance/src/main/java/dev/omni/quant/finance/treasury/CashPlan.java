@@ -64,7 +64,7 @@ public final class CashPlan implements Engine<CashPlan.Input, CashPlan.Result> {
   }
 
   /**
-   * What can be borrowed, issued or bought.
+   * The sources and uses: what can be borrowed, issued or bought.
    *
    * @param name of the instrument
    * @param flows cash of one unit in each period

@@ -1,6 +1,6 @@
 package dev.omni.quant.finance.treasury;
 
-/** What is linear between the nodes of a curve. */
+/** The quantities that may be linear between the nodes of a curve. */
 public enum CurveInterpolation {
   /** The logarithm of the discount factor. */
   LOG_LINEAR_DISCOUNT,

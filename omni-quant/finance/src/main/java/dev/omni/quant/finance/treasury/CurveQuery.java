@@ -105,7 +105,7 @@ public final class CurveQuery implements Engine<CurveQuery.Input, CurveQuery.Res
       @Title("Last days") @Size(min = 1, max = MOST) List<LocalDate> end) {}
 
   /**
-   * What the curve says.
+   * The values of the curve.
    *
    * @param points values at the dates, one row for each
    * @param forwards forward rates of the periods

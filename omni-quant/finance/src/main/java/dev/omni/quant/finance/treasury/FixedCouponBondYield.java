@@ -42,7 +42,7 @@ public final class FixedCouponBondYield
   /** Years that are none but for rounding. */
   private static final double NO_TIME = 1e-12;
 
-  /** How the amounts of coupons follow. */
+  /** The rules by which the amounts of coupons follow. */
   public enum Amounts {
     /** From the frequency alone. */
     EQUAL,

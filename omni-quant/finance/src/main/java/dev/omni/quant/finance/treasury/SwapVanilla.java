@@ -81,7 +81,7 @@ public final class SwapVanilla implements Engine<SwapVanilla.Input, SwapVanilla.
   }
 
   /**
-   * What a swap is worth.
+   * The value of a swap.
    *
    * @param presentValue currency unit
    * @param parRate 1/year

@@ -47,7 +47,7 @@ public final class SwaptionEuropean
     RECEIVER
   }
 
-  /** What an exercised swaption gives. */
+  /** The settlements of an exercised swaption. */
   public enum Settlement {
     /** The swap. */
     PHYSICAL,
@@ -92,7 +92,7 @@ public final class SwaptionEuropean
   }
 
   /**
-   * What a swaption is worth.
+   * The value of a swaption.
    *
    * @param presentValue currency unit
    * @param forwardSwapRate 1/year

@@ -240,10 +240,7 @@ class CashPlanTest {
         .hasMessageStartingWith("cash with its interest is not a finite number");
   }
 
-  /** A third of the credit pays what is due at first, and what comes in then pays it back. */
-  @ParameterizedTest
-  @CsvSource({"100, 1", "101, 1", "100, 0.5", "300, 0.9"})
-  void what_rounding_leaves_of_nothing_earns_no_interest(int periods, double rate) {
+  private static Json.Obj credited(int periods, double rate) {
     double[] external = new double[periods];
     external[0] = -0.01;
     external[1] = 0.1;
@@ -251,10 +248,15 @@ class CashPlanTest {
     flows[0] = 0.03;
     flows[1] = -0.3;
     Json.Obj credit = Json.obj("name", "credit", "flows", flows);
-    Json.Obj input =
-        Json.obj(
-            "external_flows", external, "reinvestment_rate", rate, "instruments", Json.arr(credit));
+    return Json.obj(
+        "external_flows", external, "reinvestment_rate", rate, "instruments", Json.arr(credit));
+  }
 
+  /** A third of the credit pays what is due at first, and what comes in then pays it back. */
+  @ParameterizedTest
+  @CsvSource({"100, 1", "101, 1", "100, 0.5", "300, 0.9"})
+  void what_rounding_leaves_of_nothing_earns_no_interest(int periods, double rate) {
+    Json.Obj input = credited(periods, rate);
     var plan = new JsonFields(EngineRunner.result(LoadedEngine.of(new CashPlan()), input));
 
     assertThat(plan.number("final_cash")).isZero();
@@ -265,16 +267,7 @@ class CashPlanTest {
   /** What may be rounding of the first 0.1 is 1e137 in the last of 500 periods. */
   @Example
   void cash_that_neither_doubles_nor_quick_fractions_tell_is_refused() {
-    double[] external = new double[500];
-    external[0] = -0.01;
-    external[1] = 0.1;
-    double[] flows = new double[500];
-    flows[0] = 0.03;
-    flows[1] = -0.3;
-    Json.Obj credit = Json.obj("name", "credit", "flows", flows);
-    Json.Obj input =
-        Json.obj(
-            "external_flows", external, "reinvestment_rate", 1, "instruments", Json.arr(credit));
+    Json.Obj input = credited(500, 1);
 
     assertThatThrownBy(() -> EngineRunner.result(LoadedEngine.of(new CashPlan()), input))
         .isInstanceOf(Infeasible.class)
