@@ -11,13 +11,13 @@ import java.util.stream.IntStream;
  * @param all how many rows there are
  */
 record CompleteRows(double[][] rows, int[] kept, int all) {
-  /** Returns the rows without a NaN. */
+  /** Returns copies of the rows without a NaN. */
   static CompleteRows of(double[][] given) {
     int[] kept =
         IntStream.range(0, given.length)
             .filter(i -> Arrays.stream(given[i]).noneMatch(Double::isNaN))
             .toArray();
-    double[][] rows = IntStream.of(kept).mapToObj(i -> given[i]).toArray(double[][]::new);
+    double[][] rows = IntStream.of(kept).mapToObj(i -> given[i].clone()).toArray(double[][]::new);
     return new CompleteRows(rows, kept, given.length);
   }
 
