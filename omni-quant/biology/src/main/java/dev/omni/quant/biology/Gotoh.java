@@ -28,6 +28,10 @@ final class Gotoh {
   private final int[] best;
   private final int[] down;
   private final byte[][] steps;
+
+  /** The scores along the target of each letter of the query, by its code; none before its use. */
+  private final int[][] profiles;
+
   private int endRow;
   private int endColumn;
   private int highest;
@@ -69,6 +73,7 @@ final class Gotoh {
     best = new int[target.length() + 1];
     down = new int[target.length() + 1];
     steps = new byte[query.length() + 1][target.length() + 1];
+    profiles = new int[costs.letters().length][0];
   }
 
   /** Returns the best alignment. */
@@ -90,52 +95,94 @@ final class Gotoh {
     }
   }
 
+  /**
+   * Fills a row. The loop has no branches, as no processor foresees which way a cell takes; its
+   * bits are signs of differences, none of which overflows.
+   */
   private void row(int i) {
-    int[] scores = costs.letters()[query.charAt(i - 1)];
-    int diagonal = best[0];
+    int open = costs.open();
+    int extend = costs.extend();
     boolean whole = ends == Ends.NONE;
-    best[0] = whole ? -costs.open() - i * costs.extend() : 0;
-    steps[i][0] = (byte) (whole ? DOWN | (i > 1 ? DOWN_GOES_ON : 0) : END);
+    int least = ends == Ends.BOTH ? 0 : Integer.MIN_VALUE;
+    int always = ends == Ends.BOTH ? 0 : 1;
+    int[] above = best;
+    int[] gaps = down;
+    int[] scores = profile(query.charAt(i - 1));
+    byte[] ways = steps[i];
+    int diagonal = above[0];
+    int left = whole ? -open - i * extend : 0;
+    int fromAbove = whole ? 1 : 0; // Whether the cell to the left ends with a gap of this kind.
     int along = NEVER;
-    for (int j = 1; j < best.length; j++) {
-      int letters = diagonal + scores[target.charAt(j - 1)];
-      diagonal = best[j];
-      int bits = 0;
-      if (down[j] > best[j] - costs.open()) {
-        bits |= DOWN_GOES_ON;
-      }
-      down[j] = Math.max(down[j], best[j] - costs.open()) - costs.extend();
-      int opened = best[j - 1] - costs.open();
-      if (along > opened || (along == opened && (steps[i][j - 1] & WAY) == DOWN)) {
-        bits |= ALONG_GOES_ON;
-      }
-      along = Math.max(along, opened) - costs.extend();
-      best[j] = Math.max(letters, Math.max(down[j], along));
-      int way = best[j] == letters ? LETTERS : best[j] == along ? ALONG : DOWN;
-      if (ends == Ends.BOTH && best[j] <= 0) {
-        best[j] = 0;
-        way = END;
-      }
-      steps[i][j] = (byte) (way | bits);
-      note(i, j);
+    above[0] = left;
+    ways[0] = (byte) (whole ? DOWN | (i > 1 ? DOWN_GOES_ON : 0) : END);
+    for (int j = 1; j < above.length; j++) {
+      int letters = diagonal + scores[j - 1];
+      diagonal = above[j];
+      int opened = diagonal - open;
+      int bits = less(opened, gaps[j]) * DOWN_GOES_ON;
+      int gap = Math.max(gaps[j], opened) - extend;
+      gaps[j] = gap;
+      opened = left - open;
+      bits |= less(opened, along + fromAbove) * ALONG_GOES_ON;
+      along = Math.max(along, opened) - extend;
+      int top = Math.max(letters, Math.max(gap, along));
+      int notLetters = less(letters, top);
+      int notAlong = less(along, top);
+      int counts = less(0, top) | always;
+      left = Math.max(top, least);
+      fromAbove = notLetters & notAlong & counts;
+      above[j] = left;
+      // LETTERS, or else ALONG, or else DOWN; END where a local alignment begins.
+      ways[j] = (byte) (counts * (LETTERS + notLetters * (ALONG - LETTERS - notAlong)) | bits);
     }
+    note(i);
+  }
+
+  /** Returns 1 if a number is less than another, else 0. */
+  private static int less(int one, int other) {
+    return one - other >>> Integer.SIZE - 1;
+  }
+
+  /** Returns the scores of a letter with each of the target, made at its first use. */
+  private int[] profile(char letter) {
+    int[] made = profiles[letter];
+    if (made.length == 0) {
+      int[] scores = costs.letters()[letter];
+      made = new int[target.length()];
+      for (int j = 0; j < made.length; j++) {
+        made[j] = scores[target.charAt(j)];
+      }
+      profiles[letter] = made;
+    }
+    return made;
   }
 
   /** Keeps the end of the best alignment so far. */
-  private void note(int i, int j) {
-    boolean bottom = i == query.length();
-    boolean edge = j == target.length();
-    boolean better =
-        switch (ends) {
-          case NONE -> bottom && edge;
-          case ONE -> (bottom || edge) && best[j] >= highest;
-          case BOTH -> best[j] > highest;
-        };
-    if (better) {
-      highest = best[j];
-      endRow = i;
-      endColumn = j;
+  private void note(int i) {
+    int edge = target.length();
+    switch (ends) {
+      case NONE -> keep(i, edge);
+      case ONE -> {
+        for (int j = i == query.length() ? 1 : edge; j <= edge; j++) {
+          if (best[j] >= highest) {
+            keep(i, j);
+          }
+        }
+      }
+      case BOTH -> {
+        for (int j = 1; j <= edge; j++) {
+          if (best[j] > highest) {
+            keep(i, j);
+          }
+        }
+      }
     }
+  }
+
+  private void keep(int i, int j) {
+    highest = best[j];
+    endRow = i;
+    endColumn = j;
   }
 
   private Alignment way() {

@@ -2,6 +2,8 @@ package dev.omni.quant.biology;
 
 import dev.omni.engine.contract.Contracts;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.biojava.nbio.core.alignment.template.SubstitutionMatrix;
 import org.biojava.nbio.core.sequence.compound.AminoAcidCompound;
 import org.biojava.nbio.core.sequence.template.CompoundSet;
@@ -21,6 +23,10 @@ record SubstitutionScores(String letters, int[][] table) {
   /** Letters of proteins that the published matrices do not have. */
   private static final String UNKNOWN = "JOU";
 
+  /** The scores of the published matrices that were used; the library reads each from a text. */
+  private static final Map<PairwiseAlignment.PublishedMatrix, SubstitutionScores> PUBLISHED =
+      new ConcurrentHashMap<>();
+
   /** Returns the scores that an input names or brings. */
   static SubstitutionScores of(PairwiseAlignment.Input input) {
     if (input.customMatrix().isPresent()) {
@@ -28,7 +34,7 @@ record SubstitutionScores(String letters, int[][] table) {
     }
     return input.dna()
         ? dna(input.match(), input.mismatch())
-        : protein(Contracts.word(input.matrix()));
+        : PUBLISHED.computeIfAbsent(input.matrix(), matrix -> protein(Contracts.word(matrix)));
   }
 
   /** Returns the scores that an input brings. */
