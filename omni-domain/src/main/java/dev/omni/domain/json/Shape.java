@@ -14,49 +14,31 @@ import java.util.stream.Stream;
  * closed (unknown members are problems) until {@link #open()}.
  */
 public final class Shape {
-  private final Supplier<Json.Obj> source;
-  private volatile Optional<Json.Obj> made = Optional.empty();
-  private volatile Optional<Checks> checks = Optional.empty();
+  private final SchemaDocument document;
 
-  /** The compiled form of the schema, made on first use: most shapes are but parts of others. */
-  private record Checks(ShapeRules rules, Map<String, Json> defaults) {}
-
-  private Shape(Supplier<Json.Obj> source) {
-    this.source = source;
+  private Shape(SchemaDocument document) {
+    this.document = document;
   }
 
   Shape(Json.Obj schema) {
-    this(() -> schema);
-    this.made = Optional.of(schema);
+    this(SchemaDocument.of(schema));
   }
 
-  /**
-   * Creates a shape whose schema document is made at its first use. Every use throws what the
-   * source throws.
-   *
-   * @param source of the same document at each call
-   */
+  /** Creates a shape whose schema is made at its first use, which throws what the source throws. */
   public static Shape later(Supplier<Json.Obj> source) {
-    return new Shape(source);
+    return new Shape(SchemaDocument.later(source));
   }
 
   /** Returns whether the schema document is there without being made now. */
   public boolean isMade() {
-    return made.isPresent();
-  }
-
-  private Checks checks() {
-    if (checks.isEmpty()) {
-      checks = Optional.of(new Checks(ShapeRules.of(schema()), ShapeRules.defaults(schema())));
-    }
-    return checks.orElseThrow();
+    return document.isMade();
   }
 
   /** Creates a shape from a schema document with the keywords that {@link ShapeRules} supports. */
   public static Shape of(Json.Obj schema) {
-    var shape = new Shape(schema);
-    shape.checks();
-    return shape;
+    var document = SchemaDocument.of(schema);
+    document.rules();
+    return new Shape(document);
   }
 
   /** Returns the reason why a submitted schema is unusable; empty when it is usable. */
@@ -262,10 +244,7 @@ public final class Shape {
 
   /** Returns the JSON Schema 2020-12 document, without {@code $schema}. */
   public Json.Obj schema() {
-    if (made.isEmpty()) {
-      made = Optional.of(source.get());
-    }
-    return made.orElseThrow();
+    return document.schema();
   }
 
   /** Returns the document with its {@code $schema}. */
@@ -280,22 +259,22 @@ public final class Shape {
 
   /** Returns all problems of {@code value}, in document order; empty when it is valid. */
   public List<Problem> problems(Json value) {
-    if (checks().rules().fits(value)) {
+    if (document.rules().fits(value)) {
       return List.of();
     }
     var found = new ProblemCollector();
-    checks().rules().check(value, LazyPointer.ROOT, found);
+    document.rules().check(value, LazyPointer.ROOT, found);
     return found.problems();
   }
 
   /** Returns whether a valid object certainly stays valid with another value of a member. */
   public boolean staysValid(String name, Json value) {
-    return checks().rules().staysValid(name, value);
+    return document.rules().staysValid(name, value);
   }
 
   /** Returns {@code object} with the defaults of this shape's own absent members. */
   public Json.Obj filled(Json.Obj object) {
-    Map<String, Json> defaults = checks().defaults();
+    Map<String, Json> defaults = document.defaults();
     if (object.members().keySet().containsAll(defaults.keySet())) {
       return object;
     }

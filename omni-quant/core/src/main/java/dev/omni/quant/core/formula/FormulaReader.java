@@ -8,40 +8,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A recursive-descent parser of formulas to a bounded depth, one method for each rule. */
-final class FormulaReader {
-  private static final int DEEPEST = 64;
+final class FormulaReader extends FormulaText {
   private static final int LONGEST_EXPONENT = 9;
   private static final int SMALLEST = -400;
 
   private static final String NOT = "not";
 
   private static final Pattern NUMBER =
-      Pattern.compile("([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?([0-9]+))?");
-  private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
+      Pattern.compile("([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?");
   private static final Pattern RELATION = Pattern.compile("<=|>=|==|!=|<|>");
   private static final Map<String, Constant> CONSTANTS = Map.of("pi", Constant.PI, "e", Constant.E);
 
-  private final String text;
   private final Optional<List<String>> names;
-  private int at;
-  private int depth;
 
   /** Creates the reader of a formula whose names are given, or any. */
   FormulaReader(String text, Optional<List<String>> names) {
-    this.text = text;
+    super(text);
+    if (text.length() > Formula.LONGEST) {
+      throw new FormulaSyntaxException("longer than " + Formula.LONGEST + " characters");
+    }
     this.names = names;
   }
 
   FormulaTerm read() {
-    if (text.length() > Formula.LONGEST) {
-      throw new FormulaSyntaxException("longer than " + Formula.LONGEST + " characters");
-    }
     FormulaTerm term = term();
-    if (sees(',') || at < text.length()) {
+    if (!ended()) {
       throw expected("an operator or the end");
     }
     return term;
@@ -55,10 +49,7 @@ final class FormulaReader {
 
   private FormulaCondition condition() {
     int start = start();
-    if (choice() instanceof FormulaCondition condition) {
-      return condition;
-    }
-    throw new FormulaSyntaxException(start, "expected a comparison such as x < 1");
+    return holds(choice(), start);
   }
 
   private static FormulaTerm number(FormulaNode node, int start) {
@@ -83,7 +74,7 @@ final class FormulaReader {
     while (takes("or")) {
       left = FormulaCondition.either(holds(left, start), holdsNext());
     }
-    depth--;
+    higher();
     return left;
   }
 
@@ -110,7 +101,7 @@ final class FormulaReader {
     deeper();
     int start = start();
     FormulaCondition of = holds(opposite(), start);
-    depth--;
+    higher();
     return new FormulaCondition.Not(of);
   }
 
@@ -164,7 +155,7 @@ final class FormulaReader {
     boolean minus = take() == '-';
     int start = start();
     FormulaTerm inner = number(signed(), start);
-    depth--;
+    higher();
     return minus ? negative(inner) : inner;
   }
 
@@ -185,7 +176,7 @@ final class FormulaReader {
     FormulaTerm first = number(base, start);
     int next = start();
     FormulaTerm exponent = number(signed(), next);
-    depth--;
+    higher();
     return new FormulaTerm.Combined(operator, first, exponent);
   }
 
@@ -197,25 +188,25 @@ final class FormulaReader {
       return inner;
     }
     int start = start();
-    Matcher number = NUMBER.matcher(text).region(at, text.length());
-    if (number.lookingAt()) {
-      at = number.end();
-      return literal(number.group(), Optional.ofNullable(number.group(4)).orElse(""));
+    Optional<String> number = match(NUMBER);
+    if (number.isPresent()) {
+      return literal(number.get(), start);
     }
-    String name = match(NAME).orElseThrow(() -> expected("a number, a name or ("));
+    String name = name().orElseThrow(() -> expected("a number, a name or ("));
     return sees('(') ? call(name, start) : named(name, start);
   }
 
-  private FormulaTerm literal(String digits, String exponent) {
+  private static FormulaTerm literal(String digits, int start) {
+    int mark = Math.max(digits.indexOf('e'), digits.indexOf('E'));
+    String exponent = mark < 0 ? "" : digits.substring(mark + 1).replaceFirst("[+-]", "");
     if (exponent.length() <= LONGEST_EXPONENT) {
-      BigDecimal exact = new BigDecimal(digits);
+      var exact = new BigDecimal(digits);
       double nearest = exact.doubleValue();
       if (!Double.isInfinite(nearest) && exact.precision() - exact.scale() >= SMALLEST) {
         return new FormulaTerm.Number(exact, nearest);
       }
     }
-    throw new FormulaSyntaxException(
-        at - digits.length(), digits + " is beyond the range of a double");
+    throw new FormulaSyntaxException(start, digits + " is beyond the range of a double");
   }
 
   private FormulaTerm call(String name, int start) {
@@ -301,60 +292,7 @@ final class FormulaReader {
         start, "no variable " + name + "; there are " + String.join(", ", names.get()));
   }
 
-  /** Returns the constant of a name that nothing else has. */
   static Optional<Constant> constant(String name) {
     return Optional.ofNullable(CONSTANTS.get(name));
-  }
-
-  private void close() {
-    if (!sees(')')) {
-      throw expected("an operator or )");
-    }
-    take();
-  }
-
-  private void deeper() {
-    if (++depth > DEEPEST) {
-      throw new FormulaSyntaxException(at, "nested deeper than " + DEEPEST);
-    }
-  }
-
-  /** Takes a word, unless it begins a longer name. */
-  private boolean takes(String word) {
-    int start = start();
-    if (match(NAME).filter(word::equals).isPresent()) {
-      return true;
-    }
-    at = start;
-    return false;
-  }
-
-  private boolean sees(char wanted) {
-    return start() < text.length() && text.charAt(at) == wanted;
-  }
-
-  private char take() {
-    return text.charAt(at++);
-  }
-
-  private Optional<String> match(Pattern pattern) {
-    Matcher matcher = pattern.matcher(text).region(start(), text.length());
-    if (!matcher.lookingAt()) {
-      return Optional.empty();
-    }
-    at = matcher.end();
-    return Optional.of(matcher.group());
-  }
-
-  /** Returns the place of the next character that is not blank. */
-  private int start() {
-    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-      at++;
-    }
-    return at;
-  }
-
-  private FormulaSyntaxException expected(String what) {
-    return new FormulaSyntaxException(at, "expected " + what);
   }
 }

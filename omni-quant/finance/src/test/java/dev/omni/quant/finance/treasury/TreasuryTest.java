@@ -29,6 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TreasuryTest {
+  private static final LoadedEngine PLANS = LoadedEngine.of(new CashPlan());
+  private static final LoadedEngine RATES = LoadedEngine.of(new ShortRateSimulation());
+
   private static final LocalDate TODAY = LocalDate.of(2024, 2, 29);
 
   private static Json.Obj forward(String pair, double spot, double base, double counter) {
@@ -221,7 +224,7 @@ class TreasuryTest {
 
   @Test
   void simulated_rates_are_the_same_on_one_thread_and_on_many_and_agree_with_the_formula() {
-    var engine = LoadedEngine.of(new ShortRateSimulation());
+    var engine = RATES;
     for (String model : List.of("vasicek", "cir")) {
       var alone = computed(engine, shortRate(model), Work.alone());
       assertThat(computed(engine, shortRate(model), onManyThreads())).isEqualTo(alone);
@@ -242,7 +245,7 @@ class TreasuryTest {
             .with("maturity_years", 0.4)
             .with("steps", 10)
             .with("paths", 1000);
-    var engine = LoadedEngine.of(new ShortRateSimulation());
+    var engine = RATES;
     var slow = new JsonFields(result(engine, input.with("mean_reversion", 1e-20)));
     for (double reversion : new double[] {1e-200, 1e-310, Double.MIN_VALUE}) {
       var slower = new JsonFields(result(engine, input.with("mean_reversion", reversion)));
@@ -254,12 +257,7 @@ class TreasuryTest {
 
   @Test
   void a_simulation_of_rates_stops_when_told_to() {
-    assertThatThrownBy(
-            () ->
-                computed(
-                    LoadedEngine.of(new ShortRateSimulation()),
-                    shortRate("cir"),
-                    cancelledAfter(3)))
+    assertThatThrownBy(() -> computed(RATES, shortRate("cir"), cancelledAfter(3)))
         .isInstanceOf(CancellationException.class);
   }
 
@@ -276,11 +274,7 @@ class TreasuryTest {
       @ForAll @DoubleRange(min = 0.01, max = 1e9) @Scale(4) double missing,
       @ForAll @DoubleRange(min = 0.001, max = 0.5) @Scale(4) double interest) {
     double[] external = {-missing, 3 * missing};
-    var it =
-        new JsonFields(
-            result(
-                LoadedEngine.of(new CashPlan()),
-                plan(external, new double[] {1, -(1 + interest)})));
+    var it = new JsonFields(result(PLANS, plan(external, new double[] {1, -(1 + interest)})));
     assertThat(it.numbers("positions")[0]).isCloseTo(missing, within(1e-8 * missing));
     assertThat(it.number("final_cash")).isCloseTo((2 - interest) * missing, within(1e-8 * missing));
   }
@@ -288,21 +282,18 @@ class TreasuryTest {
   @Test
   void a_plan_without_cash_and_a_gain_without_limit_have_no_answer() {
     double[] external = {-100, 50};
-    assertThatThrownBy(
-            () -> result(LoadedEngine.of(new CashPlan()), plan(external, new double[] {1, -1.01})))
+    assertThatThrownBy(() -> result(PLANS, plan(external, new double[] {1, -1.01})))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("below zero");
     double[] later = {0, 50};
-    assertThatThrownBy(
-            () -> result(LoadedEngine.of(new CashPlan()), plan(later, new double[] {1, -0.99})))
+    assertThatThrownBy(() -> result(PLANS, plan(later, new double[] {1, -0.99})))
         .isInstanceOf(Infeasible.class)
         .hasMessageContaining("no upper limit");
   }
 
   @Test
   void every_instrument_must_have_a_flow_for_each_period() {
-    assertThat(
-            refused(LoadedEngine.of(new CashPlan()), plan(new double[] {1, 2}, new double[] {1})))
+    assertThat(refused(PLANS, plan(new double[] {1, 2}, new double[] {1})))
         .containsExactly("/instruments/0/flows");
   }
 }
