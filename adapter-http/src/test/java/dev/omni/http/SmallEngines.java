@@ -1,20 +1,26 @@
 package dev.omni.http;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.CapabilityBuilder;
 import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Plot;
 import dev.omni.engine.Work;
-import java.math.BigDecimal;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Size;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,23 +36,26 @@ final class SmallEngines {
 
   static List<JsonEngine> all() {
     return List.of(
-        new Sum(SUM, Execution.DIRECT),
-        new Sum(JOB, Execution.JOB),
-        new Sum(RISK, Execution.DIRECT));
+        LoadedEngine.of(new Sum(SUM, Execution.DIRECT)),
+        LoadedEngine.of(new Sum(JOB, Execution.JOB)),
+        LoadedEngine.of(new Sum(RISK, Execution.DIRECT)));
   }
 
-  private record Sum(Capability capability) implements JsonEngine {
+  private record Sum(Capability capability) implements Engine<Sum.Input, Sum.Result> {
+    @Example(
+        """
+        {"numbers": [1, 2]}""")
+    record Input(
+        @Unit("1") @Range(to = 1e300) @Size(min = 1, max = 1000) double[] numbers,
+        @Unit("1") @Range(from = 0, to = 1e6) @Default("1") int times) {}
+
+    record Result(@Title("Sum") @Unit("1") double sum) {}
+
     Sum(String id, Execution execution) {
       this(
           (execution == Execution.JOB ? named(id).job(LOWEST) : named(id).direct(LOWEST))
-              .input(
-                  Shape.object()
-                      .required(
-                          "numbers", Shape.arrayOf(Shape.number().unit("1").atMost(1e300), 1, 1000))
-                      .optional(
-                          "times", Shape.integer().unit("1").atLeast(0).atMost(1e6).otherwise(1))
-                      .example(Json.obj("numbers", List.of(1, 2))))
-              .result(Shape.object().required("sum", Shape.number().unit("1").titled("Sum")))
+              .input(Contracts.of(Input.class))
+              .result(Contracts.of(Result.class))
               .plot("The sum as a bar")
               .build());
     }
@@ -58,39 +67,39 @@ final class SmallEngines {
     }
 
     @Override
-    public List<Problem> problems(Json.Obj input) {
-      return new JsonFields(input).numbers("numbers")[0] == 13
+    public List<Problem> problems(Input input) {
+      return input.numbers()[0] == 13
           ? List.of(new Problem("/numbers/0", Problem.Kind.INVALID, "must not be 13"))
           : List.of();
     }
 
     @Override
-    public JsonComputed compute(Json.Obj input, Work work) {
+    public Computed<Result> compute(Input input, Work work) {
       double sum = 0;
-      for (double number : new JsonFields(input).numbers("numbers")) {
-        sum += number * new JsonFields(input).integer("times");
+      for (double number : input.numbers()) {
+        sum += number * input.times();
       }
       if (sum < 0) {
         throw new Infeasible("The sum is below nothing.");
       }
-      return JsonComputed.of(Json.obj("sum", sum));
+      return Computed.of(new Result(sum));
     }
 
     @Override
-    public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-      return result.findNumber("sum").filter(sum -> sum.signum() > 0).map(Sum::bar);
+    public Optional<Plot> plot(Input input, Result result) {
+      return result.sum() > 0 ? Optional.of(bar(result.sum())) : Optional.empty();
     }
 
     /** Sums from 1000 on are drawn in SVG, and those from 500 on as Vega-Lite only. */
-    private static Plot bar(BigDecimal sum) {
+    private static Plot bar(double sum) {
       Json.Obj data = Json.obj("values", List.of(Json.obj("sum", sum)));
-      return sum.intValue() >= 1000
+      return sum >= 1000
           ? Plot.svg(
               "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect height=\"%s\"/></svg>"
-                  .formatted(sum))
+                  .formatted(Json.num(sum)))
           : Plot.vegaLite(
               Json.obj("$schema", "https://vega.github.io/schema/vega-lite/v5.json")
-                  .with("mark", sum.intValue() >= 500 ? "arc" : "bar")
+                  .with("mark", sum >= 500 ? "arc" : "bar")
                   .with("data", data));
     }
   }

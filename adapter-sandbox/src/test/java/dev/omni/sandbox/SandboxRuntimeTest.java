@@ -21,8 +21,9 @@ import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.run.SandboxScenario;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.TestEngine;
 import java.util.List;
@@ -36,27 +37,27 @@ class SandboxRuntimeTest {
 
   private final TestEngine direct = TestEngine.direct();
   private final TestEngine job = TestEngine.job();
-  private final Omni omni = over(direct, job);
+  private final Omni omni = over(direct.loaded(), job.loaded());
 
   /** An engine whose input states its number of steps. */
-  private record Counted(TestEngine engine) implements JsonEngine {
+  private record Counted(TestEngine engine) implements Engine<TestEngine.Input, TestEngine.Result> {
     @Override
     public Capability capability() {
       return engine.capability();
     }
 
     @Override
-    public double steps(Json.Obj input) {
-      return input.findNumber("n").orElseThrow().doubleValue() * 1e8;
+    public double steps(TestEngine.Input input) {
+      return input.n() * 1e8;
     }
 
     @Override
-    public JsonComputed compute(Json.Obj input, Work work) {
+    public Computed<TestEngine.Result> compute(TestEngine.Input input, Work work) {
       return engine.compute(input, work);
     }
   }
 
-  private static Omni over(JsonEngine... engines) {
+  private static Omni over(LoadedEngine... engines) {
     return Omni.on(new InMemoryStores().stores())
         .sandbox(SandboxRuntime.of(List.of(engines)))
         .build();
@@ -112,7 +113,7 @@ class SandboxRuntimeTest {
   void slow_and_hold_running_end_with_the_same_number() {
     Run plain = played("complete");
     for (String scenario : List.of("slow=0.03", "hold_running=0.03")) {
-      Omni other = over(direct, job);
+      Omni other = over(direct.loaded(), job.loaded());
       Run late = other.start(ADA, root(other, 9, Optional.of(scenario)));
       assertThat(late.state().outcome()).isEqualTo(plain.state().outcome());
     }
@@ -148,7 +149,7 @@ class SandboxRuntimeTest {
 
   @Test
   void more_work_than_the_budget_is_refused_and_leaves_nothing() {
-    Omni busy = over(new Counted(direct));
+    Omni busy = over(LoadedEngine.of(new Counted(direct)));
     refuses(FaultCode.WORKLOAD_TOO_LARGE, () -> busy.start(ADA, root(busy, 101, Optional.empty())));
     assertThat(kept(busy)).isEmpty();
     assertThat(direct.calls()).isZero();

@@ -1,17 +1,19 @@
 package dev.omni.spark;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.BlockCodec;
 import dev.omni.engine.BlockSum;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -20,7 +22,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 
 /** Blocks that sleep and give their number: their speed depends on the slots of a cluster alone. */
-public final class SleepEngine implements JsonEngine {
+public final class SleepEngine implements Engine<SleepEngine.Input, SleepEngine.Result> {
   static final String ID = "finance.test.sleep";
 
   private static final BlockCodec<Long> CODEC =
@@ -36,6 +38,28 @@ public final class SleepEngine implements JsonEngine {
         }
       };
 
+  /**
+   * Blocks that sleep.
+   *
+   * @param blocks their number
+   * @param millis of each
+   * @param infeasible the block without a result; a negative number means none
+   */
+  @Example(
+      """
+      {"blocks": 3, "millis": 1, "infeasible": -1}""")
+  public record Input(
+      @Title("Count") @Unit("1") int blocks,
+      @Title("Count") @Unit("1") int millis,
+      @Title("Count") @Unit("1") int infeasible) {}
+
+  /**
+   * What the blocks gave.
+   *
+   * @param sum of their numbers
+   */
+  public record Result(@Title("Count") @Unit("1") long sum) {}
+
   /** Returns an input; block {@code infeasible} has no result, a negative number means none. */
   static Json.Obj input(int blocks, int millis, int infeasible) {
     return Json.obj("blocks", blocks, "millis", millis, "infeasible", infeasible);
@@ -43,25 +67,18 @@ public final class SleepEngine implements JsonEngine {
 
   @Override
   public Capability capability() {
-    Shape count = Shape.integer().unit("1").titled("Count");
     return Capability.named(ID)
         .title("Sleep", "Sleeps in blocks.")
         .job(Workload.VERY_HIGH)
-        .input(
-            Shape.object()
-                .required("blocks", count)
-                .required("millis", count)
-                .required("infeasible", count)
-                .example(input(3, 1, -1)))
-        .result(Shape.object().required("sum", count))
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .method(new Method("sleep", "sum k", List.of("none"), List.of("java"), List.of()))
         .build();
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    var fields = new JsonFields(input);
-    return 1e5 * fields.number("blocks") * Math.max(1, fields.number("millis"));
+  public double steps(Input input) {
+    return 1e5 * input.blocks() * Math.max(1, input.millis());
   }
 
   @Override
@@ -70,22 +87,19 @@ public final class SleepEngine implements JsonEngine {
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
-    var fields = new JsonFields(input);
-    int millis = fields.integer("millis");
-    int infeasible = fields.integer("infeasible");
+  public Computed<Result> compute(Input input, Work work) {
     long sum =
         work.fold(
-            fields.integer("blocks"),
+            input.blocks(),
             k -> {
-              if (k == infeasible) {
+              if (k == input.infeasible()) {
                 throw new Infeasible("block " + k + " has no result");
               }
-              return slept(k, millis);
+              return slept(k, input.millis());
             },
             BlockSum.of(Long::sum, total -> Json.Obj.EMPTY),
             CODEC);
-    return JsonComputed.of(Json.obj("sum", sum));
+    return Computed.of(new Result(sum));
   }
 
   private static long slept(int k, int millis) {

@@ -2,12 +2,12 @@ package dev.omni.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -155,10 +155,8 @@ final class BatchBenchmark {
 
   /** Computes the rows in a loop, with the defaults of the contract filled in before. */
   private static Round loop(String capability, List<Json.Obj> rows) {
-    var engines = new ArrayList<JsonEngine>();
-    ServiceLoader.load(JsonEngine.class).forEach(engines::add);
     JsonEngine engine =
-        engines.stream()
+        Engines.all().stream()
             .filter(each -> each.capability().id().equals(capability))
             .findFirst()
             .orElseThrow();

@@ -71,11 +71,6 @@ public final class Omni implements AutoCloseable {
     return on(new InMemoryStores().stores()).engines(engines).build();
   }
 
-  /** Creates one with these engines. */
-  public static Omni inMemory(JsonEngine... engines) {
-    return on(new InMemoryStores().stores()).engines(engines).build();
-  }
-
   /** Starts a configuration with stores, which stay open when this is closed. */
   public static OmniBuilder on(Stores stores) {
     return new OmniBuilder(stores);

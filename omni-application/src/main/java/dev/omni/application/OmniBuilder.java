@@ -78,11 +78,11 @@ public final class OmniBuilder {
    */
   public OmniBuilder engines(Engine<?, ?>... given) {
     return engines(
-        Stream.of(given).map(each -> LoadedEngine.of(each).whole()).toArray(JsonEngine[]::new));
+        Stream.of(given).map(each -> LoadedEngine.of(each).whole()).toArray(LoadedEngine[]::new));
   }
 
   /** Sets the engines of both modes, computed in this process. */
-  public OmniBuilder engines(JsonEngine... given) {
+  public OmniBuilder engines(LoadedEngine... given) {
     engines = Optional.of(List.of(given));
     return this;
   }

@@ -20,17 +20,19 @@ import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.NotConverged;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Flat;
 import dev.omni.testkit.TestEngine;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,64 +48,75 @@ class BrokenEnginesTest {
   private static final String BROKEN = "The engine could not compute this input.";
 
   /** An engine with the contract of another, and a computation that breaks. */
-  private record Breaking(JsonEngine sound, BiFunction<Json.Obj, Work, JsonComputed> way)
-      implements JsonEngine {
+  private record Breaking(TestEngine sound, BreakingWay way)
+      implements Engine<TestEngine.Input, Breaking.Anything> {
+    /** A result of any members. */
+    record Anything(@Flat Map<String, Json> members) {
+      static Computed<Anything> of(Object... members) {
+        return Computed.of(new Anything(Json.obj(members).members()));
+      }
+    }
+
     @Override
     public Capability capability() {
       return sound.capability();
     }
 
     @Override
-    public JsonComputed compute(Json.Obj input, Work work) {
-      return way.apply(input, work);
+    public Computed<Anything> compute(TestEngine.Input input, Work work) {
+      return way.compute(work);
     }
   }
 
-  private static JsonComputed thrown(Error error) {
+  /** A way to compute. */
+  private interface BreakingWay {
+    Computed<Breaking.Anything> compute(Work work);
+  }
+
+  private static Computed<Breaking.Anything> thrown(Error error) {
     throw error;
   }
 
   @SuppressWarnings("InfiniteRecursion") // On purpose.
-  private static JsonComputed endless(long depth) {
+  private static Computed<Breaking.Anything> endless(long depth) {
     return endless(depth + 1);
   }
 
   @SuppressWarnings("NullAway") // Engines of others may return null.
   static Stream<Arguments> ways() {
     return Stream.of(
-        way("null", "The engine gave no result.", (in, work) -> null),
-        way("a null result", "The engine gave no result.", (in, work) -> JsonComputed.of(null)),
-        way("an exception", BROKEN, (in, work) -> JsonComputed.of((Json.Obj) (Json) Json.arr())),
-        way("a failed assertion", BROKEN, (in, work) -> thrown(new AssertionError("odd"))),
-        way("a missing class", BROKEN, (in, work) -> thrown(new NoClassDefFoundError("odd"))),
-        way("no memory", BROKEN, (in, work) -> thrown(new OutOfMemoryError("odd"))),
-        way("endless recursion", BROKEN, (in, work) -> endless(0)),
-        way("an error in a block", BROKEN, (in, work) -> inBlock(work)),
+        way("null", "The engine gave no result.", work -> null),
+        way("a null result", "The engine gave no result.", work -> Computed.of(null)),
+        way("an exception", BROKEN, work -> Breaking.Anything.of("a name and no value")),
+        way("a failed assertion", BROKEN, work -> thrown(new AssertionError("odd"))),
+        way("a missing class", BROKEN, work -> thrown(new NoClassDefFoundError("odd"))),
+        way("no memory", BROKEN, work -> thrown(new OutOfMemoryError("odd"))),
+        way("endless recursion", BROKEN, work -> endless(0)),
+        way("an error in a block", BROKEN, work -> inBlock(work)),
         way(
             "a cancellation that nobody asked for",
             BROKEN,
-            (in, work) -> {
+            work -> {
               throw new CancellationException("foreign");
             }),
         way(
             "no solution",
             "it does not converge",
-            (in, work) -> {
+            work -> {
               throw new Infeasible("it does not converge");
             }));
   }
 
-  private static JsonComputed inBlock(Work work) {
+  private static Computed<Breaking.Anything> inBlock(Work work) {
     work.blocks(
         64,
         k -> {
           throw new AssertionError("block " + k);
         });
-    return JsonComputed.of(Json.Obj.EMPTY);
+    return Breaking.Anything.of();
   }
 
-  private static Arguments way(
-      String name, String message, BiFunction<Json.Obj, Work, JsonComputed> way) {
+  private static Arguments way(String name, String message, BreakingWay way) {
     return Arguments.of(name, message, way);
   }
 
@@ -115,10 +128,10 @@ class BrokenEnginesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("ways")
   void a_run_fails_with_its_reason_and_the_worker_lives(
-      String name, String message, BiFunction<Json.Obj, Work, JsonComputed> way) {
+      String name, String message, BreakingWay way) {
     var direct = new Breaking(TestEngine.direct(), way);
     TestEngine sound = TestEngine.job();
-    JsonEngine broken = new Breaking(TestEngine.notIdempotent(), way);
+    var broken = new Breaking(TestEngine.notIdempotent(), way);
     try (Omni omni = Omni.inMemory(direct, sound)) {
       assertFailed(omni.run(ADA, "finance.test.root", Json.obj("n", 4)), message);
     }
@@ -132,13 +145,13 @@ class BrokenEnginesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("ways")
   void other_due_runs_go_on_and_helping_threads_live(
-      String name, String message, BiFunction<Json.Obj, Work, JsonComputed> way) {
+      String name, String message, BreakingWay way) {
     ExecutorService pool = Executors.newFixedThreadPool(2);
     try {
       CapabilityRuntime runtime =
           new EmbeddedRuntime(
               "embedded",
-              List.of(new Breaking(TestEngine.job(), way), finance()),
+              List.of(LoadedEngine.of(new Breaking(TestEngine.job(), way)), finance()),
               ClockAndIds.system(),
               new Threads(pool, 2));
       Omni omni = Omni.on(new InMemoryStores().stores()).sandbox(runtime).build();
@@ -154,8 +167,8 @@ class BrokenEnginesTest {
     }
   }
 
-  private static JsonEngine finance() {
-    return TestEngine.job("finance.test.job");
+  private static LoadedEngine finance() {
+    return TestEngine.job("finance.test.job").loaded();
   }
 
   private static StartRun request(java.util.UUID workspace, String capability, String key) {
@@ -164,10 +177,10 @@ class BrokenEnginesTest {
 
   @Test
   void a_search_at_its_bound_fails_the_run_with_what_is_left() {
-    JsonEngine endless =
+    var endless =
         new Breaking(
             TestEngine.direct(),
-            (input, work) -> {
+            work -> {
               throw new NotConverged("the root is not found", 60, 0.5, 1e-12);
             });
     try (Omni omni = Omni.inMemory(endless)) {
@@ -183,8 +196,8 @@ class BrokenEnginesTest {
 
   @Test
   void a_result_that_breaks_the_contract_fails_the_run_with_each_place() {
-    Json.Obj result = Json.obj("root", "two", "other", 1);
-    JsonEngine broken = new Breaking(TestEngine.direct(), (input, work) -> JsonComputed.of(result));
+    var broken =
+        new Breaking(TestEngine.direct(), work -> Breaking.Anything.of("root", "two", "other", 1));
     try (Omni omni = Omni.inMemory(broken)) {
       Run run = omni.run(ADA, "finance.test.root", Json.obj("n", 4));
       RunError error = run.error().orElseThrow();
@@ -200,8 +213,7 @@ class BrokenEnginesTest {
 
   @Test
   void a_result_without_a_required_member_breaks_the_contract_in_a_worker_too() {
-    JsonEngine broken =
-        new Breaking(TestEngine.job(), (input, work) -> JsonComputed.of(Json.Obj.EMPTY));
+    var broken = new Breaking(TestEngine.job(), work -> Breaking.Anything.of());
     try (Omni omni = Omni.inMemory(broken).workers(1)) {
       RunError error = omni.run(ADA, "risk.test.root", Json.obj("n", 4)).error().orElseThrow();
       assertThat(error.details().at("/errors/0/pointer")).isEqualTo(Json.str("/result/root"));
@@ -209,15 +221,15 @@ class BrokenEnginesTest {
   }
 
   /** An engine that breaks before it computes. */
-  private record Odd(JsonEngine sound, double measured, RuntimeException refusal)
-      implements JsonEngine {
+  private record Odd(TestEngine sound, double measured, RuntimeException refusal)
+      implements Engine<TestEngine.Input, TestEngine.Result> {
     @Override
     public Capability capability() {
       return sound.capability();
     }
 
     @Override
-    public List<Problem> problems(Json.Obj input) {
+    public List<Problem> problems(TestEngine.Input input) {
       if (measured == 0) {
         throw refusal;
       }
@@ -225,12 +237,12 @@ class BrokenEnginesTest {
     }
 
     @Override
-    public double steps(Json.Obj input) {
+    public double steps(TestEngine.Input input) {
       return measured;
     }
 
     @Override
-    public JsonComputed compute(Json.Obj input, Work work) {
+    public Computed<TestEngine.Result> compute(TestEngine.Input input, Work work) {
       return sound.compute(input, work);
     }
   }
@@ -239,7 +251,7 @@ class BrokenEnginesTest {
   @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
   void an_engine_that_breaks_before_a_run_leaves_no_run(double steps) {
     var stores = new InMemoryStores().stores();
-    JsonEngine odd = new Odd(TestEngine.job(), steps, new IllegalStateException("odd"));
+    var odd = new Odd(TestEngine.job(), steps, new IllegalStateException("odd"));
     try (Omni omni = Omni.on(stores).engines(odd).build()) {
       assertThatThrownBy(() -> omni.run(ADA, "risk.test.root", Json.obj("n", 4)))
           .hasMessageStartingWith("runtime_unavailable: ");

@@ -1,29 +1,51 @@
 package dev.omni.testkit;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.CapabilityBuilder;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Default;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Range;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.DoubleUnaryOperator;
 
 /** A small engine for tests: gives the root of a number, counts its calls. */
-public final class TestEngine implements JsonEngine {
-  private static final Shape CONTRACT =
-      Shape.object()
-          .required("n", Shape.number().atMost(1e6).unit("1").titled("Radicand"))
-          .optional("shift", Shape.number().unit("1").titled("Added").otherwise(0))
-          .example(Json.obj("n", 4));
+public final class TestEngine implements Engine<TestEngine.Input, TestEngine.Result> {
+  /**
+   * A number.
+   *
+   * @param n at most 1e6
+   * @param shift what is added before
+   */
+  @Example(
+      """
+      {"n": 4}""")
+  public record Input(
+      @Title("Radicand") @Unit("1") @Range(to = 1e6) double n,
+      @Title("Added") @Unit("1") @Default("0") double shift) {
+    private double radicand() {
+      return n + shift;
+    }
+  }
+
+  /**
+   * The root of a number.
+   *
+   * @param root not negative
+   */
+  public record Result(@Title("Root") @Unit("1") double root) {}
 
   private final Capability capability;
   private final AtomicInteger calls = new AtomicInteger();
@@ -34,8 +56,8 @@ public final class TestEngine implements JsonEngine {
     this.capability =
         described
             .title("Square root", "The root of a number.")
-            .input(CONTRACT)
-            .result(Shape.object().required("root", Shape.number().unit("1").titled("Root")))
+            .input(Contracts.of(Input.class))
+            .result(Contracts.of(Result.class))
             .method(new Method("root", "sqrt(n)", List.of("Heron"), List.of("java"), List.of()))
             .build();
   }
@@ -70,6 +92,11 @@ public final class TestEngine implements JsonEngine {
     return new TestEngine(Capability.named("risk.test.root").job(Workload.LOW).idempotent(false));
   }
 
+  /** Returns it as a server calls it: from JSON and to it. */
+  public LoadedEngine loaded() {
+    return LoadedEngine.of(this);
+  }
+
   /** What happens before each computation. */
   public TestEngine first(Consumer<Work> action) {
     before = action;
@@ -93,27 +120,25 @@ public final class TestEngine implements JsonEngine {
   }
 
   @Override
-  public double steps(Json.Obj input) {
-    return steps.applyAsDouble(new JsonFields(input).number("n"));
+  public double steps(Input input) {
+    return steps.applyAsDouble(input.n());
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
+  public Computed<Result> compute(Input input, Work work) {
     calls.incrementAndGet();
     before.accept(work);
-    var fields = new JsonFields(input);
-    double n = fields.number("n") + fields.number("shift");
+    double n = input.radicand();
     if (n < 0) {
       throw new Infeasible("a negative number has no real root");
     }
-    return JsonComputed.of(Json.obj("root", Math.sqrt(n)));
+    return Computed.of(new Result(Math.sqrt(n)));
   }
 
   @Override
-  public List<Check> checks(Json.Obj input, Json.Obj result) {
-    var fields = new JsonFields(input);
-    double n = fields.number("n") + fields.number("shift");
-    double root = result.number("root");
+  public List<Check> checks(Input input, Result result) {
+    double n = input.radicand();
+    double root = result.root();
     return List.of(
         new Check("residual", root * root - n, n == 13 ? 0 : 1e-9, "root squared less n"));
   }

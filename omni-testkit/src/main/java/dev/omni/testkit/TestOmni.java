@@ -5,10 +5,12 @@ import dev.omni.application.memory.InMemoryStores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Engine;
+import dev.omni.engine.LoadedEngine;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * An Omni in memory for tests: its clock stands still until the test moves it, its identifiers
@@ -18,7 +20,7 @@ public final class TestOmni implements AutoCloseable {
   private final TestClock clock = TestClock.at("2026-01-01T00:00:00Z");
   private final Omni omni;
 
-  private TestOmni(JsonEngine... engines) {
+  private TestOmni(LoadedEngine... engines) {
     this.omni =
         Omni.on(new InMemoryStores().stores())
             .engines(engines)
@@ -28,7 +30,12 @@ public final class TestOmni implements AutoCloseable {
   }
 
   /** Creates one with these engines. */
-  public static TestOmni of(JsonEngine... engines) {
+  public static TestOmni of(Engine<?, ?>... engines) {
+    return of(Stream.of(engines).map(LoadedEngine::of).toArray(LoadedEngine[]::new));
+  }
+
+  /** Creates one with engines that are loaded. */
+  public static TestOmni of(LoadedEngine... engines) {
     return new TestOmni(engines);
   }
 

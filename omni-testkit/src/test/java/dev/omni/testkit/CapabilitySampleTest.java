@@ -27,7 +27,7 @@ class CapabilitySampleTest {
   private static Stream<JsonEngine> named(String world, int count) {
     return IntStream.range(0, count)
         .mapToObj(i -> "%s.test.number-%02d".formatted(world, count - 1 - i))
-        .map(TestEngine::job);
+        .map(id -> TestEngine.job(id).loaded());
   }
 
   private static CapabilitySample sample(String sample, String day) {

@@ -9,6 +9,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.world.DataMember;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.server.DataMembers.Place;
 import dev.omni.server.DataSetsInMemory.Format;
 import dev.omni.testkit.CapabilitySample;
@@ -50,7 +51,7 @@ class DataSetConformanceTest {
   void the_result_is_the_same_inline_and_from_a_data_set(JsonEngine engine) {
     var differences = new ArrayList<String>();
     var compared = new HashSet<Pointer>();
-    try (var omni = TestOmni.of(engine)) {
+    try (var omni = TestOmni.of(LoadedEngine.of(engine))) {
       for (Json.Obj input : DataSetInputs.of(engine.capability())) {
         for (Map<Pointer, Place> apart : members(engine, input, compared)) {
           differences.addAll(differences(omni, engine, apart, input));

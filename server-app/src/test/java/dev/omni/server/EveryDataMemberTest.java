@@ -13,7 +13,7 @@ import dev.omni.domain.json.Pointer;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.DataMember;
 import dev.omni.engine.Engines;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.server.DataMembers.Place;
 import dev.omni.server.DataSetsInMemory.Format;
 import dev.omni.testkit.Callers;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class EveryDataMemberTest {
   private static final Caller ADA = Callers.developer();
   private static final Omni OMNI =
-      Omni.on(new InMemoryStores().stores()).engines(new JsonEngine[0]).build();
+      Omni.on(new InMemoryStores().stores()).engines(new LoadedEngine[0]).build();
   private static final DataSetsInMemory SETS = new DataSetsInMemory(OMNI.dataSets(), ADA);
 
   @AfterAll

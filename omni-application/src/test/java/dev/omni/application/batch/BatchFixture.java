@@ -35,7 +35,7 @@ final class BatchFixture {
 
   /** Returns one more process on the same stores. */
   Omni node(EmbeddedRuntime.Threads threads) {
-    var runtime = new EmbeddedRuntime("embedded", List.of(root), clockAndIds, threads);
+    var runtime = new EmbeddedRuntime("embedded", List.of(root.loaded()), clockAndIds, threads);
     return Omni.on(stores)
         .clock(clockAndIds.clock())
         .ids(clockAndIds.ids())

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 final class BatchRerunTest {
   private final BatchFixture fixture = new BatchFixture();
   private final Rerun rerun =
-      new Rerun(new CapabilityCatalog(List.of(fixture.root)), BuildInfo.embedded());
+      new Rerun(new CapabilityCatalog(List.of(fixture.root.loaded())), BuildInfo.embedded());
 
   private static Json.Obj columns(double... numbers) {
     return Json.obj("columns", Json.obj("n", numbers));

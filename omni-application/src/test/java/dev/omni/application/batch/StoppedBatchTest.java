@@ -17,8 +17,9 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.world.Capability;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.TestEngine;
 import java.util.ArrayList;
@@ -46,26 +47,27 @@ final class StoppedBatchTest {
   }
 
   /** The root of a number; that of 16 takes until that of -2 has failed. */
-  private record LateFailure(JsonEngine root, CountDownLatch failed) implements JsonEngine {
+  private record LateFailure(TestEngine root, CountDownLatch failed)
+      implements Engine<TestEngine.Input, TestEngine.Result> {
     @Override
     public Capability capability() {
       return root.capability();
     }
 
     @Override
-    public double steps(Json.Obj input) {
+    public double steps(TestEngine.Input input) {
       return root.steps(input);
     }
 
     @Override
-    public JsonComputed compute(Json.Obj input, Work work) {
-      if (input.number("n") == 16) {
+    public Computed<TestEngine.Result> compute(TestEngine.Input input, Work work) {
+      if (input.n() == 16) {
         await();
       }
       try {
         return root.compute(input, work);
       } finally {
-        if (input.number("n") == -2) {
+        if (input.n() == -2) {
           failed.countDown();
         }
       }
@@ -84,7 +86,10 @@ final class StoppedBatchTest {
     var engine = new LateFailure(TestEngine.direct(), new CountDownLatch(1));
     var runtime =
         new EmbeddedRuntime(
-            "embedded", List.of(engine), ClockAndIds.system(), new Threads(pool, 3));
+            "embedded",
+            List.of(LoadedEngine.of(engine)),
+            ClockAndIds.system(),
+            new Threads(pool, 3));
     return Omni.on(stores).sandbox(runtime).live(runtime).build();
   }
 

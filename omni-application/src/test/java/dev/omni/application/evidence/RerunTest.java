@@ -9,6 +9,7 @@ import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import dev.omni.engine.JsonEngine;
 import dev.omni.testkit.TestEngine;
 import java.util.Base64;
 import java.util.List;
@@ -20,7 +21,7 @@ class RerunTest {
   private final Rerun rerun = rerun(BuildInfo.embedded());
 
   private Rerun rerun(BuildInfo environment) {
-    var engines = List.<dev.omni.engine.JsonEngine>of(fixture.runs.direct, fixture.runs.job);
+    var engines = List.<JsonEngine>of(fixture.runs.direct.loaded(), fixture.runs.job.loaded());
     return new Rerun(new CapabilityCatalog(engines), environment);
   }
 
@@ -81,7 +82,8 @@ class RerunTest {
 
   @Test
   void without_the_engine_nothing_is_claimed() {
-    var none = new Rerun(new CapabilityCatalog(List.of(TestEngine.job())), BuildInfo.embedded());
+    var none =
+        new Rerun(new CapabilityCatalog(List.of(TestEngine.job().loaded())), BuildInfo.embedded());
     assertThat(none.again(fixture.of(fixture.done(2, "run-unknown-here"))).passed()).isFalse();
     assertThat(rerun.again(fixture.read(fixture.commit("document"), false)).passed()).isFalse();
   }
@@ -89,7 +91,7 @@ class RerunTest {
   @Test
   void what_is_executed_at_most_once_is_not_executed_again() {
     TestEngine once = TestEngine.directNotIdempotent();
-    var none = new Rerun(new CapabilityCatalog(List.of(once)), BuildInfo.embedded());
+    var none = new Rerun(new CapabilityCatalog(List.of(once.loaded())), BuildInfo.embedded());
     Finding told = none.again(fixture.of(fixture.done(2, "run-at-most-once")));
     assertThat(told.passed()).isTrue();
     assertThat(told.detail()).isEqualTo("skipped: not idempotent");

@@ -30,7 +30,7 @@ final class RunEvidenceFactoryTest {
   private final TestEngine engine = TestEngine.direct();
   private final RunEvidenceFactory sealing =
       new RunEvidenceFactory(
-          new CapabilityCatalog(List.of(engine)),
+          new CapabilityCatalog(List.of(engine.loaded())),
           new BuildInfo("1.0", "abc", "17", "Linux", "amd64", gav -> Json.obj("gav", gav)));
 
   private Run ended(double x) {

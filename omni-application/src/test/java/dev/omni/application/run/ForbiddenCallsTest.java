@@ -32,7 +32,7 @@ class ForbiddenCallsTest {
   private CapabilityRuntime runtime() {
     return new EmbeddedRuntime(
         "embedded",
-        List.of(fixture.direct, fixture.job),
+        List.of(fixture.direct.loaded(), fixture.job.loaded()),
         fixture.clockAndIds,
         EmbeddedRuntime.Threads.none());
   }
@@ -48,7 +48,7 @@ class ForbiddenCallsTest {
 
   @Test
   void a_run_of_test_mode_never_touches_the_live_runtime() {
-    when(live.engines()).thenReturn(List.of(fixture.direct, fixture.job));
+    when(live.engines()).thenReturn(List.of(fixture.direct.loaded(), fixture.job.loaded()));
     Omni omni = node().build();
 
     Run direct = omni.start(ADA, fixture.root(4, "morning-1"));

@@ -16,9 +16,12 @@ import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.RunStatus;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Flat;
 import dev.omni.testkit.TestEngine;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +42,7 @@ class PreparedOnceTest {
       new DirectRunPool(
           new EmbeddedRuntime(
               "embedded",
-              List.of(new Watched()),
+              List.of(LoadedEngine.of(new Watched())),
               ClockAndIds.system(),
               EmbeddedRuntime.Threads.none()),
           new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>()));
@@ -50,28 +53,35 @@ class PreparedOnceTest {
           .admission(new ConcurrencyLimits(tenant -> 0, caller -> {}, ClockAndIds.system().clock()))
           .build();
 
-  private final class Watched implements JsonEngine {
+  /** An input with the very object that it is read from. */
+  private record WatchedInput(@Flat Json.Obj whole) {
+    TestEngine.Input typed() {
+      return Contracts.codec(TestEngine.Input.class).read(whole);
+    }
+  }
+
+  private final class Watched implements Engine<WatchedInput, TestEngine.Result> {
     @Override
     public Capability capability() {
       return root.capability();
     }
 
     @Override
-    public List<Problem> problems(Json.Obj input) {
-      checked.add(input);
-      return root.problems(input);
+    public List<Problem> problems(WatchedInput input) {
+      checked.add(input.whole());
+      return List.of();
     }
 
     @Override
-    public double steps(Json.Obj input) {
-      estimated.add(input);
-      return root.steps(input);
+    public double steps(WatchedInput input) {
+      estimated.add(input.whole());
+      return root.steps(input.typed());
     }
 
     @Override
-    public JsonComputed compute(Json.Obj input, Work work) {
-      computed.add(input);
-      return root.compute(input, work);
+    public Computed<TestEngine.Result> compute(WatchedInput input, Work work) {
+      computed.add(input.whole());
+      return root.compute(input.typed(), work);
     }
   }
 

@@ -163,7 +163,10 @@ class RunWorkerTest {
     TestEngine once = TestEngine.notIdempotent();
     var runtime =
         new EmbeddedRuntime(
-            "embedded", List.of(once), fixture.clockAndIds, EmbeddedRuntime.Threads.none());
+            "embedded",
+            List.of(once.loaded()),
+            fixture.clockAndIds,
+            EmbeddedRuntime.Threads.none());
     Omni node =
         Omni.on(fixture.stores)
             .clock(fixture.clockAndIds.clock())

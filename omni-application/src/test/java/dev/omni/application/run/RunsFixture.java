@@ -44,7 +44,10 @@ public final class RunsFixture {
   public Omni node(Stores seen, AdmissionControl admission) {
     CapabilityRuntime runtime =
         new EmbeddedRuntime(
-            "embedded", List.of(direct, job), clockAndIds, EmbeddedRuntime.Threads.none());
+            "embedded",
+            List.of(direct.loaded(), job.loaded()),
+            clockAndIds,
+            EmbeddedRuntime.Threads.none());
     return Omni.on(seen)
         .clock(clockAndIds.clock())
         .ids(clockAndIds.ids())

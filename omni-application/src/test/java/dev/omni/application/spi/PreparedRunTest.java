@@ -13,7 +13,7 @@ class PreparedRunTest {
   private final Run run = Samples.fresh().job();
 
   private PreparedRun prepared(TestEngine engine, double steps) {
-    return new PreparedRun(run, engine, Json.obj("n", 1), steps);
+    return new PreparedRun(run, engine.loaded(), Json.obj("n", 1), steps);
   }
 
   @Test
@@ -39,6 +39,6 @@ class PreparedRunTest {
                 n -> {
                   throw new IllegalArgumentException("another contract");
                 });
-    assertThat(PreparedRun.stored(run, changed).isBrief()).isFalse();
+    assertThat(PreparedRun.stored(run, changed.loaded()).isBrief()).isFalse();
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Which inputs are hardly any work. */
 class ShortInputsTest {
   private final TestEngine engine = TestEngine.job().stepping(n -> n);
-  private final CapabilityCatalog catalog = new CapabilityCatalog(List.of(engine));
+  private final CapabilityCatalog catalog = new CapabilityCatalog(List.of(engine.loaded()));
 
   private boolean brief(Json.Obj input) {
     return catalog.isShort(engine.capability().id(), input);

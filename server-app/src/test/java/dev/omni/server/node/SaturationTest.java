@@ -92,7 +92,10 @@ class SaturationTest {
   private DirectRunPool pool(Mode mode) {
     var runtime =
         new EmbeddedRuntime(
-            "embedded", List.of(direct, job), clockAndIds, EmbeddedRuntime.Threads.none());
+            "embedded",
+            List.of(direct.loaded(), job.loaded()),
+            clockAndIds,
+            EmbeddedRuntime.Threads.none());
     DirectRunPool pool = LiveRuntimeFactory.pooled(runtime, "omni-direct");
     pools.put(mode, pool);
     return pool;

@@ -57,9 +57,12 @@ class WorkersTest {
           .signing(SigningKeys.ephemeral())
           .build();
 
-  private static CapabilityRuntime runtime(JsonEngine... engines) {
+  private static CapabilityRuntime runtime(TestEngine... engines) {
     return new EmbeddedRuntime(
-        "embedded", List.of(engines), ClockAndIds.system(), EmbeddedRuntime.Threads.none());
+        "embedded",
+        Stream.of(engines).<JsonEngine>map(TestEngine::loaded).toList(),
+        ClockAndIds.system(),
+        EmbeddedRuntime.Threads.none());
   }
 
   /** Goes on when the test says so; gives up like any computation when it is stopped. */

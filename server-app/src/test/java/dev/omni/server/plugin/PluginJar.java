@@ -1,6 +1,6 @@
 package dev.omni.server.plugin;
 
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Engine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,14 +13,22 @@ import java.util.jar.JarOutputStream;
 public final class PluginJar {
   private PluginJar() {}
 
-  /** Writes a jar with these classes, the first of which is said to be an engine. */
+  /**
+   * Writes a jar with these classes and the records within them; the first class is said to be an
+   * engine.
+   */
   public static Path with(Path jar, Class<?>... classes) throws IOException {
     Files.createDirectories(jar.getParent());
     try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
       for (Class<?> type : classes) {
         add(out, type);
+        for (Class<?> inner : type.getDeclaredClasses()) {
+          if (inner.isRecord()) {
+            add(out, inner);
+          }
+        }
       }
-      out.putNextEntry(new JarEntry("META-INF/services/" + JsonEngine.class.getName()));
+      out.putNextEntry(new JarEntry("META-INF/services/" + Engine.class.getName()));
       out.write(classes[0].getName().getBytes(StandardCharsets.UTF_8));
     }
     return jar;

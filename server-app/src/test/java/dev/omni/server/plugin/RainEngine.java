@@ -1,17 +1,36 @@
 package dev.omni.server.plugin;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
+import dev.omni.engine.contract.Contracts;
+import dev.omni.engine.contract.Example;
+import dev.omni.engine.contract.Title;
+import dev.omni.engine.contract.Unit;
 import java.util.List;
 
 /** An engine of a plug-in for tests: the volume of rain on a roof. */
-public class RainEngine implements JsonEngine {
+public class RainEngine implements Engine<RainEngine.Input, RainEngine.Result> {
+  /**
+   * A roof.
+   *
+   * @param area m2
+   */
+  @Example(
+      """
+      {"area": 120}""")
+  public record Input(@Title("Area") @Unit("m2") double area) {}
+
+  /**
+   * The rain on it.
+   *
+   * @param volume m3
+   */
+  public record Result(@Title("Volume") @Unit("m3") double volume) {}
+
   private final String id;
 
   /** Creates the engine that the service file of a jar names. */
@@ -28,23 +47,19 @@ public class RainEngine implements JsonEngine {
     return Capability.named(id)
         .title("Rain", "The volume of rain on a roof.")
         .direct(Workload.VERY_LOW)
-        .input(
-            Shape.object()
-                .required("area", Shape.number().unit("m2").titled("Area"))
-                .example(Json.obj("area", 120)))
-        .result(Shape.object().required("volume", Shape.number().unit("m3").titled("Volume")))
+        .input(Contracts.of(Input.class))
+        .result(Contracts.of(Result.class))
         .method(new Method("product", "V = A h", List.of(), List.of(), List.of()))
         .build();
   }
 
   @Override
-  public JsonComputed compute(Json.Obj input, Work work) {
+  public Computed<Result> compute(Input input, Work work) {
     ClassLoader context = Thread.currentThread().getContextClassLoader();
     if (context != RainGauge.class.getClassLoader()) {
       throw new IllegalStateException("the class loader of the thread is not the plug-in's");
     }
-    double area = input.findNumber("area").orElseThrow().doubleValue();
-    return JsonComputed.of(Json.obj("volume", area * RainGauge.HEIGHT));
+    return Computed.of(new Result(input.area() * RainGauge.HEIGHT));
   }
 
   /** An engine whose capability is one of the server's. */

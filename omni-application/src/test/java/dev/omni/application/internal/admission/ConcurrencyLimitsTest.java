@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Test;
 class ConcurrencyLimitsTest {
   private static final UUID NODE = new UUID(0, 9);
   private static final PreparedRun HEAVY =
-      new PreparedRun(Samples.fresh().job(), TestEngine.direct(Workload.MEDIUM), Json.Obj.EMPTY, 1);
+      new PreparedRun(
+          Samples.fresh().job(), TestEngine.direct(Workload.MEDIUM).loaded(), Json.Obj.EMPTY, 1);
   private static final InstantSource CLOCK = InstantSource.fixed(Instant.EPOCH);
 
   private final List<Caller> charged = new ArrayList<>();

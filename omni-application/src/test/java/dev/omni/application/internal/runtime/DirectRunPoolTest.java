@@ -55,7 +55,7 @@ class DirectRunPoolTest {
   private final DirectRunPool pool =
       new DirectRunPool(
           new EmbeddedRuntime(
-              "embedded", List.of(engine), clockAndIds, EmbeddedRuntime.Threads.none()),
+              "embedded", List.of(engine.loaded()), clockAndIds, EmbeddedRuntime.Threads.none()),
           new ThreadPoolExecutor(
               1,
               1,

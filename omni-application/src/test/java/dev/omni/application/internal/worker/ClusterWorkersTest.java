@@ -16,8 +16,8 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.World;
-import dev.omni.engine.JsonComputed;
-import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Computed;
+import dev.omni.engine.Engine;
 import dev.omni.engine.Work;
 import dev.omni.testkit.Callers;
 import dev.omni.testkit.TestClock;
@@ -41,12 +41,13 @@ final class ClusterWorkersTest {
 
   private final TestClock clock = TestClock.at("2026-01-01T00:00:00Z");
   private final Stores stores = new InMemoryStores().stores();
-  private final List<JsonEngine> engines =
-      List.of(
-          new Sharded(TestEngine.job(LARGE).stepping(n -> n)),
-          TestEngine.job(WHOLE).stepping(n -> n));
   private final Omni omni =
-      Omni.on(stores).engines(engines.toArray(JsonEngine[]::new)).clock(clock).build();
+      Omni.on(stores)
+          .engines(
+              new Sharded(TestEngine.job(LARGE).stepping(n -> n)),
+              TestEngine.job(WHOLE).stepping(n -> n))
+          .clock(clock)
+          .build();
   private final ClusterWorkers node = workers();
   private final ClusterWorkers cluster = workers();
 
@@ -55,7 +56,7 @@ final class ClusterWorkersTest {
   }
 
   /** An engine whose computation machines can share. */
-  private record Sharded(TestEngine engine) implements JsonEngine {
+  private record Sharded(TestEngine engine) implements Engine<TestEngine.Input, TestEngine.Result> {
     @Override
     public Capability capability() {
       return engine.capability();
@@ -67,12 +68,12 @@ final class ClusterWorkersTest {
     }
 
     @Override
-    public double steps(Json.Obj input) {
+    public double steps(TestEngine.Input input) {
       return engine.steps(input);
     }
 
     @Override
-    public JsonComputed compute(Json.Obj input, Work work) {
+    public Computed<TestEngine.Result> compute(TestEngine.Input input, Work work) {
       return engine.compute(input, work);
     }
   }
