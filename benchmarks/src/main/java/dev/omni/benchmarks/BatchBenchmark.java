@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Engines;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -159,6 +160,7 @@ final class BatchBenchmark {
         Engines.all().stream()
             .filter(each -> each.capability().id().equals(capability))
             .findFirst()
+            .map(each -> LoadedEngine.of(each).engine())
             .orElseThrow();
     List<Json.Obj> filled = rows.stream().map(engine.capability().input()::filled).toList();
     long cpu = cpuNanos();
