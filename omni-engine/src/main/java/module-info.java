@@ -8,5 +8,4 @@ module dev.omni.engine {
   exports dev.omni.engine.contract;
 
   uses dev.omni.engine.Engine;
-  uses dev.omni.engine.JsonEngine;
 }

@@ -144,8 +144,7 @@ class BrokenEnginesTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("ways")
-  void other_due_runs_go_on_and_helping_threads_live(
-      String name, String message, BreakingWay way) {
+  void other_due_runs_go_on_and_helping_threads_live(String name, String message, BreakingWay way) {
     ExecutorService pool = Executors.newFixedThreadPool(2);
     try {
       CapabilityRuntime runtime =

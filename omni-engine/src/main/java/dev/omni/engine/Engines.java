@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.function.Consumer;
 
 /** The engines on the class path. */
 public final class Engines {
@@ -79,33 +78,28 @@ public final class Engines {
    */
   public static List<LoadedEngine> load(ClassLoader loader, LeftOut leftOut) {
     var engines = new ArrayList<LoadedEngine>();
-    load(JsonEngine.class, loader, engine -> engines.add(LoadedEngine.of(engine)), leftOut);
-    load(Engine.class, loader, engine -> engines.add(LoadedEngine.of(engine)), leftOut);
+    @SuppressWarnings("rawtypes") // A service is named by its class alone.
+    Iterator<ServiceLoader.Provider<Engine>> providers =
+        ServiceLoader.load(Engine.class, loader).stream().iterator();
+    while (next(providers, engines, leftOut)) {
+      // Each call takes one provider.
+    }
     return engines;
   }
 
-  private static <S> void load(
-      Class<S> service, ClassLoader loader, Consumer<S> engines, LeftOut leftOut) {
-    Iterator<ServiceLoader.Provider<S>> providers =
-        ServiceLoader.load(service, loader).stream().iterator();
-    while (next(service, providers, engines, leftOut)) {
-      // Each call takes one provider.
-    }
-  }
-
-  private static <S> boolean next(
-      Class<S> service,
-      Iterator<ServiceLoader.Provider<S>> providers,
-      Consumer<S> engines,
+  @SuppressWarnings("rawtypes") // A service is named by its class alone.
+  private static boolean next(
+      Iterator<ServiceLoader.Provider<Engine>> providers,
+      List<LoadedEngine> engines,
       LeftOut leftOut) {
-    String name = service.getName();
+    String name = Engine.class.getName();
     try {
       if (!providers.hasNext()) {
         return false;
       }
-      ServiceLoader.Provider<S> found = providers.next();
+      ServiceLoader.Provider<Engine> found = providers.next();
       name = found.type().getName();
-      engines.accept(found.get());
+      engines.add(LoadedEngine.of((Engine<?, ?>) found.get()));
     } catch (RuntimeException | Error broken) {
       leftOut.engine(name, broken);
     }

@@ -8,12 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The computation of one capability: a pure function of its input. It uses no I/O and no clock; its
- * only randomness comes from the {@code seed} in the input. Equal inputs give equal bytes for any
- * number of threads. An engine has no state and may be called concurrently, at its first use too:
- * tables that a library fills without a lock are filled by one thread at a time. {@code
- * ServiceLoader} finds engines; their construction must be cheap, so libraries load at the first
- * {@code compute}.
+ * The computation of one capability from JSON and to it, as servers call it: that of an {@link
+ * Engine} is {@link LoadedEngine}.
  */
 public interface JsonEngine {
   /** Returns the capability. */

@@ -17,7 +17,6 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -28,10 +27,7 @@ import java.util.stream.Collectors;
  */
 final class ServedEngines extends ClassLoader {
   static final String DECLARATION = "META-INF/dev.omni.worlds";
-  private static final Set<String> NAMES =
-      Set.of(
-          "META-INF/services/" + Engine.class.getName(),
-          "META-INF/services/" + JsonEngine.class.getName());
+  private static final String SERVICE = "META-INF/services/" + Engine.class.getName();
 
   private final ClassLoader parent;
   private final ServedWorlds worlds;
@@ -45,7 +41,7 @@ final class ServedEngines extends ClassLoader {
   @Override
   public Enumeration<URL> getResources(String name) throws IOException {
     Enumeration<URL> found = parent.getResources(name);
-    if (!NAMES.contains(name)) {
+    if (!SERVICE.equals(name)) {
       return found;
     }
     Properties declared = declared();

@@ -3,7 +3,6 @@ package dev.omni.testkit;
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Engine;
-import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.engine.Work;
 import java.io.File;
@@ -71,10 +70,7 @@ final class FirstUse {
     var constructor = Class.forName(engine).getDeclaredConstructor();
     constructor.setAccessible(true);
     Object made = constructor.newInstance();
-    LoadedEngine fresh =
-        made instanceof Engine<?, ?> records
-            ? LoadedEngine.of(records)
-            : LoadedEngine.of((JsonEngine) made);
+    LoadedEngine fresh = LoadedEngine.of((Engine<?, ?>) made);
     return fresh.compute((Json.Obj) JsonReader.parse(input), Work.alone()).result().canonical();
   }
 

@@ -14,7 +14,7 @@ class WholeCatalogTest {
   private static final Pattern WHOLE =
       Pattern.compile(
           "\\bEngines\\s*\\.\\s*all\\s*\\(|\\bExampleEvidence\\s*\\.\\s*(?:CATALOGUE|capabilities)\\b"
-              + "|\\bServiceLoader\\s*\\.\\s*load\\s*\\(\\s*JsonEngine\\s*\\.");
+              + "|\\bServiceLoader\\s*\\.\\s*load\\s*\\(\\s*Engine\\s*\\.");
 
   private static final Pattern SAMPLED = Pattern.compile("\\bCapabilitySample\\s*\\.\\s*of\\s*\\(");
   private static final Pattern TAGGED = Pattern.compile("@Tag\\(\"matrix\"\\)");
@@ -77,7 +77,7 @@ class WholeCatalogTest {
           """
           a/src/test/java/XTest.java | for (JsonEngine each : Engines.all()) {}          | reads every
           a/src/test/java/XIT.java   | Engines\\n  .all ( ).forEach(this::compute);   | reads every
-          a/src/test/java/XTest.java | ServiceLoader.load(JsonEngine.class).forEach(x);  | reads every
+          a/src/test/java/XTest.java | ServiceLoader.load(Engine.class).forEach(x);      | reads every
           s/src/test/java/XTest.java | return ExampleEvidence.capabilities();        | reads every
           a/src/test/java/XTest.java | CapabilitySample.of(Engines.all()).engines(); | needs @Tag
           a/src/test/java/XTest.java | @Tag("matrix") CapabilitySample.of(catalog);  | needs @Tag
