@@ -48,7 +48,7 @@ class BrokenEnginesTest {
   private static final String BROKEN = "The engine could not compute this input.";
 
   /** An engine with the contract of another, and a computation that breaks. */
-  private record Breaking(TestEngine sound, Way way)
+  private record Breaking(TestEngine sound, BreakingWay way)
       implements Engine<TestEngine.Input, Breaking.Anything> {
     /** A result of any members. */
     record Anything(@Flat Map<String, Json> members) {
@@ -69,7 +69,7 @@ class BrokenEnginesTest {
   }
 
   /** A way to compute. */
-  private interface Way {
+  private interface BreakingWay {
     Computed<Breaking.Anything> compute(Work work);
   }
 
@@ -116,7 +116,7 @@ class BrokenEnginesTest {
     return Breaking.Anything.of();
   }
 
-  private static Arguments way(String name, String message, Way way) {
+  private static Arguments way(String name, String message, BreakingWay way) {
     return Arguments.of(name, message, way);
   }
 
@@ -127,7 +127,8 @@ class BrokenEnginesTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("ways")
-  void a_run_fails_with_its_reason_and_the_worker_lives(String name, String message, Way way) {
+  void a_run_fails_with_its_reason_and_the_worker_lives(
+      String name, String message, BreakingWay way) {
     var direct = new Breaking(TestEngine.direct(), way);
     TestEngine sound = TestEngine.job();
     var broken = new Breaking(TestEngine.notIdempotent(), way);
@@ -143,7 +144,7 @@ class BrokenEnginesTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("ways")
-  void other_due_runs_go_on_and_helping_threads_live(String name, String message, Way way) {
+  void other_due_runs_go_on_and_helping_threads_live(String name, String message, BreakingWay way) {
     ExecutorService pool = Executors.newFixedThreadPool(2);
     try {
       CapabilityRuntime runtime =

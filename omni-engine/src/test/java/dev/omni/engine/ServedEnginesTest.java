@@ -44,8 +44,7 @@ final class ServedEnginesTest {
 
   private void jar(String worlds, String... engines) throws IOException {
     Path services = Files.createDirectories(folder.resolve("META-INF/services"));
-    Files.writeString(
-        services.resolve(Engine.class.getName()), String.join("\n", engines) + "\n");
+    Files.writeString(services.resolve(Engine.class.getName()), String.join("\n", engines) + "\n");
     Files.writeString(folder.resolve(ServedEngines.DECLARATION), worlds);
   }
 

@@ -54,32 +54,32 @@ class PreparedOnceTest {
           .build();
 
   /** An input with the very object that it is read from. */
-  private record Seen(@Flat Json.Obj whole) {
+  private record WatchedInput(@Flat Json.Obj whole) {
     TestEngine.Input typed() {
       return Contracts.codec(TestEngine.Input.class).read(whole);
     }
   }
 
-  private final class Watched implements Engine<Seen, TestEngine.Result> {
+  private final class Watched implements Engine<WatchedInput, TestEngine.Result> {
     @Override
     public Capability capability() {
       return root.capability();
     }
 
     @Override
-    public List<Problem> problems(Seen input) {
+    public List<Problem> problems(WatchedInput input) {
       checked.add(input.whole());
       return List.of();
     }
 
     @Override
-    public double steps(Seen input) {
+    public double steps(WatchedInput input) {
       estimated.add(input.whole());
       return root.steps(input.typed());
     }
 
     @Override
-    public Computed<TestEngine.Result> compute(Seen input, Work work) {
+    public Computed<TestEngine.Result> compute(WatchedInput input, Work work) {
       computed.add(input.whole());
       return root.compute(input.typed(), work);
     }

@@ -29,7 +29,7 @@ public final class Shape {
     return new Shape(SchemaDocument.later(source));
   }
 
-  /** Returns whether the schema document is there without being made now. */
+  /** Returns whether the schema is there without being made now. */
   public boolean isMade() {
     return document.isMade();
   }
