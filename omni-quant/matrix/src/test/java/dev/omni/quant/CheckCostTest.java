@@ -9,6 +9,7 @@ import dev.omni.engine.Work;
 import dev.omni.quant.draws.Chance;
 import dev.omni.quant.draws.DrawnCapabilities;
 import dev.omni.testkit.CapabilitySample;
+import dev.omni.testkit.SampleInMessage;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,6 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What the checks of a result take of a processor beside the result: at most a tenth from 0.2 ms
  * on, or {@code check-costs.txt} has the capability with the reason.
  */
+@Tag("matrix")
+@ExtendWith(SampleInMessage.class)
 final class CheckCostTest {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final double NOTHING_NANOS = 2e5;

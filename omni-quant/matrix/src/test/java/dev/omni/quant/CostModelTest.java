@@ -10,6 +10,7 @@ import dev.omni.quant.draws.Chance;
 import dev.omni.quant.draws.DrawnCapabilities;
 import dev.omni.quant.draws.Draws;
 import dev.omni.testkit.CapabilitySample;
+import dev.omni.testkit.SampleInMessage;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,6 +35,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * that the middle one of a size counts.
  */
 @Tag("full")
+@Tag("matrix")
+@ExtendWith(SampleInMessage.class)
 final class CostModelTest {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int ADDITIONS = 100_000_000;
