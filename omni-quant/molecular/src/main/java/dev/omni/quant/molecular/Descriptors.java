@@ -126,7 +126,7 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
 
   /** Returns the estimate; empty where the method has no contribution for an atom. */
   OptionalDouble jplogp() {
-    OptionalDouble sum = new LogP().of(explicit);
+    OptionalDouble sum = LogP.of(explicit);
     return sum.isEmpty()
         ? sum
         : OptionalDouble.of(

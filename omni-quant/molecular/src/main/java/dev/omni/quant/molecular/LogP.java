@@ -16,12 +16,15 @@ import org.openscience.cdk.tools.CDKHydrogenAdder;
  * library's own sum prints each kind missing from the table to the standard output.
  */
 final class LogP extends JPlogPDescriptor {
-  private final JPlogPCalculator table = new JPlogPCalculator();
+  /** The library's table, which it fills for each instance, and which nothing changes after. */
+  private static final JPlogPCalculator TABLE = new LogP().new JPlogPCalculator();
+
+  private LogP() {}
 
   /** Computes log P; all hydrogens must be atoms; empty where an atom has no contribution. */
-  OptionalDouble of(IAtomContainer explicit) {
-    Map<Integer, Double> contributions = table.getCoeffs();
-    Map<Integer, Integer> kinds = table.getMappedHologram(prepared(explicit));
+  static OptionalDouble of(IAtomContainer explicit) {
+    Map<Integer, Double> contributions = TABLE.getCoeffs();
+    Map<Integer, Integer> kinds = TABLE.getMappedHologram(prepared(explicit));
     if (kinds.containsKey(null)) { // The library knows no kind of an atom, as of fluorine alone.
       return OptionalDouble.empty();
     }
