@@ -42,7 +42,8 @@ record PropagationChecks(
     }
     checks.add(places(states, times));
     if (forces.drag().isEmpty()) {
-      checks.add(energy(states, times));
+      double error = result.numerics().orElseThrow().errorEstimate().orElseThrow();
+      checks.add(energy(states, times, error));
       if (forces.degree() == 0) {
         checks.add(kepler(states, times, Math.max(KEPLER_KM, most)));
       }
@@ -116,7 +117,11 @@ record PropagationChecks(
             + " turned back, relative to the radius.");
   }
 
-  private Check energy(List<PropagatedState> states, double[] times) {
+  /**
+   * Checks the energy. What drifts off it by a part d an orbit moves the position along the track by
+   * about n T a d in the end, with the mean motion n, so that the error of the position bounds it.
+   */
+  private Check energy(List<PropagatedState> states, double[] times, double error) {
     var residuals = new Residuals();
     double before = forces.energy(0, input.start());
     Vector3D axis = new Vector3D(forces.axis(0));
@@ -127,9 +132,16 @@ record PropagationChecks(
     }
     return residuals.check(
         "energy_drift",
-        Math.max(ENERGY, input.tolerance()) + ZONAL * moved,
+        Math.max(ENERGY, input.tolerance()) + ZONAL * moved + 2 * error / track(times),
         "Largest relative change of the energy from the start; the field keeps it but for what its"
             + " axis moves.");
+  }
+
+  /** Returns the length of the way along the track, km, of a radian at least. */
+  private double track(double[] times) {
+    double axis = Math.abs(OrbitalElements.ofState(input.start()).axis());
+    double motion = StrictMath.sqrt(EarthForces.ATTRACTION / axis) / axis;
+    return axis * Math.max(1, motion * times[times.length - 1]);
   }
 
   private Check kepler(List<PropagatedState> states, double[] times, double bound) {

@@ -107,7 +107,7 @@ final class MaxErrorTest {
   @Tag("ci")
   @Test
   void a_month_in_low_orbit_completes_by_each_advice() {
-    assertThat(follow(LoadedEngine.of(new OrbitPropagation()).engine(), LOW_ORBIT))
+    assertThat(follow(LoadedEngine.of(new OrbitPropagation()), LOW_ORBIT))
         .containsExactly("tolerance", "max_error");
   }
 
@@ -116,14 +116,14 @@ final class MaxErrorTest {
   void a_month_in_low_orbit_at_a_wide_tolerance_completes_by_each_advice() {
     assertThat(
             follow(
-                LoadedEngine.of(new OrbitPropagation()).engine(),
+                LoadedEngine.of(new OrbitPropagation()),
                 LOW_ORBIT.with("tolerance", 1e-9)))
         .containsExactly("tolerance", "max_error");
   }
 
   @Test
   void what_is_reached_is_answered() {
-    var engine = LoadedEngine.of(new OrbitPropagation()).engine();
+    var engine = LoadedEngine.of(new OrbitPropagation());
     Json.Obj wide =
         LOW_ORBIT.with("tolerance", 1e-9).with("output_times_s", List.of(60, 1800, 864_000));
     AccuracyNotReached refused =
