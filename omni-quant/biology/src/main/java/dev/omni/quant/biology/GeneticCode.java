@@ -35,7 +35,7 @@ final class GeneticCode {
     Arrays.fill(SET_OF, (byte) -1);
     for (int set = 0; set < SETS; set++) {
       SET_OF[IUPAC.charAt(set)] = (byte) set;
-      COMPLEMENT[set] = (byte) IUPAC.charAt(Integer.reverse(set) >>> Integer.SIZE - BASES);
+      COMPLEMENT[set] = (byte) IUPAC.charAt(Integer.reverse(set) >>> (Integer.SIZE - BASES));
     }
   }
 

@@ -140,7 +140,7 @@ final class Gotoh {
 
   /** Returns 1 if a number is less than another, else 0. */
   private static int less(int one, int other) {
-    return one - other >>> Integer.SIZE - 1;
+    return (one - other) >>> (Integer.SIZE - 1);
   }
 
   /** Returns the scores of a letter with each of the target, made at its first use. */

@@ -174,6 +174,7 @@ public final class ProteinProperties
     double size = common.length();
     double share = size / sequence.length();
     double reduced = counts.of('Y') * TYROSINE + counts.of('W') * TRYPTOPHAN;
+    int cystines = counts.of('C') / 2;
     var charge = new ProteinCharge(sequence, counts);
     return new Result(
         weight(sequence, common),
@@ -187,7 +188,7 @@ public final class ProteinProperties
         share * aliphatic(counts, size),
         ResidueScales.hydropathy(common) / size,
         reduced,
-        reduced + counts.of('C') / 2 * CYSTINE,
+        reduced + cystines * CYSTINE,
         share * ((counts.of('F') + counts.of('Y') + counts.of('W')) / size));
   }
 

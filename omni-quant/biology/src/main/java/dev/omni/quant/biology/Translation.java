@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** A strand of DNA with its translations and its other strand, each made once, for one thread. */
@@ -92,7 +93,7 @@ final class Translation {
     return new ArrayList<>(found);
   }
 
-  private void frames(int offset, TreeSet<String> found, Work work) {
+  private void frames(int offset, Set<String> found, Work work) {
     work.proceed();
     String protein = protein(offset);
     int start = protein.indexOf('M');
