@@ -23,6 +23,13 @@ final class SchemaDocument {
     return document;
   }
 
+  /** Returns a document that is compiled now, which throws for one that cannot be. */
+  static SchemaDocument checked(Json.Obj schema) {
+    SchemaDocument document = of(schema);
+    document.rules();
+    return document;
+  }
+
   static SchemaDocument later(Supplier<Json.Obj> source) {
     return new SchemaDocument(source);
   }

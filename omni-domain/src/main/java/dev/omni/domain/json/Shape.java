@@ -36,9 +36,7 @@ public final class Shape {
 
   /** Creates a shape from a schema document with the keywords that {@link ShapeRules} supports. */
   public static Shape of(Json.Obj schema) {
-    var document = SchemaDocument.of(schema);
-    document.rules();
-    return new Shape(document);
+    return new Shape(SchemaDocument.checked(schema));
   }
 
   /** Returns the reason why a submitted schema is unusable; empty when it is usable. */

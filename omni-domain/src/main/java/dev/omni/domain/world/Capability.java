@@ -44,8 +44,7 @@ public final class Capability {
     this.cost = cost;
     this.contract = contract;
     this.method = method;
-    this.checkedResult =
-        Shape.later(() -> contract.result().optional("checks", CHECKS).schema());
+    this.checkedResult = Shape.later(() -> contract.result().optional("checks", CHECKS).schema());
   }
 
   /**

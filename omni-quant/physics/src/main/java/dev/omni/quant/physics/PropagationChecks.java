@@ -118,8 +118,9 @@ record PropagationChecks(
   }
 
   /**
-   * Checks the energy. What drifts off it by a part d an orbit moves the position along the track by
-   * about n T a d in the end, with the mean motion n, so that the error of the position bounds it.
+   * Checks the energy. What drifts off it by a part d an orbit moves the position along the track
+   * by about n T a d in the end, with the mean motion n, so that the error of the position bounds
+   * it.
    */
   private Check energy(List<PropagatedState> states, double[] times, double error) {
     var residuals = new Residuals();

@@ -114,10 +114,7 @@ final class MaxErrorTest {
   @Tag("ci")
   @Test
   void a_month_in_low_orbit_at_a_wide_tolerance_completes_by_each_advice() {
-    assertThat(
-            follow(
-                LoadedEngine.of(new OrbitPropagation()),
-                LOW_ORBIT.with("tolerance", 1e-9)))
+    assertThat(follow(LoadedEngine.of(new OrbitPropagation()), LOW_ORBIT.with("tolerance", 1e-9)))
         .containsExactly("tolerance", "max_error");
   }
 

@@ -107,7 +107,8 @@ class UcumSuiteTest {
                       "value", new BigDecimal(test.getAttribute("value")),
                       "from", test.getAttribute("srcUnit"),
                       "to", test.getAttribute("dstUnit"));
-              double told = EngineRunner.number(LoadedEngine.of(new UnitConversion()), input, "value");
+              double told =
+                  EngineRunner.number(LoadedEngine.of(new UnitConversion()), input, "value");
               var digits = new MathContext(Math.min(15, expected.precision()));
               assertThat(new BigDecimal(told).round(digits))
                   .as(test.getAttribute("id"))

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** A recursive-descent parser of formulas to a bounded depth, one method for each rule. */
-final class FormulaReader extends FormulaText {
+final class FormulaReader extends FormulaScanner {
   private static final int LONGEST_EXPONENT = 9;
   private static final int SMALLEST = -400;
 

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The text of a formula with the place up to which it is read, to a bounded depth. */
-class FormulaText {
+class FormulaScanner {
   private static final int DEEPEST = 64;
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
 
@@ -13,7 +13,7 @@ class FormulaText {
   private int at;
   private int depth;
 
-  FormulaText(String text) {
+  FormulaScanner(String text) {
     this.text = text;
   }
 
