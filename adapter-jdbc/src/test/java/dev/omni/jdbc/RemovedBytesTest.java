@@ -20,6 +20,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The file of the embedded database, from which retention removes most of what it has. */
@@ -68,6 +69,7 @@ class RemovedBytesTest {
     return all;
   }
 
+  @Tag("ci")
   @Test
   void the_file_does_not_swell_when_rows_are_removed_and_is_smaller_after_a_checkpoint() {
     var settings = DatabaseSettings.embedded(folder, System::nanoTime);
