@@ -56,7 +56,7 @@ public final class KaplanMeier implements Engine<KaplanMeier.Input, KaplanMeier.
    * The survival of the groups.
    *
    * @param groups in the order of the bytes of their names
-   * @param logRank test of equal survival; absent where no event tells groups apart
+   * @param logRank test of equal survival; absent where no event separates the groups
    */
   public record Result(
       @Title("Curve of each group") List<GroupSurvival> groups,

@@ -42,7 +42,7 @@ public final class IsotopePatterns
   private static final double COARSEST = 0.9;
 
   /**
-   * A formula, and how its peaks are told apart.
+   * A formula, and how its peaks are kept apart.
    *
    * @param formula molecular, of an ion with its charge
    * @param minRelativeIntensity weakest peak to give, relative to the strongest
