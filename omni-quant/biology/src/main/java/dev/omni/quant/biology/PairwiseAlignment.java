@@ -229,7 +229,7 @@ public final class PairwiseAlignment
 
   @Override
   public double steps(Input input) {
-    return 2e4 + 6.0 * input.query().length() * input.target().length();
+    return 5e3 + 0.6 * input.query().length() * input.target().length();
   }
 
   @Override

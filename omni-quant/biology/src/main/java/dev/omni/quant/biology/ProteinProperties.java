@@ -155,7 +155,7 @@ public final class ProteinProperties
 
   @Override
   public double steps(Input input) {
-    return 1200.0 * input.sequence().length();
+    return 2e3 + 20.0 * input.sequence().length();
   }
 
   @Override

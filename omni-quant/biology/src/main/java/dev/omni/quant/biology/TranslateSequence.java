@@ -183,7 +183,7 @@ public final class TranslateSequence
 
   @Override
   public double steps(Input input) {
-    return 1000 + 20.0 * input.sequence().length();
+    return 1000 + 4.0 * input.sequence().length();
   }
 
   @Override
