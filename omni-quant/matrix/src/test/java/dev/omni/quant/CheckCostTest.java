@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class CheckCostTest {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final double NOTHING_NANOS = 2e5;
-  private static final double WARM_NANOS = 2e8;
+  private static final double WARM_NANOS = 5e7;
   private static final double SHARE = 0.1;
   private static final int TIMES = 4;
 

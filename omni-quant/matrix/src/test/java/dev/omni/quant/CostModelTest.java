@@ -49,7 +49,7 @@ final class CostModelTest {
   private static final double LONG_NANOS = 1e8;
   private static final double SHORT_STEPS = 1e5;
   private static final double FACTOR = 3;
-  private static final double WARM_NANOS = 2e8;
+  private static final double WARM_NANOS = 5e7;
   private static final int DRAWS = 3;
 
   /** What the loop takes here. */

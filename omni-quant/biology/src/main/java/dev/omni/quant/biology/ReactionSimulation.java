@@ -221,7 +221,7 @@ public final class ReactionSimulation
     double size = model.size();
     double outputs = input.outputTimes().size();
     double times = 1 + input.scan().map(scan -> scan.values().length).orElse(0);
-    return times * (40 + 0.15 * outputs) * (30 * length * (1 + size / 10) + size * size * size);
+    return times * (18 + 0.07 * outputs) * (30 * length * (1 + size / 10) + size * size * size);
   }
 
   @Override

@@ -217,7 +217,7 @@ public final class GeneralizedLinearModel
     for (String predictor : input.predictors()) {
       columns += table.isText(predictor) ? table.levels(predictor).size() : 1;
     }
-    return 1e4 + 40 * rows * columns * columns;
+    return 1e4 + 22 * rows * columns * columns;
   }
 
   @Override

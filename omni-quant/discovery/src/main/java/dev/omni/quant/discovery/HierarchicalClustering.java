@@ -219,7 +219,7 @@ public final class HierarchicalClustering
             .map(ClusterTable::rows)
             .orElseGet(() -> input.distances().orElseThrow().length);
     int columns = input.table().map(Map::size).orElse(1);
-    return 1e4 + rows * rows * (20 + columns);
+    return 1e4 + rows * rows * (7 + 0.4 * columns);
   }
 
   @Override

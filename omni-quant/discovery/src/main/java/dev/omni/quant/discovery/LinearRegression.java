@@ -250,7 +250,7 @@ public final class LinearRegression
   @Override
   public double steps(Input input) {
     double columns = LinearProblems.coefficients(input);
-    return 1e4 + LinearProblems.rows(input) * (60 + 8.0 * (columns + 1) * (columns + 1));
+    return 1e4 + LinearProblems.rows(input) * (35 + 4.5 * (columns + 1) * (columns + 1));
   }
 
   @Override

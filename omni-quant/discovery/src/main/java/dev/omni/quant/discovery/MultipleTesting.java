@@ -110,7 +110,7 @@ public final class MultipleTesting
   public double steps(Input input) {
     double count = input.pValues().length;
     boolean square = input.method() == Adjustment.HOMMEL;
-    return 100 * count + (square ? 2 * count * count : 0);
+    return 45 * count + (square ? 2 * count * count : 0);
   }
 
   @Override

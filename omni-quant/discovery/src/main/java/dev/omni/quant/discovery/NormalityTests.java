@@ -101,7 +101,7 @@ public final class NormalityTests implements Engine<NormalityTests.Input, Normal
 
   @Override
   public double steps(Input input) {
-    return 1000 + 120.0 * input.values().length;
+    return 1000 + 60.0 * input.values().length;
   }
 
   @Override

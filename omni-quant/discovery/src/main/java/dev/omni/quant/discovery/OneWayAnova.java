@@ -35,7 +35,7 @@ import java.util.OptionalInt;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class OneWayAnova implements Engine<OneWayAnova.Input, OneWayAnova.Result> {
   private static final int MOST_GROUPS = 1000;
-  private static final double STEPS_A_TAIL = 6e4;
+  private static final double STEPS_A_TAIL = 3e4;
 
   /** Tails that a quantile of the studentized range takes at most. */
   private static final int MOST_TAILS = 15;

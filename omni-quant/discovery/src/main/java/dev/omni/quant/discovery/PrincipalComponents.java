@@ -138,7 +138,7 @@ public final class PrincipalComponents
   @Override
   public double steps(Input input) {
     double columns = input.data()[0].length;
-    return 20.0 * columns * columns * (input.data().length + columns);
+    return 9.0 * columns * columns * (input.data().length + columns);
   }
 
   /**

@@ -157,9 +157,9 @@ public final class SeriesForecast implements Engine<SeriesForecast.Input, Series
     double seasons = model.season().isPresent() ? 25 * n * period * period : 0;
     if (model.type() == ChosenSeriesModel.Kind.AUTO) {
       double longest = Math.min(2 * period + 4, ArimaOrder.MOST_STATES);
-      seasons = 7e4 * n + (period == 0 ? 0 : 4000 * longest * longest * longest + 2e5 * n);
+      seasons = 1.5e4 * n + (period == 0 ? 0 : 4000 * longest * longest * longest + 2e5 * n);
     }
-    return 1.5e4 + seasons + 600 * n * states * states * (1 + states) + 20 * horizon * horizon;
+    return 1e4 + seasons + 200 * n * states * states * (1 + states) + 20 * horizon * horizon;
   }
 
   @Override

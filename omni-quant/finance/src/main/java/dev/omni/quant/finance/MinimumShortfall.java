@@ -177,7 +177,7 @@ public final class MinimumShortfall
   public double steps(Input input) {
     double assets = input.returns().length;
     double scenarios = input.returns()[0].length;
-    return 9e4 + 15 * scenarios * assets * (5 + assets);
+    return 4e4 + 7 * scenarios * assets * (5 + assets);
   }
 
   private static double[] losses(double[][] returns, double[] weights) {

@@ -170,7 +170,7 @@ public final class PerformanceSummary
 
   @Override
   public double steps(Input input) {
-    return 5000 + 50.0 * input.returns().length;
+    return 5000 + 25.0 * input.returns().length;
   }
 
   @Override

@@ -209,7 +209,7 @@ public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result
 
   @Override
   public double steps(Input input) {
-    return input.quotes().map(quotes -> 9e4 + 1.4e4 * quotes.strike().length).orElse(1e5);
+    return input.quotes().map(quotes -> 3e4 + 5000.0 * quotes.strike().length).orElse(1e4);
   }
 
   @Override

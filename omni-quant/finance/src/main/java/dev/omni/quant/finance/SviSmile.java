@@ -208,7 +208,7 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
 
   @Override
   public double steps(Input input) {
-    return 1e5 * (1 + input.quotes().map(quotes -> quotes.strike().length).orElse(0));
+    return 6.5e4 * (1 + input.quotes().map(quotes -> quotes.strike().length).orElse(0));
   }
 
   @Override

@@ -169,8 +169,8 @@ public final class FingerprintSimilarity
   @Override
   public double steps(Input input) {
     double molecules = input.smiles().size();
-    double each = input.print().circular() ? 4000 : 1.8e5;
-    return 1e4 + each * molecules + 100 * molecules * molecules;
+    double each = input.print().circular() ? 2000 : 9e4;
+    return 1e4 + each * molecules + 50 * molecules * molecules;
   }
 
   @Override

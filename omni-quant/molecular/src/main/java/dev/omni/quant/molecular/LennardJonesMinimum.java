@@ -33,7 +33,7 @@ import java.util.Optional;
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class LennardJonesMinimum
     implements Engine<LennardJonesMinimum.Input, LennardJonesMinimum.Result> {
-  private static final double DESCENT_EVALUATIONS = 200;
+  private static final double DESCENT_EVALUATIONS = 90;
 
   /** The energy above the lowest one known, in epsilon, at which it is reached. */
   static final double REACHED = 1e-5;
@@ -77,7 +77,7 @@ public final class LennardJonesMinimum
    * The best minimum.
    *
    * @param energy in units of the depth of a pair
-   * @param coordinates of each particle about their centre, in units of sigma
+   * @param coordinates of each particle about their center, in units of sigma
    * @param timesFound searches that found the minimum
    * @param failedMinimisations searches that did not converge
    * @param knownMinimum lowest energy known

@@ -168,7 +168,7 @@ public final class MolecularDescriptors
   @Override
   public double steps(Input input) {
     double length = input.smiles().length();
-    return 2e4 + 4500 * length + length * length;
+    return 1e4 + 1500 * length + length * length;
   }
 
   @Override

@@ -106,7 +106,7 @@ public final class MolecularIdentity
   @Override
   public double steps(Input input) {
     double length = input.molecule().length();
-    return 1e4 * length + 10 * length * length;
+    return 4000 * length + 4 * length * length;
   }
 
   @Override

@@ -120,7 +120,7 @@ public final class StandardizeMolecule
   @Override
   public double steps(Input input) {
     double length = input.smiles().length();
-    return 1e5 + 4.5e4 * length + 100 * length * length;
+    return 5e4 + 2e4 * length + 50 * length * length;
   }
 
   @Override

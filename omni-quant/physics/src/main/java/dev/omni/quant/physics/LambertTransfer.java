@@ -35,8 +35,8 @@ public final class LambertTransfer
   /**
    * Two places and the time between them.
    *
-   * @param r1Km place of departure, from the centre
-   * @param r2Km place of arrival, from the centre
+   * @param r1Km place of departure, from the center
+   * @param r2Km place of arrival, from the center
    * @param timeOfFlightS seconds
    * @param muKm3S2 gravitational parameter, the Earth's if not given
    * @param direction of the way

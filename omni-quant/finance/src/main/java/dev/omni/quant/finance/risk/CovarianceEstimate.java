@@ -231,7 +231,7 @@ public final class CovarianceEstimate
   public double steps(Input input) {
     if (input.correlation().isPresent()) {
       double size = input.correlation().get().length;
-      return 1e5 + 600 * size * size * size;
+      return 5e4 + 300 * size * size * size;
     }
     double[][] returns = input.returns().orElseThrow();
     double size = returns.length;

@@ -145,7 +145,7 @@ public final class GarchFit implements Engine<GarchFit.Input, GarchFit.Result> {
 
   @Override
   public double steps(Input input) {
-    return 5.0 * 1300 * input.returns().length;
+    return 4000.0 * input.returns().length;
   }
 
   /**

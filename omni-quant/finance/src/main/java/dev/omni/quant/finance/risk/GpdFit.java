@@ -172,7 +172,7 @@ public final class GpdFit implements Engine<GpdFit.Input, GpdFit.Result> {
 
   @Override
   public double steps(Input input) {
-    return 2500.0 * input.losses().length;
+    return 1200.0 * input.losses().length;
   }
 
   /**

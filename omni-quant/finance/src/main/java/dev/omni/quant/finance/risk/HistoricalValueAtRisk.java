@@ -215,7 +215,7 @@ public final class HistoricalValueAtRisk
   @Override
   public double steps(Input input) {
     double[][] series = Scenarios.series(input);
-    return 3000 + 30.0 * series.length * series[0].length;
+    return 3000 + 15.0 * series.length * series[0].length;
   }
 
   @Override

@@ -36,7 +36,7 @@ record StressBook(Map<String, Integer> places, double[] factors, StressPositions
       double[] values = moved.computeIfAbsent(shocks.scenario().get(i), name -> factors.clone());
       int factor = Objects.requireNonNull(places.get(shocks.factor().get(i)));
       double move = shocks.value()[i];
-      boolean relative = shocks.shift().get(i) == StressShocks.Shift.RELATIVE;
+      boolean relative = shocks.shift().get(i) == StressShocks.ShockForm.RELATIVE;
       values[factor] =
           FiniteResults.number(
               "moved factor", relative ? factors[factor] * (1 + move) : factors[factor] + move);

@@ -22,12 +22,12 @@ public record StressShocks(
         List<@Size(min = 1, max = Names.LONGEST) String> factor,
     @Title("Whether a factor is multiplied by 1 + value, or value added")
         @Size(min = 1, max = StressShocks.MOST)
-        List<Shift> shift,
+        List<ShockForm> shift,
     @Title("Moves") @Unit("1") @Size(min = 1, max = StressShocks.MOST) double[] value) {
   static final int MOST = 100_000;
 
   /** The ways in which a factor moves. */
-  public enum Shift {
+  public enum ShockForm {
     /** It is multiplied by 1 + value. */
     RELATIVE,
     /** The value is added. */

@@ -159,6 +159,11 @@ public final class PeriodSchedule implements Engine<PeriodSchedule.Input, Period
   }
 
   @Override
+  public double steps(Input input) {
+    return 4e4;
+  }
+
+  @Override
   public Computed<Result> compute(Input input, Work work) {
     return Computed.of(value(input));
   }

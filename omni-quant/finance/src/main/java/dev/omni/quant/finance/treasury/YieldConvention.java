@@ -7,7 +7,7 @@ public enum YieldConvention {
   /** Compounded, and simple in the last coupon period. */
   @Word("US_STREET")
   US_STREET,
-  /** Compounded throughout, of the UK's debt management office. */
+  /** Compounded throughout, of British gilts. */
   @Word("GB_BUMP_DMO")
   GB_BUMP_DMO,
   /** Compounded, and simple in the last coupon period, of German bonds. */
