@@ -17,8 +17,7 @@ import java.util.List;
 /** An engine that doubles a number. */
 public final class Twice implements Engine<Twice.Input, Twice.Result> {
   /** A length, with every digit that is sent. */
-  @Example("""
-      {"x": 21}""")
+  @Example("{\"x\": 21}")
   public record Input(@Title("Length") @Unit("m") BigDecimal x) {}
 
   /** The length twice. */
