@@ -1,8 +1,6 @@
 package dev.omni.quant.core;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.JsonFields;
-import dev.omni.domain.json.Shape;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.AccuracyNotReached;
 import dev.omni.engine.Infeasible;
@@ -46,15 +44,6 @@ public record ErrorGate(double estimate, double most, String unit) {
   }
 
   /**
-   * Returns the member of a contract.
-   *
-   * @param title what the error is of, and what holds where the member is absent
-   */
-  public static Shape shape(String unit, String title) {
-    return Shape.number().above(0).unit(unit).titled(title);
-  }
-
-  /**
    * Returns the gate of a price.
    *
    * @param most error that is accepted; 1e-7 of the price and a thousandth of the strike if absent
@@ -63,11 +52,6 @@ public record ErrorGate(double estimate, double most, String unit) {
       double estimate, OptionalDouble most, double price, double strike) {
     return new ErrorGate(
         estimate, most.orElse(PRICE * (Math.abs(price) + 1e-3 * strike)), "currency unit");
-  }
-
-  /** Returns the largest error that an input accepts, if it says so. */
-  public static OptionalDouble most(JsonFields fields) {
-    return fields.has(MEMBER) ? OptionalDouble.of(fields.number(MEMBER)) : OptionalDouble.empty();
   }
 
   /**

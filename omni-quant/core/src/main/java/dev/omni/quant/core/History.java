@@ -1,6 +1,5 @@
 package dev.omni.quant.core;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,11 +9,6 @@ public final class History {
   private static final String MEMBER = "returns";
 
   private History() {}
-
-  /** Returns what is wrong with the returns of an input, one array for each of so many assets. */
-  public static List<Problem> problems(JsonFields input, int size, int most) {
-    return problems(input.rows(MEMBER), size, most);
-  }
 
   /** Returns what is wrong with returns, one array for each of so many assets. */
   public static List<Problem> problems(double[][] rows, int size, int most) {

@@ -1,8 +1,6 @@
 package dev.omni.quant.core;
 
-import dev.omni.domain.json.JsonFields;
 import dev.omni.domain.json.Problem;
-import dev.omni.domain.json.Shape;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,32 +18,6 @@ public final class Names {
   private static final String MEMBER = "names";
 
   private Names() {}
-
-  /** Returns the column of names of at most so many items. */
-  public static Shape column(int most) {
-    return Shape.arrayOf(name(), 1, most);
-  }
-
-  /** Returns the shape of one name. */
-  public static Shape name() {
-    return Shape.string().length(1, LONGEST);
-  }
-
-  /** Returns a contract with names. */
-  public static Shape in(Shape contract, String of) {
-    return contract.optional(
-        MEMBER, column(MOST).titled("Names of the " + of + ", shown in place of numbers"));
-  }
-
-  /** Returns the contract of a result with the names of the input. */
-  public static Shape inResult(Shape result, String of) {
-    return result.optional(MEMBER, Shape.listOf(Shape.string()).titled("Names of the " + of));
-  }
-
-  /** Returns the problems of names that repeat, or are not one for each of so many items. */
-  public static List<Problem> problems(JsonFields input, int size, String of) {
-    return problems(sent(input), size, of);
-  }
 
   /** Returns the problems of names that repeat, or are not one for each of so many items. */
   public static List<Problem> problems(Optional<List<String>> sent, int size, String of) {
@@ -65,16 +37,6 @@ public final class Names {
       }
     }
     return problems;
-  }
-
-  /** Returns the names as sent, for the result. */
-  public static Optional<List<String>> sent(JsonFields input) {
-    return input.has(MEMBER) ? Optional.of(input.texts(MEMBER)) : Optional.empty();
-  }
-
-  /** Returns the names, or numbers from 1 in their place. */
-  public static List<String> shown(JsonFields input, int size) {
-    return shown(sent(input), size);
   }
 
   /** Returns the names, or numbers from 1 in their place. */

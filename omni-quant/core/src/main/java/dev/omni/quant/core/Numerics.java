@@ -1,7 +1,5 @@
 package dev.omni.quant.core;
 
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.Shape;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import java.util.Optional;
@@ -50,36 +48,6 @@ public record Numerics(
   }
 
   /**
-   * Returns a result with {@code numerics}.
-   *
-   * @param unit of the error estimate: that of the first member of the result
-   */
-  public static Shape in(Shape result, String unit) {
-    return result.required("numerics", shape(unit));
-  }
-
-  /**
-   * Returns a result with {@code numerics} where a number was sought, and without it where closed
-   * formulas gave all.
-   *
-   * @param unit of the error estimate
-   */
-  public static Shape whereSought(Shape result, String unit) {
-    return result.optional("numerics", shape(unit));
-  }
-
-  /** Returns the member itself. */
-  public static Shape shape(String unit) {
-    return Shape.object()
-        .required("method", Shape.string().titled("Method"))
-        .optional("error_estimate", Shape.number().unit(unit).titled("Estimate of the error"))
-        .optional("iterations", Shape.integer().unit("1").titled("Iterations"))
-        .optional("evaluations", Shape.integer().unit("1").titled("Evaluations of the model"))
-        .optional("note", Shape.string().titled("What is special about this input"))
-        .titled("How the numbers came about");
-  }
-
-  /**
    * Returns the least power of ten that is neither below an estimate of an error nor below 1e-12.
    * An estimate that is made of rounding alone would be another one on each machine.
    */
@@ -89,10 +57,5 @@ public record Numerics(
       exponent++;
     }
     return Double.parseDouble("1e" + exponent);
-  }
-
-  /** Returns the member with a method; others are added with {@link Json.Obj#with}. */
-  public static Json.Obj of(String method) {
-    return Json.obj("method", method);
   }
 }
