@@ -9,39 +9,21 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.UUID;
-import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.migration.Context;
-import org.flywaydb.core.api.migration.JavaMigration;
 
 /**
  * The citations of evidence that was written before there was a table of them, in the pieces of
  * {@link RowPieces}. A migration that was ended begins again and changes nothing twice.
  */
-final class CitationMigration implements JavaMigration {
+final class CitationMigration extends PieceMigration {
   private static final String READ = "SELECT kind, statement FROM log_entry WHERE id = ?";
 
   private static final String CITE =
       "INSERT INTO citation (project_id, mode, cited_id, citing_id) VALUES (?, ?, ?, ?)"
           + " ON CONFLICT DO NOTHING";
 
-  @Override
-  public MigrationVersion getVersion() {
-    return MigrationVersion.fromVersion("13.3");
-  }
-
-  @Override
-  public String getDescription() {
-    return "cite evidence";
-  }
-
-  @Override
-  public Integer getChecksum() {
-    return 1;
-  }
-
-  @Override
-  public boolean canExecuteInTransaction() {
-    return false; // Each piece is a transaction of its own.
+  CitationMigration() {
+    super("13.3", "cite evidence");
   }
 
   @Override

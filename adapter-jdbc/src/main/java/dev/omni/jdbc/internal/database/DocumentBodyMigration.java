@@ -15,16 +15,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
-import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.migration.Context;
-import org.flywaydb.core.api.migration.JavaMigration;
 
 /**
  * The move of stored long bodies out of the rows of documents, in the pieces of {@link RowPieces}.
  * It may be killed and started again: the text of a row that was moved is empty. Rows that were not
  * moved can be read too, and one that cannot be read stays as it is.
  */
-final class DocumentBodyMigration implements JavaMigration {
+final class DocumentBodyMigration extends PieceMigration {
   private static final String READ = "SELECT kind, name, body FROM document" + RowPieces.ROW;
   private static final String MOVE =
       "UPDATE document SET body = ?, head = ?, omitted = ?" + RowPieces.ROW;
@@ -32,24 +30,8 @@ final class DocumentBodyMigration implements JavaMigration {
       "INSERT INTO document_body (project_id, mode, id, body) VALUES (?, ?, ?, ?)"
           + " ON CONFLICT DO NOTHING";
 
-  @Override
-  public MigrationVersion getVersion() {
-    return MigrationVersion.fromVersion("17.1");
-  }
-
-  @Override
-  public String getDescription() {
-    return "move document bodies";
-  }
-
-  @Override
-  public Integer getChecksum() {
-    return 1;
-  }
-
-  @Override
-  public boolean canExecuteInTransaction() {
-    return false; // Each piece is a transaction of its own.
+  DocumentBodyMigration() {
+    super("17.1", "move document bodies");
   }
 
   @Override

@@ -6,39 +6,21 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
-import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.migration.Context;
-import org.flywaydb.core.api.migration.JavaMigration;
 
 /**
  * The sizes of the results of runs that were stored before there was a column for them, in the
  * pieces of {@link RowPieces}. A migration that was killed begins again and changes nothing twice.
  */
-final class ResultSizeMigration implements JavaMigration {
+final class ResultSizeMigration extends PieceMigration {
   private static final String READ = "SELECT result, result_bytes FROM run" + RowPieces.ROW;
   private static final String SIZE = "UPDATE run SET result_bytes = ?" + RowPieces.ROW;
   private static final String BODY =
       "SELECT body FROM run_body WHERE project_id = ? AND mode = ? AND run_id = ?"
           + " AND part = 'result'";
 
-  @Override
-  public MigrationVersion getVersion() {
-    return MigrationVersion.fromVersion("16");
-  }
-
-  @Override
-  public String getDescription() {
-    return "size results";
-  }
-
-  @Override
-  public Integer getChecksum() {
-    return 1;
-  }
-
-  @Override
-  public boolean canExecuteInTransaction() {
-    return false; // Each piece is a transaction of its own.
+  ResultSizeMigration() {
+    super("16", "size results");
   }
 
   @Override

@@ -6,16 +6,14 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
-import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.migration.Context;
-import org.flywaydb.core.api.migration.JavaMigration;
 
 /**
  * The move of stored long texts out of the rows of runs, in the pieces of {@link RowPieces}. It may
  * be killed and started again: a row that was moved has the size of its input. Rows that were not
  * moved can be read too.
  */
-final class RunBodyMigration implements JavaMigration {
+final class RunBodyMigration extends PieceMigration {
   private static final String READ = "SELECT input, result, input_bytes FROM run" + RowPieces.ROW;
   private static final String MOVE =
       "UPDATE run SET input = ?, result = ?, input_bytes = ?" + RowPieces.ROW;
@@ -23,24 +21,8 @@ final class RunBodyMigration implements JavaMigration {
       "INSERT INTO run_body (project_id, mode, run_id, part, body) VALUES (?, ?, ?, ?, ?)"
           + " ON CONFLICT DO NOTHING";
 
-  @Override
-  public MigrationVersion getVersion() {
-    return MigrationVersion.fromVersion("11.1");
-  }
-
-  @Override
-  public String getDescription() {
-    return "move bodies";
-  }
-
-  @Override
-  public Integer getChecksum() {
-    return 1;
-  }
-
-  @Override
-  public boolean canExecuteInTransaction() {
-    return false; // Each piece is a transaction of its own.
+  RunBodyMigration() {
+    super("11.1", "move bodies");
   }
 
   @Override

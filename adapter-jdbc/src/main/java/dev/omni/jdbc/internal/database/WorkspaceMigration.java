@@ -6,16 +6,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.UUID;
-import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.migration.Context;
-import org.flywaydb.core.api.migration.JavaMigration;
 
 /**
  * The workspaces of what was derived from runs before it named one, in the pieces of {@link
  * RowPieces}: those of evidence, and of the progress of workflows. A migration that was killed
  * begins again and changes nothing twice.
  */
-final class WorkspaceMigration implements JavaMigration {
+final class WorkspaceMigration extends PieceMigration {
   private static final String ENTRY =
       "SELECT OCTET_LENGTH(statement), workspace_id FROM log_entry" + RowPieces.ROW;
   private static final String DOCUMENT =
@@ -26,24 +24,8 @@ final class WorkspaceMigration implements JavaMigration {
       "SELECT COALESCE(workspace_id, key_workspace_id) FROM run" + RowPieces.ROW;
   private static final String OF_KEY = "SELECT key_workspace_id FROM run" + RowPieces.ROW;
 
-  @Override
-  public MigrationVersion getVersion() {
-    return MigrationVersion.fromVersion("9.1");
-  }
-
-  @Override
-  public String getDescription() {
-    return "name workspaces";
-  }
-
-  @Override
-  public Integer getChecksum() {
-    return 1;
-  }
-
-  @Override
-  public boolean canExecuteInTransaction() {
-    return false; // Each piece is a transaction of its own.
+  WorkspaceMigration() {
+    super("9.1", "name workspaces");
   }
 
   @Override
