@@ -1,8 +1,6 @@
 package dev.omni.application.internal.batch;
 
-import dev.omni.application.batch.codec.ChunkEncoder;
 import dev.omni.application.batch.codec.EncodedChunk;
-import dev.omni.application.batch.codec.EncodedRows;
 import dev.omni.application.internal.runtime.RunErrorException;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
@@ -11,6 +9,7 @@ import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.Histogram;
 import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.fault.FaultCode;
@@ -30,7 +29,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class BatchComputation {
   /** Rows of a block; cheap rows share the cost of a block. A power of two. */
-  private static final int BLOCK = EncodedRows.USUAL;
+  private static final int BLOCK = 256;
 
   /** At least so many blocks share a chunk. */
   private static final int BLOCKS = 16;
@@ -146,12 +145,12 @@ final class BatchComputation {
 
   /** Adds the blocks of the next chunk. */
   private void add(List<RowBlock> blocks) {
-    var rows = new ChunkEncoder(chunks.size(), computed);
+    var rows = new ArrayList<RowTable>();
     var roots = new CompactRange();
     for (RowBlock block : blocks) {
-      block.addTo(rows);
       block.addTo(summary, numbers);
-      if (!block.isEmpty()) {
+      if (block.rows().count() > 0) {
+        rows.add(block.rows());
         roots.append(block.root());
       }
       if (block.stopped().isPresent()) {
@@ -160,7 +159,7 @@ final class BatchComputation {
       }
     }
     if (!rows.isEmpty()) {
-      unstored = Optional.of(rows.chunk(roots.root()));
+      unstored = Optional.of(EncodedChunk.of(chunks.size(), RowTable.joined(rows), roots.root()));
       computed = unstored.get().header().end();
     }
   }
@@ -192,7 +191,7 @@ final class BatchComputation {
             block -> {
               if (block == 0) {
                 beside.run();
-                return new RowBlock(batch, 0);
+                return new RowBlock.Builder(batch, first, 0).block();
               }
               long from = first + (block - 1L) * size;
               int part = (int) Math.min(size, first + count - from);
@@ -222,7 +221,7 @@ final class BatchComputation {
         .orElseGet(
             () ->
                 blocks(chunk.firstRow(), chunk.rows(), () -> {}).stream()
-                    .flatMap(block -> block.rows().stream())
+                    .flatMap(block -> block.rows().rows().stream())
                     .toList());
   }
 }

@@ -30,7 +30,7 @@ final class BlockComputer {
    * @param stopped the lowest row that ends the batch, as far as it is known
    */
   RowBlock block(long first, List<SourceRow> inputs, AtomicLong stopped) {
-    var block = new RowBlock(batch, inputs.size());
+    var block = new RowBlock.Builder(batch, first, inputs.size());
     for (int i = 0; i < inputs.size() && first + i < stopped.get(); i++) {
       if (i % LOOK == 0) {
         work.proceed();
@@ -41,9 +41,8 @@ final class BlockComputer {
         block.stop(row);
         break;
       }
-      block.add(row);
+      block.add(inputs.get(i), row);
     }
-    block.end();
-    return block;
+    return block.block();
   }
 }

@@ -1,14 +1,14 @@
 package dev.omni.application.internal.batch;
 
-import dev.omni.application.batch.codec.ChunkEncoder;
-import dev.omni.application.batch.codec.EncodedRows;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.BatchSummary;
+import dev.omni.domain.batch.OutputColumn;
+import dev.omni.domain.batch.RowSource.SourceRow;
+import dev.omni.domain.batch.RowTable;
+import dev.omni.domain.batch.RowTableBuilder;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Hash;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,71 +16,49 @@ import java.util.Optional;
  * block; the thread of the batch adds the blocks up.
  */
 final class RowBlock {
-  private final List<BatchRow> rows;
-  private Optional<EncodedRows> encoded = Optional.empty();
-  private final CompactRange leaves = new CompactRange();
+  private final RowTable rows;
+  private final Hash root;
   private final BatchSummary summary;
   private final NumberColumns numbers;
-  private Optional<BatchRow> stop = Optional.empty();
-  private Optional<Hash> root = Optional.empty();
+  private final Optional<BatchRow> stop;
 
-  RowBlock(Batch batch, int count) {
-    this.rows = new ArrayList<>(count);
-    this.summary = new BatchSummary(batch);
-    this.numbers = new NumberColumns(summary.numberColumns(), count);
+  private RowBlock(
+      RowTable rows,
+      Hash root,
+      BatchSummary summary,
+      NumberColumns numbers,
+      Optional<BatchRow> stop) {
+    this.rows = rows;
+    this.root = root;
+    this.summary = summary;
+    this.numbers = numbers;
+    this.stop = stop;
   }
 
   /** Returns the rows of a chunk that another process computed. */
   static RowBlock of(Batch batch, ComputedChunk chunk) {
-    var block = new RowBlock(batch, chunk.rows().size());
-    chunk.rows().forEach(block::count);
-    block.stop = chunk.stop();
-    block.root = Optional.of(chunk.digest());
-    return block;
-  }
-
-  void add(BatchRow row) {
-    leaves.append(row.leafHash());
-    count(row);
-  }
-
-  private void count(BatchRow row) {
-    rows.add(row);
-    summary.add(row);
-    numbers.add(row);
-  }
-
-  /** Sets the failed row that ends the batch. */
-  void stop(BatchRow failed) {
-    stop = Optional.of(failed);
+    var summary = new BatchSummary(batch);
+    var numbers = new NumberColumns(summary.numberColumns(), chunk.rows().count());
+    for (int i = 0; i < chunk.rows().count(); i++) {
+      BatchRow row = chunk.rows().row(i);
+      summary.add(row);
+      numbers.add(row);
+    }
+    return new RowBlock(chunk.rows(), chunk.digest(), summary, numbers, chunk.stop());
   }
 
   Optional<BatchRow> stopped() {
     return stop;
   }
 
-  /**
-   * Encodes the rows where there are enough of them to be worth it: the thread that computed them
-   * still has them at hand.
-   */
-  void end() {
-    if (rows.size() >= EncodedRows.USUAL) {
-      encoded = Optional.of(EncodedRows.of(rows));
-      rows.clear();
-    }
-  }
-
-  boolean isEmpty() {
-    return rows.isEmpty() && encoded.isEmpty();
-  }
-
-  List<BatchRow> rows() {
-    return encoded.map(EncodedRows::decoded).orElse(rows);
+  /** Returns the rows, maybe none. */
+  RowTable rows() {
+    return rows;
   }
 
   /** Returns the root of the hash tree over these rows. */
   Hash root() {
-    return root.orElseGet(leaves::root);
+    return root;
   }
 
   void addTo(BatchSummary whole, NumberColumns columns) {
@@ -88,8 +66,46 @@ final class RowBlock {
     columns.add(numbers);
   }
 
-  void addTo(ChunkEncoder chunk) {
-    encoded.ifPresent(chunk::add);
-    chunk.add(rows);
+  /** A block while its rows are computed. Not thread-safe. */
+  static final class Builder {
+    private final RowTableBuilder rows;
+    private final CompactRange leaves = new CompactRange();
+    private final BatchSummary summary;
+    private final NumberColumns numbers;
+    private Optional<BatchRow> stop = Optional.empty();
+
+    /**
+     * Creates a block without rows.
+     *
+     * @param first number of the first row
+     * @param count expected number of rows
+     */
+    Builder(Batch batch, long first, int count) {
+      this.rows =
+          new RowTableBuilder(
+              first,
+              batch.base(),
+              batch.outputs().stream().map(OutputColumn::name).toList(),
+              count);
+      this.summary = new BatchSummary(batch);
+      this.numbers = new NumberColumns(summary.numberColumns(), count);
+    }
+
+    /** Adds a row that was given and computed. */
+    void add(SourceRow given, BatchRow row) {
+      rows.add(given, row.outcome());
+      leaves.append(row.leafHash());
+      summary.add(row);
+      numbers.add(row);
+    }
+
+    /** Sets the failed row that ends the batch. */
+    void stop(BatchRow failed) {
+      stop = Optional.of(failed);
+    }
+
+    RowBlock block() {
+      return new RowBlock(rows.table(), leaves.root(), summary, numbers, stop);
+    }
   }
 }
