@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
 /**
  * The inputs of a block of rows, by the names of their members. What all rows have in common is
@@ -27,6 +28,8 @@ public final class Columns<I extends Record> {
   /** The texts whose meaning is kept. */
   private static final int MOST_READ = 4096;
 
+  private static final int[] ALL = IntStream.range(0, ColumnEngine.MOST).toArray();
+
   private final RecordMembers<I> members;
   private final Object[] common;
   private final Column[] varying;
@@ -37,7 +40,7 @@ public final class Columns<I extends Record> {
   private final BitSet filled = new BitSet();
 
   private final Map<String, Object>[] read;
-  private int[] rows = {0};
+  private int[] rows = ALL;
   private int count = 1;
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // No array is of a generic type.
@@ -68,21 +71,37 @@ public final class Columns<I extends Record> {
   }
 
   /**
-   * Shows other rows.
+   * Shows all rows of other columns.
    *
-   * @param columns of the members that vary, with a value in each of the rows; always of the same
-   *     names
-   * @param rows which of their rows; not copied
+   * @param columns of the members that vary; always of the same names
+   */
+  void show(List<? extends Column> columns) {
+    for (Column column : columns) {
+      varying[members.place(column.name())] = column;
+      count = column.size();
+    }
+    pick(ALL, count);
+  }
+
+  /**
+   * Picks some of the rows that are shown.
+   *
+   * @param rows their numbers; not copied
    * @param count how many of these, at most as many as there is room for
    */
-  void show(List<? extends Column> columns, int[] rows, int count) {
-    for (Column column : columns) {
-      int place = members.place(column.name());
-      varying[place] = column;
-      filled.clear(place);
-    }
+  void pick(int[] rows, int count) {
     this.rows = rows;
     this.count = count;
+    for (int place = 0; place < varying.length; place++) {
+      if (varying[place] != null) {
+        filled.clear(place);
+      }
+    }
+  }
+
+  /** Returns whether a member of this name can vary. */
+  boolean has(String name) {
+    return members.find(name).isPresent();
   }
 
   /**

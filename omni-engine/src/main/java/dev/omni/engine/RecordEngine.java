@@ -32,7 +32,7 @@ record RecordEngine<I extends Record, R extends Record>(
     return new RecordEngine<>(engine, (Class<I>) types.input(), (Class<R>) types.result());
   }
 
-  private RecordCodec<I> inputs() {
+  RecordCodec<I> inputs() {
     return Contracts.codec(input);
   }
 
@@ -73,11 +73,15 @@ record RecordEngine<I extends Record, R extends Record>(
 
   /** Returns the result with its checks; the input is read once for both. */
   JsonComputed computeChecked(Json.Obj input, Work work) {
-    I read = inputs().read(input);
-    JsonComputed computed = written(engine.compute(read, work));
+    return computeChecked(inputs().read(input), work);
+  }
+
+  /** Returns the same for an input that is read. */
+  JsonComputed computeChecked(I input, Work work) {
+    JsonComputed computed = written(engine.compute(input, work));
     return computed == null
         ? computed
-        : computed.checked(engine.checks(read, results().read(computed.result())));
+        : computed.checked(engine.checks(input, results().read(computed.result())));
   }
 
   @SuppressWarnings("NullAway") // Engines of others may return null, which stays so.

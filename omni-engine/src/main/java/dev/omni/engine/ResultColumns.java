@@ -1,6 +1,10 @@
 package dev.omni.engine;
 
+import dev.omni.domain.batch.Column;
+import dev.omni.domain.batch.ColumnBuilder;
 import dev.omni.domain.batch.RowMask;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.NumberRange;
 import dev.omni.domain.json.RecordMembers;
 import dev.omni.engine.contract.Contracts;
 import java.lang.reflect.Array;
@@ -16,6 +20,8 @@ import java.util.Set;
  * @param <R> the result
  */
 public final class ResultColumns<R extends Record> {
+  private static final long[] NONE = {};
+
   private final RecordMembers<R> members;
   private final int room;
   private final boolean[] wanted;
@@ -160,6 +166,81 @@ public final class ResultColumns<R extends Record> {
   }
 
   /**
+   * Breaks the rows that have a number outside its range, among those that the engine gave arrays.
+   *
+   * @param ranges by the places of members
+   */
+  void require(NumberRange[] ranges, int count) {
+    for (int place = 0; place < arrays.length; place++) {
+      if (arrays[place] instanceof double[] numbers) {
+        require(ranges[place], numbers, RowMask.of(nulls(place)), count);
+      }
+    }
+  }
+
+  private void require(NumberRange range, double[] numbers, RowMask nulls, int count) {
+    for (int row = 0; row < count; row++) {
+      numbers[row] += 0.0; // One zero, as in JSON.
+      if (!range.has(numbers[row]) && !nulls.has(row)) {
+        broken.mark(row);
+      }
+    }
+  }
+
+  private long[] nulls(int place) {
+    return nulls[place] == null ? NONE : nulls[place];
+  }
+
+  /** Breaks all rows. */
+  void breakAll(int count) {
+    for (int row = 0; row < count; row++) {
+      broken.mark(row);
+    }
+  }
+
+  /** Returns the rows that failed, and those whose checks or numbers do not pass. */
+  RowMarks broken() {
+    return broken;
+  }
+
+  /**
+   * Returns a member of all rows, none of which is broken; its array is this one's.
+   *
+   * @param as the name of the column
+   */
+  Column column(int place, String as, int count) {
+    if (arrays[place] instanceof double[] numbers) {
+      return new Column.Numbers(as, numbers, count, RowMask.of(nulls(place)), RowMask.NONE);
+    }
+    if (arrays[place] instanceof String[] texts && noneMissing(texts, count)) {
+      return new Column.Texts(as, texts, count, RowMask.NONE, RowMask.NONE);
+    }
+    var column = new ColumnBuilder(as, count);
+    for (int row = 0; row < count; row++) {
+      column.add(json(place, row));
+    }
+    return column.column();
+  }
+
+  private static boolean noneMissing(String[] texts, int count) {
+    for (int row = 0; row < count; row++) {
+      if (texts[row] == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns a member of a row that is not broken; null where it is absent. */
+  Json json(int place, int row) {
+    if (arrays[place] instanceof double[] numbers) {
+      return RowMask.of(nulls(place)).has(row) ? Json.NULL : Json.num(numbers[row]);
+    }
+    Object value = arrays[place] instanceof Object[] values ? values[row] : null;
+    return value == null ? Json.NULL : members.write(place, value);
+  }
+
+  /**
    * Returns the result of a row.
    *
    * @throws Infeasible when the engine failed it, or a number is not finite
@@ -170,7 +251,7 @@ public final class ResultColumns<R extends Record> {
     }
     var values = new Object[members.count()];
     for (int place = 0; place < values.length; place++) {
-      boolean isNull = nulls[place] != null && RowMask.of(nulls[place]).has(row);
+      boolean isNull = RowMask.of(nulls(place)).has(row);
       if (!isNull && arrays[place] instanceof double[] numbers) {
         values[place] = number(place, numbers[row]);
       } else if (!isNull && arrays[place] instanceof Object[] objects) {
