@@ -134,7 +134,8 @@ public final class Grid implements RowSource {
   private Column column(int axis, Steps steps, int count) {
     GridAxis own = axes.get(axis);
     PrimitiveIterator.OfLong walk = steps.walk(own.values().size());
-    if (kept.get(axis).orElse(null) instanceof Column.Numbers numbers) {
+    if (kept.get(axis).orElse(null) instanceof Column.Numbers numbers
+        && numbers.nulls().isEmpty()) {
       return numbers(own.name(), count, row -> numbers.values()[(int) walk.nextLong()]);
     }
     if (own.values() instanceof GridAxis.Range range) {

@@ -1,6 +1,7 @@
 package dev.omni.domain.batch;
 
 import dev.omni.domain.batch.RowOutcome.Output;
+import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
 import java.util.ArrayList;
@@ -46,6 +47,39 @@ public final class RowTable {
     this.outputs = List.copyOf(outputs);
     this.carry = List.copyOf(carry);
     this.errors = errors;
+  }
+
+  /** Returns the table of rows as they are shown, at least one; it has no base. */
+  public static RowTable of(List<BatchRow> rows, List<String> outputs) {
+    SourceColumns source =
+        SourceColumns.of(
+            rows.stream().map(row -> new SourceRow(row.input(), row.carry())).toList());
+    var table =
+        new RowTableBuilder(
+            rows.get(0).row(),
+            Json.Obj.EMPTY,
+            source.inputs().stream().map(Column::name).toList(),
+            outputs,
+            source.carry().stream().map(Column::name).toList(),
+            rows.size());
+    rows.forEach(row -> table.add(new SourceRow(row.input(), row.carry()), row.outcome()));
+    return table.table();
+  }
+
+  /** Returns the first rows. */
+  public RowTable head(int rows) {
+    var kept = new RowErrors.Builder();
+    for (int row = 0; row < rows; row++) {
+      if (!completed(row)) {
+        kept.add(row, errors.of(row));
+      }
+    }
+    return new RowTable(
+        first, rows, base, head(inputs, rows), head(outputs, rows), head(carry, rows), kept.errors());
+  }
+
+  private static List<Column> head(List<Column> columns, int rows) {
+    return columns.stream().map(column -> column.part(0, rows)).toList();
   }
 
   /** Returns the number of the first row. */

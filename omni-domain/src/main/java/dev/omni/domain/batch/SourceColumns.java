@@ -48,6 +48,16 @@ public record SourceColumns(int count, List<Column> inputs, List<Column> carry) 
     return column.column();
   }
 
+  /** Returns the first rows. */
+  public SourceColumns head(int rows) {
+    return rows == count
+        ? this
+        : new SourceColumns(
+            rows,
+            inputs.stream().map(column -> column.part(0, rows)).toList(),
+            carry.stream().map(column -> column.part(0, rows)).toList());
+  }
+
   /** Returns a row. */
   public SourceRow row(int row) {
     return new SourceRow(object(inputs, row), object(carry, row));

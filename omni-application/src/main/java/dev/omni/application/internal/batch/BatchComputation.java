@@ -11,6 +11,7 @@ import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.Histogram;
 import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.fault.FaultCode;
@@ -72,15 +73,16 @@ final class BatchComputation {
     stored.forEach(this::resume);
   }
 
+  private RowTable table(List<BatchRow> rows) {
+    return RowTable.of(rows, RowBlock.names(batch));
+  }
+
   /** Counts the rows that an earlier attempt stored. */
   private void resume(ChunkHeader header) {
     work.proceed();
-    var part = new NumberColumns(summary.numberColumns(), header.rows());
-    for (BatchRow row : run.read(header.number()).orElseThrow().rows()) {
-      summary.add(row);
-      part.add(row);
-    }
-    numbers.add(part);
+    RowTable rows = table(run.read(header.number()).orElseThrow().rows());
+    summary.add(rows);
+    numbers.add(rows);
     count(header);
     computed = header.end();
   }
@@ -159,6 +161,7 @@ final class BatchComputation {
         break;
       }
     }
+    blocks.forEach(RowBlock::release);
     if (!rows.isEmpty()) {
       unstored = Optional.of(rows.chunk(roots.root()));
       computed = unstored.get().header().end();
@@ -192,11 +195,11 @@ final class BatchComputation {
             block -> {
               if (block == 0) {
                 beside.run();
-                return new RowBlock(batch, 0);
+                return new RowBlock(batch);
               }
               long from = first + (block - 1L) * size;
               int part = (int) Math.min(size, first + count - from);
-              return computer.block(from, source.rows(from, part), stopped);
+              return computer.block(source, from, part, stopped);
             });
     return all.subList(1, all.size());
   }
@@ -209,20 +212,22 @@ final class BatchComputation {
       for (ChunkHeader chunk : chunks) {
         work.proceed();
         run.progress(computed, failed, plan.rows());
-        rows(chunk).forEach(row -> NumberColumns.fill(histograms, row));
+        fill(histograms, chunk);
       }
     }
     return histograms;
   }
 
-  /** Returns the rows of a chunk, computed again when they are not kept. */
-  private List<BatchRow> rows(ChunkHeader chunk) {
-    return run.read(chunk.number())
-        .map(EncodedChunk::rows)
-        .orElseGet(
-            () ->
-                blocks(chunk.firstRow(), chunk.rows(), () -> {}).stream()
-                    .flatMap(block -> block.rows().stream())
-                    .toList());
+  /** Adds the rows of a chunk, computed again when they are not kept. */
+  private void fill(Map<String, Histogram> histograms, ChunkHeader chunk) {
+    Optional<EncodedChunk> kept = run.read(chunk.number());
+    if (kept.isPresent()) {
+      NumberColumns.fill(histograms, table(kept.get().rows()));
+      return;
+    }
+    for (RowBlock block : blocks(chunk.firstRow(), chunk.rows(), () -> {})) {
+      block.tables().forEach(rows -> NumberColumns.fill(histograms, rows));
+      block.release();
+    }
   }
 }
