@@ -29,7 +29,7 @@ record RowJob(String run, String capability, String input) implements ShardJob<R
     for (byte[] sent : shard.chunks()) {
       List<SourceRow> rows = RowBytes.source(sent);
       ComputedChunk chunk = batch.chunk(shared, work, first, rows);
-      chunks.add(RowBytes.of(first, chunk));
+      chunks.add(RowBytes.of(chunk));
       first += rows.size();
       if (chunk.stop().isPresent()) {
         break;

@@ -112,6 +112,15 @@ public abstract sealed class Column {
     return whole.column();
   }
 
+  /** Returns a column that no row has. */
+  static Column absent(String name, int size) {
+    long[] all = RowMask.words(size);
+    for (int row = 0; row < size; row++) {
+      RowMask.mark(all, row);
+    }
+    return new Flags(name, new boolean[size], size, RowMask.NONE, RowMask.of(all));
+  }
+
   /** Numbers that are decimals of doubles, in the sense of {@link Json.Num#isOfDouble}. */
   public static final class Numbers extends Column {
     private final double[] values;

@@ -18,6 +18,7 @@ public final class Grid implements RowSource {
   private static final int KEPT = 1 << 14;
 
   private final List<GridAxis> axes;
+
   /** The values of the axes that keep theirs. */
   private final List<Optional<Column>> kept;
 

@@ -1,6 +1,7 @@
 package dev.omni.domain.batch;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.json.Pointer;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,20 @@ public record Place(List<String> steps) {
   /** Returns the place of a name that is known to be one. */
   static Place of(String name) {
     return parse(name).orElseThrow(() -> new IllegalArgumentException("no place: " + name));
+  }
+
+  /** Returns an object with names that mean its members: pointers for those that look like one. */
+  static Json.Obj named(Json.Obj object) {
+    if (object.members().keySet().stream().noneMatch(name -> name.startsWith("/"))) {
+      return object;
+    }
+    var named = new JsonObjectBuilder();
+    object
+        .members()
+        .forEach(
+            (name, value) ->
+                named.set(name.startsWith("/") ? Pointer.ROOT.to(name).text() : name, value));
+    return named.object();
   }
 
   /** Returns the pointer to this place, below a prefix. */

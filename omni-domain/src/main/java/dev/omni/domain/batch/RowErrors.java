@@ -53,6 +53,13 @@ public final class RowErrors {
       errors.add(error);
     }
 
+    /** Adds errors whose rows are counted from another one on. */
+    void addAll(int from, RowErrors part) {
+      for (int i = 0; i < part.rows.length; i++) {
+        add(from + part.rows[i], part.errors.get(i));
+      }
+    }
+
     /** Returns the errors. */
     public RowErrors errors() {
       return errors.isEmpty()

@@ -35,6 +35,11 @@ public final class RowMask {
     return row >>> 6 < words.length && (words[row >>> 6] >>> row & 1) != 0;
   }
 
+  /** Returns the marks of 64 rows, from row {@code 64 * word} on. */
+  public long word(int word) {
+    return word < words.length ? words[word] : 0;
+  }
+
   /** Returns whether no row is marked. */
   public boolean isEmpty() {
     for (long word : words) {

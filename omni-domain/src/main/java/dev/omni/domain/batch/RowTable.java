@@ -5,6 +5,7 @@ import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Function;
 
@@ -49,21 +50,9 @@ public final class RowTable {
     this.errors = errors;
   }
 
-  /** Returns the table of rows as they are shown, at least one; it has no base. */
-  public static RowTable of(List<BatchRow> rows, List<String> outputs) {
-    SourceColumns source =
-        SourceColumns.of(
-            rows.stream().map(row -> new SourceRow(row.input(), row.carry())).toList());
-    var table =
-        new RowTableBuilder(
-            rows.get(0).row(),
-            Json.Obj.EMPTY,
-            source.inputs().stream().map(Column::name).toList(),
-            outputs,
-            source.carry().stream().map(Column::name).toList(),
-            rows.size());
-    rows.forEach(row -> table.add(new SourceRow(row.input(), row.carry()), row.outcome()));
-    return table.table();
+  /** Returns the table of no rows. */
+  public static RowTable none(long first, Json.Obj base) {
+    return new RowTable(first, 0, base, List.of(), List.of(), List.of(), RowErrors.NONE);
   }
 
   /** Returns the first rows. */
@@ -75,7 +64,13 @@ public final class RowTable {
       }
     }
     return new RowTable(
-        first, rows, base, head(inputs, rows), head(outputs, rows), head(carry, rows), kept.errors());
+        first,
+        rows,
+        base,
+        head(inputs, rows),
+        head(outputs, rows),
+        head(carry, rows),
+        kept.errors());
   }
 
   private static List<Column> head(List<Column> columns, int rows) {
@@ -142,6 +137,11 @@ public final class RowTable {
     return object(inputs, row);
   }
 
+  /** Returns a row as it was given. */
+  public SourceRow source(int row) {
+    return new SourceRow(members(row), object(carry, row));
+  }
+
   /** Returns output or error of a row. */
   public RowOutcome outcome(int row) {
     return completed(row) ? new Output(object(outputs, row)) : errors.of(row);
@@ -170,7 +170,21 @@ public final class RowTable {
   }
 
   /**
-   * Returns consecutive tables of one batch as one.
+   * Returns the table of consecutive rows whose inputs are whole, over an empty base. A member
+   * whose name begins with {@code /} is a pointer to it.
+   */
+  public static RowTable of(List<BatchRow> rows) {
+    long first = rows.isEmpty() ? 0 : rows.get(0).row();
+    var table = new RowTableBuilder(first, Json.Obj.EMPTY, List.of(), rows.size());
+    for (BatchRow row : rows) {
+      table.add(new SourceRow(Place.named(row.input()), row.carry()), row.outcome());
+    }
+    return table.table();
+  }
+
+  /**
+   * Returns consecutive tables of one batch as one. In rows of a table that has no column of a name
+   * that another has, the name lacks.
    *
    * @param parts in order, at least one
    */
@@ -182,11 +196,7 @@ public final class RowTable {
     var errors = new RowErrors.Builder();
     int count = 0;
     for (RowTable part : parts) {
-      for (int row = 0; row < part.count; row++) {
-        if (!part.completed(row)) {
-          errors.add(count + row, part.errors.of(row));
-        }
-      }
+      errors.addAll(count, part.errors);
       count += part.count;
     }
     return new RowTable(
@@ -201,11 +211,20 @@ public final class RowTable {
 
   private static List<Column> joined(
       List<RowTable> parts, Function<RowTable, List<Column>> columns) {
-    var all = new ArrayList<Column>();
-    for (int i = 0; i < columns.apply(parts.get(0)).size(); i++) {
-      int at = i;
-      all.add(Column.joined(parts.stream().map(part -> columns.apply(part).get(at)).toList()));
-    }
-    return all;
+    var names = new LinkedHashSet<String>();
+    parts.forEach(part -> columns.apply(part).forEach(column -> names.add(column.name())));
+    return names.stream()
+        .map(
+            name ->
+                Column.joined(
+                    parts.stream().map(part -> part.column(columns.apply(part), name)).toList()))
+        .toList();
+  }
+
+  private Column column(List<Column> columns, String name) {
+    return columns.stream()
+        .filter(column -> column.name().equals(name))
+        .findFirst()
+        .orElseGet(() -> Column.absent(name, count));
   }
 }

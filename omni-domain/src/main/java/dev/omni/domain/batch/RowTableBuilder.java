@@ -4,19 +4,20 @@ import dev.omni.domain.batch.RowOutcome.Output;
 import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.json.Json;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A table while its rows arrive one by one. Not thread-safe. */
+/**
+ * A table while its rows arrive one by one. Columns are in the order in which their names first
+ * appear. Not thread-safe.
+ */
 public final class RowTableBuilder {
   private final long first;
   private final Json.Obj base;
-  private final List<ColumnBuilder> inputs;
-  private final List<ColumnBuilder> outputs;
-  private final List<ColumnBuilder> carry;
-  private final List<String> inputNames;
-  private final List<String> outputNames;
-  private final List<String> carryNames;
+  private final Columns inputs;
+  private final Columns outputs;
+  private final Columns carry;
   private final RowErrors.Builder errors = new RowErrors.Builder();
   private int count;
 
@@ -25,69 +26,92 @@ public final class RowTableBuilder {
    *
    * @param first number of the first row
    * @param base members that all rows share
-   * @param inputs names of all inputs that vary
-   * @param outputs names of all outputs
-   * @param carry names of what is returned beside the outputs
+   * @param outputs names of the outputs
    * @param expected number of rows
    */
-  public RowTableBuilder(
-      long first,
-      Json.Obj base,
-      List<String> inputs,
-      List<String> outputs,
-      List<String> carry,
-      int expected) {
+  public RowTableBuilder(long first, Json.Obj base, List<String> outputs, int expected) {
     this.first = first;
     this.base = base;
-    this.inputNames = List.copyOf(inputs);
-    this.outputNames = List.copyOf(outputs);
-    this.carryNames = List.copyOf(carry);
-    this.inputs = columns(inputs, expected);
-    this.outputs = columns(outputs, expected);
-    this.carry = columns(carry, expected);
-  }
-
-  private static List<ColumnBuilder> columns(List<String> names, int expected) {
-    return names.stream().map(name -> new ColumnBuilder(name, expected)).toList();
+    this.inputs = new Columns(expected);
+    this.outputs = new Columns(expected);
+    this.carry = new Columns(expected);
+    outputs.forEach(this.outputs::open);
   }
 
   /** Adds a row with its outcome. */
   public void add(SourceRow row, RowOutcome outcome) {
-    add(inputs, inputNames, row.input());
-    add(carry, carryNames, row.carry());
+    inputs.add(row.input());
+    carry.add(row.carry());
     if (outcome instanceof Output output) {
-      add(outputs, outputNames, output.values());
+      outputs.add(output.values());
     } else {
       errors.add(count, (RowError) outcome);
-      outputs.forEach(ColumnBuilder::addNull);
+      outputs.addNulls();
     }
     count++;
   }
 
-  private static void add(List<ColumnBuilder> columns, List<String> names, Json.Obj object) {
-    Map<String, Json> members = object.members();
-    int found = 0;
-    for (int i = 0; i < columns.size(); i++) {
-      Json value = members.get(names.get(i));
-      if (value == null) {
-        columns.get(i).addAbsent();
-      } else {
-        columns.get(i).add(value);
-        found++;
-      }
-    }
-    if (found != members.size()) {
-      throw new IllegalArgumentException("a row has another member than " + names);
-    }
+  /** Returns the number of rows that were added. */
+  public int count() {
+    return count;
   }
 
   /** Returns the table; nothing may be added afterwards. */
   public RowTable table() {
     return new RowTable(
-        first, count, base, built(inputs), built(outputs), built(carry), errors.errors());
+        first, count, base, inputs.all(), outputs.all(), carry.all(), errors.errors());
   }
 
-  private static List<Column> built(List<ColumnBuilder> columns) {
-    return columns.stream().map(ColumnBuilder::column).toList();
+  private static final class Columns {
+    private final int expected;
+    private final List<String> names = new ArrayList<>();
+    private final List<ColumnBuilder> columns = new ArrayList<>();
+    private int rows;
+
+    Columns(int expected) {
+      this.expected = expected;
+    }
+
+    /** Opens a column that no row has so far. */
+    void open(String name) {
+      var column = new ColumnBuilder(name, expected);
+      for (int row = 0; row < rows; row++) {
+        column.addAbsent();
+      }
+      names.add(name);
+      columns.add(column);
+    }
+
+    void add(Json.Obj object) {
+      Map<String, Json> members = object.members();
+      int found = 0;
+      for (int i = 0; i < names.size(); i++) {
+        found += members.containsKey(names.get(i)) ? 1 : 0;
+      }
+      if (found < members.size()) {
+        members.keySet().stream()
+            .filter(name -> !names.contains(name))
+            .toList()
+            .forEach(this::open);
+      }
+      for (int i = 0; i < names.size(); i++) {
+        Json value = members.get(names.get(i));
+        if (value == null) {
+          columns.get(i).addAbsent();
+        } else {
+          columns.get(i).add(value);
+        }
+      }
+      rows++;
+    }
+
+    void addNulls() {
+      columns.forEach(ColumnBuilder::addNull);
+      rows++;
+    }
+
+    List<Column> all() {
+      return columns.stream().map(ColumnBuilder::column).toList();
+    }
   }
 }

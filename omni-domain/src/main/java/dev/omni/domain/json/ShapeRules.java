@@ -64,9 +64,7 @@ final class ShapeRules {
     this.members = Count.of(schema, "Properties");
     this.length = Count.of(schema, "Items");
     this.unique = schema.flag("uniqueItems");
-    this.ofPresence =
-        PRESENCE.containsAll(schema.members().keySet())
-            && hasPresenceAlone();
+    this.ofPresence = PRESENCE.containsAll(schema.members().keySet()) && hasPresenceAlone();
   }
 
   private boolean hasPresenceAlone() {

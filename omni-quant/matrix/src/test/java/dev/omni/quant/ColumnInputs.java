@@ -24,8 +24,7 @@ final class ColumnInputs {
 
   ColumnInputs(Json.Obj example, Capability capability) {
     this.example = example;
-    this.properties =
-        capability.input().schema().findObject("properties").orElse(Json.Obj.EMPTY);
+    this.properties = capability.input().schema().findObject("properties").orElse(Json.Obj.EMPTY);
   }
 
   List<Json.Obj> rows(int count) {

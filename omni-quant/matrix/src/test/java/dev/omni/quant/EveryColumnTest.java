@@ -93,9 +93,8 @@ final class EveryColumnTest {
     Batch batch = Batch.of(input, engine.capability());
     List<String> expected = rows.stream().map(row -> single(engine, batch, row)).toList();
     BatchEngine batches =
-            BatchEngine.find(
-                    CATALOG.engine(Batch.id(engine.capability().world())).orElseThrow())
-                .orElseThrow();
+        BatchEngine.find(CATALOG.engine(Batch.id(engine.capability().world())).orElseThrow())
+            .orElseThrow();
     for (int size : new int[] {1024, 7, 1}) {
       List<Json.Obj> some = size == 1 ? rows.subList(0, Math.min(100, rows.size())) : rows;
       assertThat(computed(batches, input, some, size))
@@ -118,7 +117,7 @@ final class EveryColumnTest {
           rows.subList(first, Math.min(rows.size(), first + size)).stream()
               .map(row -> new SourceRow(row, Json.Obj.EMPTY))
               .toList();
-      for (BatchRow row : batches.chunk(input, Work.alone(), first, block).rows()) {
+      for (BatchRow row : batches.chunk(input, Work.alone(), first, block).rows().rows()) {
         texts.add(text(row.outcome()));
       }
     }
@@ -139,10 +138,8 @@ final class EveryColumnTest {
       problems = engine.problems(filled);
     }
     if (!problems.isEmpty()) {
-      var first =
-          Fault.FieldError.of(problems.get(0).under("/input"), FaultCode.INPUT_INVALID);
-      return text(
-          new RowError(first.code().id(), first.message(), Optional.of(first.pointer())));
+      var first = Fault.FieldError.of(problems.get(0).under("/input"), FaultCode.INPUT_INVALID);
+      return text(new RowError(first.code().id(), first.message(), Optional.of(first.pointer())));
     }
     Outcome outcome =
         EngineCall.of(engine, filled, Work.alone(), () -> false, broken -> {}).outcome();

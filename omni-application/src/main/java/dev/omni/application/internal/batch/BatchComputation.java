@@ -1,8 +1,6 @@
 package dev.omni.application.internal.batch;
 
-import dev.omni.application.batch.codec.ChunkEncoder;
 import dev.omni.application.batch.codec.EncodedChunk;
-import dev.omni.application.batch.codec.EncodedRows;
 import dev.omni.application.internal.runtime.RunErrorException;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
@@ -31,7 +29,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class BatchComputation {
   /** Rows of a block; cheap rows share the cost of a block. A power of two. */
-  private static final int BLOCK = EncodedRows.USUAL;
+  private static final int BLOCK = 256;
 
   /** At least so many blocks share a chunk. */
   private static final int BLOCKS = 16;
@@ -73,14 +71,10 @@ final class BatchComputation {
     stored.forEach(this::resume);
   }
 
-  private RowTable table(List<BatchRow> rows) {
-    return RowTable.of(rows, RowBlock.names(batch));
-  }
-
   /** Counts the rows that an earlier attempt stored. */
   private void resume(ChunkHeader header) {
     work.proceed();
-    RowTable rows = table(run.read(header.number()).orElseThrow().rows());
+    RowTable rows = run.read(header.number()).orElseThrow().table();
     summary.add(rows);
     numbers.add(rows);
     count(header);
@@ -148,12 +142,12 @@ final class BatchComputation {
 
   /** Adds the blocks of the next chunk. */
   private void add(List<RowBlock> blocks) {
-    var rows = new ChunkEncoder(chunks.size(), computed);
+    var rows = new ArrayList<RowTable>();
     var roots = new CompactRange();
     for (RowBlock block : blocks) {
-      block.addTo(rows);
       block.addTo(summary, numbers);
-      if (!block.isEmpty()) {
+      if (block.rows().count() > 0) {
+        rows.add(block.rows());
         roots.append(block.root());
       }
       if (block.stopped().isPresent()) {
@@ -161,11 +155,11 @@ final class BatchComputation {
         break;
       }
     }
-    blocks.forEach(RowBlock::release);
     if (!rows.isEmpty()) {
-      unstored = Optional.of(rows.chunk(roots.root()));
+      unstored = Optional.of(EncodedChunk.of(chunks.size(), RowTable.joined(rows), roots.root()));
       computed = unstored.get().header().end();
     }
+    blocks.forEach(RowBlock::release);
   }
 
   /** Stores the chunk that waits for it. */
@@ -195,7 +189,7 @@ final class BatchComputation {
             block -> {
               if (block == 0) {
                 beside.run();
-                return new RowBlock(batch);
+                return new RowBlock.Builder(batch).block(first);
               }
               long from = first + (block - 1L) * size;
               int part = (int) Math.min(size, first + count - from);
@@ -222,11 +216,11 @@ final class BatchComputation {
   private void fill(Map<String, Histogram> histograms, ChunkHeader chunk) {
     Optional<EncodedChunk> kept = run.read(chunk.number());
     if (kept.isPresent()) {
-      NumberColumns.fill(histograms, table(kept.get().rows()));
+      NumberColumns.fill(histograms, kept.get().table());
       return;
     }
     for (RowBlock block : blocks(chunk.firstRow(), chunk.rows(), () -> {})) {
-      block.tables().forEach(rows -> NumberColumns.fill(histograms, rows));
+      NumberColumns.fill(histograms, block.rows());
       block.release();
     }
   }

@@ -33,7 +33,7 @@ final class BlockComputer {
    * @param stopped the lowest row that ends the batch, as far as it is known
    */
   RowBlock block(RowSource source, long first, int count, AtomicLong stopped) {
-    var block = new RowBlock(batch);
+    var block = new RowBlock.Builder(batch);
     long end = first + count;
     for (long at = first; at < end && at < stopped.get(); at += ColumnEngine.MOST) {
       work.proceed();
@@ -50,7 +50,6 @@ final class BlockComputer {
       }
       block.add(table, () -> free.add(rows));
     }
-    block.end();
-    return block;
+    return block.block(first);
   }
 }

@@ -52,8 +52,7 @@ final class BlockRows {
     this.work = work;
     this.computer = computer;
     this.inputs = new RowInputs(batch);
-    this.members =
-        batch.outputs().stream().map(column -> column.place().steps().get(0)).toList();
+    this.members = batch.outputs().stream().map(column -> column.place().steps().get(0)).toList();
   }
 
   /**
@@ -81,8 +80,7 @@ final class BlockRows {
     return rowByRow(first, source, regular);
   }
 
-  private RowTable table(
-      long first, SourceColumns source, List<Column> outputs, RowErrors errors) {
+  private RowTable table(long first, SourceColumns source, List<Column> outputs, RowErrors errors) {
     return new RowTable(
         first, source.count(), batch.base(), source.inputs(), outputs, source.carry(), errors);
   }

@@ -1,11 +1,8 @@
 package dev.omni.application.internal.batch;
 
-import dev.omni.application.batch.codec.ChunkEncoder;
-import dev.omni.application.batch.codec.EncodedRows;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.BatchSummary;
-import dev.omni.domain.batch.OutputColumn;
 import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Hash;
@@ -18,109 +15,85 @@ import java.util.Optional;
  * block; the thread of the batch adds the blocks up and releases them.
  */
 final class RowBlock {
-  private final List<RowTable> tables = new ArrayList<>();
-  private final List<Runnable> releases = new ArrayList<>();
-  private Optional<EncodedRows> encoded = Optional.empty();
-  private final CompactRange leaves = new CompactRange();
+  private final RowTable rows;
+  private final Hash root;
   private final BatchSummary summary;
-  private final NumberColumns numbers;
-  private Optional<BatchRow> stop = Optional.empty();
-  private Optional<Hash> root = Optional.empty();
+  private final Optional<BatchRow> stop;
+  private final List<Runnable> releases;
 
-  RowBlock(Batch batch) {
+  private RowBlock(
+      Batch batch, RowTable rows, Hash root, Optional<BatchRow> stop, List<Runnable> releases) {
+    this.rows = rows;
+    this.root = root;
     this.summary = new BatchSummary(batch);
-    this.numbers = new NumberColumns(summary.numberColumns(), EncodedRows.USUAL);
+    this.stop = stop;
+    this.releases = releases;
+    summary.add(rows);
   }
 
   /** Returns the rows of a chunk that another process computed. */
   static RowBlock of(Batch batch, ComputedChunk chunk) {
-    var block = new RowBlock(batch);
-    if (!chunk.rows().isEmpty()) {
-      block.count(RowTable.of(chunk.rows(), names(batch)));
-    }
-    block.stop = chunk.stop();
-    block.root = Optional.of(chunk.digest());
-    return block;
-  }
-
-  /** Returns the names of the outputs. */
-  static List<String> names(Batch batch) {
-    return batch.outputs().stream().map(OutputColumn::name).toList();
-  }
-
-  /**
-   * Adds rows.
-   *
-   * @param release is called when nothing looks at the table any more
-   */
-  void add(RowTable table, Runnable release) {
-    releases.add(release);
-    if (table.count() > 0) {
-      count(table);
-    }
-  }
-
-  private void count(RowTable table) {
-    tables.add(table);
-    summary.add(table);
-    numbers.add(table);
-  }
-
-  /** Sets the failed row that ends the batch. */
-  void stop(BatchRow failed) {
-    stop = Optional.of(failed);
+    return new RowBlock(batch, chunk.rows(), chunk.digest(), chunk.stop(), List.of());
   }
 
   Optional<BatchRow> stopped() {
     return stop;
   }
 
-  /**
-   * Hashes the rows, and encodes them where there are enough of them to be worth it: the thread
-   * that computed them still has them at hand.
-   */
-  void end() {
-    List<BatchRow> rows = rows();
-    rows.forEach(row -> leaves.append(row.leafHash()));
-    if (rows.size() >= EncodedRows.USUAL) {
-      encoded = Optional.of(EncodedRows.of(rows));
-    }
-  }
-
-  boolean isEmpty() {
-    return tables.isEmpty();
-  }
-
-  List<BatchRow> rows() {
-    return tables.stream().flatMap(table -> table.rows().stream()).toList();
-  }
-
-  List<RowTable> tables() {
-    return tables;
+  /** Returns the rows, maybe none; only until they are released. */
+  RowTable rows() {
+    return rows;
   }
 
   /** Returns the root of the hash tree over these rows. */
   Hash root() {
-    return root.orElseGet(leaves::root);
+    return root;
   }
 
   void addTo(BatchSummary whole, NumberColumns columns) {
     whole.add(summary);
-    columns.add(numbers);
+    columns.add(rows);
   }
 
-  void addTo(ChunkEncoder chunk) {
-    if (encoded.isPresent()) {
-      chunk.add(encoded.get());
-    } else {
-      chunk.add(rows());
-    }
-  }
-
-  /** Gives the arrays of the tables back, which must not be looked at any more. */
+  /** Gives the arrays of the rows back, so that the next rows may have them. */
   void release() {
-    tables.clear();
     releases.forEach(Runnable::run);
-    releases.clear();
+  }
+
+  /** A block while its rows are computed. Not thread-safe. */
+  static final class Builder {
+    private final Batch batch;
+    private final List<RowTable> tables = new ArrayList<>();
+    private final List<Runnable> releases = new ArrayList<>();
+    private Optional<BatchRow> stop = Optional.empty();
+
+    /** Creates a block without rows. */
+    Builder(Batch batch) {
+      this.batch = batch;
+    }
+
+    /**
+     * Adds rows.
+     *
+     * @param release is called when nothing looks at them any more
+     */
+    void add(RowTable table, Runnable release) {
+      releases.add(release);
+      tables.add(table);
+    }
+
+    /** Sets the failed row that ends the batch. */
+    void stop(BatchRow failed) {
+      stop = Optional.of(failed);
+    }
+
+    /** Returns the block; {@code first} is the number of its first row. */
+    RowBlock block(long first) {
+      RowTable rows =
+          tables.isEmpty() ? RowTable.none(first, batch.base()) : RowTable.joined(tables);
+      var leaves = new CompactRange();
+      rows.rows().forEach(row -> leaves.append(row.leafHash()));
+      return new RowBlock(batch, rows, leaves.root(), stop, releases);
+    }
   }
 }
