@@ -74,12 +74,9 @@ final class BatchComputation {
   /** Counts the rows that an earlier attempt stored. */
   private void resume(ChunkHeader header) {
     work.proceed();
-    var part = new NumberColumns(summary.numberColumns(), header.rows());
-    for (BatchRow row : run.read(header.number()).orElseThrow().rows()) {
-      summary.add(row);
-      part.add(row);
-    }
-    numbers.add(part);
+    RowTable rows = run.read(header.number()).orElseThrow().table();
+    summary.add(rows);
+    numbers.add(rows);
     count(header);
     computed = header.end();
   }
@@ -162,6 +159,7 @@ final class BatchComputation {
       unstored = Optional.of(EncodedChunk.of(chunks.size(), RowTable.joined(rows), roots.root()));
       computed = unstored.get().header().end();
     }
+    blocks.forEach(RowBlock::release);
   }
 
   /** Stores the chunk that waits for it. */
@@ -191,11 +189,11 @@ final class BatchComputation {
             block -> {
               if (block == 0) {
                 beside.run();
-                return new RowBlock.Builder(batch, first, 0).block();
+                return new RowBlock.Builder(batch).block(first);
               }
               long from = first + (block - 1L) * size;
               int part = (int) Math.min(size, first + count - from);
-              return computer.block(from, source.rows(from, part), stopped);
+              return computer.block(source, from, part, stopped);
             });
     return all.subList(1, all.size());
   }
@@ -208,20 +206,22 @@ final class BatchComputation {
       for (ChunkHeader chunk : chunks) {
         work.proceed();
         run.progress(computed, failed, plan.rows());
-        rows(chunk).forEach(row -> NumberColumns.fill(histograms, row));
+        fill(histograms, chunk);
       }
     }
     return histograms;
   }
 
-  /** Returns the rows of a chunk, computed again when they are not kept. */
-  private List<BatchRow> rows(ChunkHeader chunk) {
-    return run.read(chunk.number())
-        .map(EncodedChunk::rows)
-        .orElseGet(
-            () ->
-                blocks(chunk.firstRow(), chunk.rows(), () -> {}).stream()
-                    .flatMap(block -> block.rows().rows().stream())
-                    .toList());
+  /** Adds the rows of a chunk, computed again when they are not kept. */
+  private void fill(Map<String, Histogram> histograms, ChunkHeader chunk) {
+    Optional<EncodedChunk> kept = run.read(chunk.number());
+    if (kept.isPresent()) {
+      NumberColumns.fill(histograms, kept.get().table());
+      return;
+    }
+    for (RowBlock block : blocks(chunk.firstRow(), chunk.rows(), () -> {})) {
+      NumberColumns.fill(histograms, block.rows());
+      block.release();
+    }
   }
 }

@@ -6,6 +6,7 @@ import dev.omni.domain.batch.BatchProblems;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.batch.RowSources;
+import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -171,6 +172,19 @@ public final class BatchEngine implements JsonEngine {
     return JsonComputed.of(new BatchComputation(rows, work, run, elsewhere).result());
   }
 
+  /** Some rows of a batch, known by their numbers. */
+  private record SomeRows(long first, List<SourceRow> all) implements RowSource {
+    @Override
+    public long size() {
+      return first + all.size();
+    }
+
+    @Override
+    public SourceColumns columns(long from, int count) {
+      return SourceColumns.of(all.subList((int) (from - first), (int) (from - first) + count));
+    }
+  }
+
   /**
    * Computes a chunk for another process, on this thread.
    *
@@ -182,7 +196,8 @@ public final class BatchEngine implements JsonEngine {
     JsonEngine engine = engine(BatchInput.capability(input)).orElseThrow();
     Batch batch = Batch.of(input, engine.capability());
     RowBlock block =
-        new BlockComputer(batch, engine, work).block(first, rows, new AtomicLong(Long.MAX_VALUE));
+        new BlockComputer(batch, engine, work)
+            .block(new SomeRows(first, rows), first, rows.size(), new AtomicLong(Long.MAX_VALUE));
     return new ComputedChunk(block.rows(), block.root(), block.stopped());
   }
 
