@@ -4,9 +4,9 @@ import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowProof;
 import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.batch.RowTree;
-import dev.omni.domain.evidence.RowProof;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -154,7 +154,7 @@ public final class StoredRows {
     ChunkHeader header = tree.chunkOf(number).orElseThrow(this::notFound);
     var chunk =
         new RowChunk(header.number(), header.firstRow(), table(header).rows(), header.digest());
-    return new ProvenRow(chunk.row(number), tree.proof(chunk, number));
+    return new ProvenRow(chunk.row(number), tree.proof(chunk, number, chunks.apply(0).leaf()));
   }
 
   private Fault notFound() {

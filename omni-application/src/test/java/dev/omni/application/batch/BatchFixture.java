@@ -9,6 +9,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
@@ -63,6 +64,11 @@ final class BatchFixture {
     Run run = start(input);
     omni.work();
     return omni.read(ADA, run.id());
+  }
+
+  /** Returns the leaf of the rows that a run stored. */
+  RowLeaf leaf(Run run) {
+    return stores.rows().read(run.tenant(), run.id(), 0).orElseThrow().leaf();
   }
 
   /** Returns all stored rows. */

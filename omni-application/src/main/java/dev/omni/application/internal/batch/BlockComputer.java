@@ -2,6 +2,7 @@ package dev.omni.application.internal.batch;
 
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
@@ -14,11 +15,13 @@ final class BlockComputer {
   private static final int LOOK = 8;
 
   private final Batch batch;
+  private final RowLeaf leaf;
   private final Work work;
   private final RowComputer computer;
 
-  BlockComputer(Batch batch, JsonEngine engine, Work work) {
+  BlockComputer(Batch batch, RowLeaf leaf, JsonEngine engine, Work work) {
     this.batch = batch;
+    this.leaf = leaf;
     this.work = work;
     this.computer = new RowComputer(batch, engine, work);
   }
@@ -30,7 +33,7 @@ final class BlockComputer {
    * @param stopped the lowest row that ends the batch, as far as it is known
    */
   RowBlock block(long first, List<SourceRow> inputs, AtomicLong stopped) {
-    var block = new RowBlock.Builder(batch, first, inputs.size());
+    var block = new RowBlock.Builder(batch, leaf, first, inputs.size());
     for (int i = 0; i < inputs.size() && first + i < stopped.get(); i++) {
       if (i % LOOK == 0) {
         work.proceed();

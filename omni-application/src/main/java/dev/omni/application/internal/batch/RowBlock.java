@@ -4,6 +4,7 @@ import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.BatchSummary;
 import dev.omni.domain.batch.OutputColumn;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.batch.RowTableBuilder;
@@ -69,6 +70,7 @@ final class RowBlock {
   /** A block while its rows are computed. Not thread-safe. */
   static final class Builder {
     private final RowTableBuilder rows;
+    private final RowLeaf leaf;
     private final CompactRange leaves = new CompactRange();
     private final BatchSummary summary;
     private final NumberColumns numbers;
@@ -77,10 +79,12 @@ final class RowBlock {
     /**
      * Creates a block without rows.
      *
+     * @param leaf of the rows
      * @param first number of the first row
      * @param count expected number of rows
      */
-    Builder(Batch batch, long first, int count) {
+    Builder(Batch batch, RowLeaf leaf, long first, int count) {
+      this.leaf = leaf;
       this.rows =
           new RowTableBuilder(
               first,
@@ -94,7 +98,7 @@ final class RowBlock {
     /** Adds a row that was given and computed. */
     void add(SourceRow given, BatchRow row) {
       rows.add(given, row.outcome());
-      leaves.append(row.leafHash());
+      leaves.append(leaf.leafHash(row));
       summary.add(row);
       numbers.add(row);
     }
