@@ -17,12 +17,12 @@ import java.util.Optional;
  */
 final class LeafBytes {
   private static final byte[] HEAD = HexFormat.of().parseHex("006f6d6e693a726f773a3200");
-  private static final int NULL = 0;
-  private static final int FALSE = 1;
-  private static final int TRUE = 2;
-  private static final int DOUBLE = 3;
+  static final byte NULL = 0;
+  static final byte FALSE = 1;
+  static final byte TRUE = 2;
+  static final byte DOUBLE = 3;
   private static final int EXACT = 4;
-  private static final int TEXT = 5;
+  static final byte TEXT = 5;
   private static final int STRUCTURE = 6;
   private static final int ABSENT = 7;
 
@@ -40,6 +40,15 @@ final class LeafBytes {
     bytes.writeBytes(layout.bytes());
     number(row);
     bytes.write(failed ? 1 : 0);
+  }
+
+  private LeafBytes() {}
+
+  /** Returns the bytes of a value, which may lack. */
+  static byte[] of(Optional<Json> value) {
+    var alone = new LeafBytes();
+    alone.value(value);
+    return alone.toByteArray();
   }
 
   /** Adds a value, which may lack. */

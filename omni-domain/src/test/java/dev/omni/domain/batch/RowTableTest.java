@@ -20,9 +20,9 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
 class RowTableTest {
-  private static final Json.Obj BASE = Json.obj("type", "call", "legs", Json.arr(Json.obj("a", 1)));
+  static final Json.Obj BASE = Json.obj("type", "call", "legs", Json.arr(Json.obj("a", 1)));
   private static final List<String> INPUT = List.of("spot", "/legs/0/rate", "note");
-  private static final List<String> OUTPUT = List.of("price", "grade");
+  private static final List<String> OUTPUT = List.of("price", "delta");
 
   @Provide
   static Arbitrary<Json> cell() {
@@ -52,7 +52,7 @@ class RowTableTest {
     return Arbitraries.oneOf(
         error,
         Combinators.combine(cell(), cell())
-            .as((price, grade) -> new Output(Json.obj("price", price, "grade", grade))));
+            .as((price, delta) -> new Output(Json.obj("price", price, "delta", delta))));
   }
 
   /** A row: what it gives, what it carries, what becomes of it. */
@@ -68,7 +68,11 @@ class RowTableTest {
   }
 
   private static RowTable table(long first, List<Given> rows) {
-    var builder = new RowTableBuilder(first, BASE, OUTPUT, rows.size() / 2);
+    return table(first, BASE, rows);
+  }
+
+  static RowTable table(long first, Json.Obj base, List<Given> rows) {
+    var builder = new RowTableBuilder(first, base, OUTPUT, rows.size() / 2);
     rows.forEach(row -> builder.add(row.source(), row.outcome()));
     return builder.table();
   }
