@@ -3,7 +3,6 @@ package dev.omni.application.evidence;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.document.Document;
@@ -138,8 +137,7 @@ final class StoredStateVerifier {
       return stores
           .rows()
           .read(run.tenant(), run.id(), header.number())
-          .map(chunk -> RowChunk.of(header.number(), header.firstRow(), chunk.rows(), leaf))
-          .filter(chunk -> ChunkHeader.of(chunk).equals(header))
+          .filter(chunk -> leaf.root(chunk.table()).equals(header.digest()))
           .isPresent();
     } catch (StoreUnavailableException away) {
       throw away;

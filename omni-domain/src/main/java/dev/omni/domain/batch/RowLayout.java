@@ -165,6 +165,16 @@ public final class RowLayout implements RowLeaf {
     return Hash.of(leafBytes(row));
   }
 
+  @Override
+  public List<Hash> hashes(RowTable table) {
+    return TableLeaves.hashes(this, table);
+  }
+
+  @Override
+  public Hash root(RowTable table) {
+    return TableLeaves.root(this, table);
+  }
+
   /** Returns the bytes that {@link #leafHash} hashes. */
   byte[] leafBytes(Json.Obj row) {
     boolean failed = row.has("error");

@@ -1,5 +1,6 @@
 package dev.omni.domain.batch;
 
+import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.json.Json;
@@ -26,6 +27,18 @@ public sealed interface RowLeaf permits RowLeaf.Document, RowLayout {
   /** Returns the leaf hash of a row. */
   default Hash leafHash(BatchRow row) {
     return leafHash(row.leaf());
+  }
+
+  /** Returns the leaf hashes of the rows of a table. */
+  default List<Hash> hashes(RowTable table) {
+    return table.rows().stream().map(this::leafHash).toList();
+  }
+
+  /** Returns the root of the hash tree of RFC 6962 over the rows of a table. */
+  default Hash root(RowTable table) {
+    var range = new CompactRange();
+    hashes(table).forEach(range::append);
+    return range.root();
   }
 
   /**

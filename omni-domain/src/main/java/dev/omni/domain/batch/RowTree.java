@@ -62,17 +62,15 @@ public record RowTree(List<ChunkHeader> chunks) {
   /**
    * Returns the proof of a row.
    *
-   * @param chunk the stored chunk that has it
+   * @param chunk the one that has it
+   * @param leaves leaf hashes of the rows of the chunk
    * @param row its number
-   * @param leaf of its rows
    * @throws IllegalArgumentException when the chunk is not of this tree, or has no such row
    */
-  public RowProof proof(RowChunk chunk, long row, RowLeaf leaf) {
-    if (chunk.number() >= chunks.size()
-        || !chunks.get(chunk.number()).equals(ChunkHeader.of(chunk))) {
+  public RowProof proof(ChunkHeader chunk, List<Hash> leaves, long row) {
+    if (chunk.number() >= chunks.size() || !chunks.get(chunk.number()).equals(chunk)) {
       throw new IllegalArgumentException("chunk " + chunk.number() + " is not one of these");
     }
-    List<Hash> leaves = chunk.rows().stream().map(leaf::leafHash).toList();
     int at = Math.toIntExact(row - chunk.firstRow());
     var hashes = new ArrayList<>(inclusion(leaves, at));
     hashes.addAll(inclusion(chunks.stream().map(ChunkHeader::digest).toList(), chunk.number()));

@@ -1,6 +1,7 @@
 package dev.omni.domain.batch;
 
 import dev.omni.domain.evidence.Finding;
+import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.json.Json;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +71,9 @@ record SealedRows(RowLeaf leaf) {
   /** Returns a row as a response shows it, with its proof. */
   Json.Obj shown(int number) {
     RowChunk chunk = chunk(number / 4);
-    return row(number).leaf().with("proof", tree().proof(chunk, number, leaf).json());
+    List<Hash> leaves = chunk.rows().stream().map(leaf::leafHash).toList();
+    RowProof proof = tree().proof(ChunkHeader.of(chunk), leaves, number);
+    return row(number).leaf().with("proof", proof.json());
   }
 
   Finding verified(Json row) {

@@ -8,7 +8,6 @@ import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.batch.RowTableBuilder;
-import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Hash;
 import java.util.Optional;
 
@@ -71,7 +70,6 @@ final class RowBlock {
   static final class Builder {
     private final RowTableBuilder rows;
     private final RowLeaf leaf;
-    private final CompactRange leaves = new CompactRange();
     private final BatchSummary summary;
     private final NumberColumns numbers;
     private Optional<BatchRow> stop = Optional.empty();
@@ -98,7 +96,6 @@ final class RowBlock {
     /** Adds a row that was given and computed. */
     void add(SourceRow given, BatchRow row) {
       rows.add(given, row.outcome());
-      leaves.append(leaf.leafHash(row));
       summary.add(row);
       numbers.add(row);
     }
@@ -109,7 +106,8 @@ final class RowBlock {
     }
 
     RowBlock block() {
-      return new RowBlock(rows.table(), leaves.root(), summary, numbers, stop);
+      RowTable table = rows.table();
+      return new RowBlock(table, leaf.root(table), summary, numbers, stop);
     }
   }
 }

@@ -74,6 +74,7 @@ final class SecondVersionReaderTest {
     assertThat(chunk.rows()).isEqualTo(rows());
     assertThat(RowChunk.of(1, FIRST, chunk.rows(), RowLeaf.DOCUMENT).digest())
         .isEqualTo(HEADER.digest());
+    assertThat(chunk.leaf()).isEqualTo(RowLeaf.DOCUMENT);
   }
 
   @Test
