@@ -1,6 +1,9 @@
 package dev.omni.application.batch.codec;
 
+import dev.omni.application.json.JsonReader;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowTable;
+import dev.omni.domain.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -34,9 +37,14 @@ public final class PackedTable {
 
   private PackedTable() {}
 
-  /** Returns a table in its stored form. */
+  /** Returns a table in its stored form, which says nothing of its leaf. */
   public static byte[] encode(RowTable table) {
-    byte[] stored = TableStreamWriter.write(table, HEAD);
+    return encode(table, RowLeaf.DOCUMENT);
+  }
+
+  /** Returns a table in its stored form. */
+  static byte[] encode(RowTable table, RowLeaf leaf) {
+    byte[] stored = TableStreamWriter.write(table, leaf.stated().canonical(), HEAD);
     stored[0] = VERSION;
     stored[1] = PLAIN;
     return shrinks(stored, SAMPLE / 4, UNCERTAIN) && shrinks(stored, SAMPLE, WORTH)
@@ -93,16 +101,33 @@ public final class PackedTable {
     if (isSecond(stored)) {
       return RowTable.of(SecondVersionReader.read(first, stored));
     }
+    return TableStreamReader.read(first, stream(stored));
+  }
+
+  /**
+   * Returns the leaf of the rows that a table says: version 1 where it says none, as in that of the
+   * second version.
+   *
+   * @throws RuntimeException when the bytes are cut short or damaged
+   */
+  static RowLeaf leaf(byte[] stored) {
+    return isSecond(stored)
+        ? RowLeaf.DOCUMENT
+        : RowLeaf.of((Json.Obj) JsonReader.trusted(TableStreamReader.leaf(stream(stored))))
+            .orElseThrow();
+  }
+
+  private static ByteBuffer stream(byte[] stored) {
     if (stored.length < HEAD || stored[0] != VERSION) {
       throw new IllegalStateException("the rows are stored in a form of another version");
     }
     if (stored[1] == PLAIN) {
-      return TableStreamReader.read(first, ByteBuffer.wrap(stored, HEAD, stored.length - HEAD));
+      return ByteBuffer.wrap(stored, HEAD, stored.length - HEAD);
     }
     if (stored[1] != DEFLATED) {
       throw new IllegalStateException("the rows are packed in another way");
     }
-    return TableStreamReader.read(first, ByteBuffer.wrap(inflated(stored)));
+    return ByteBuffer.wrap(inflated(stored));
   }
 
   private static byte[] inflated(byte[] stored) {

@@ -1,6 +1,7 @@
 package dev.omni.application.internal.batch;
 
 import dev.omni.domain.batch.Batch;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowTable;
 import dev.omni.engine.ColumnEngine;
@@ -14,13 +15,15 @@ import java.util.concurrent.atomic.AtomicLong;
 /** The computation of consecutive rows by one thread; several threads may use it. */
 final class BlockComputer {
   private final Batch batch;
+  private final RowLeaf leaf;
   private final JsonEngine engine;
   private final Work work;
   private final RowComputer computer;
   private final Queue<BlockRows> free = new ConcurrentLinkedQueue<>();
 
-  BlockComputer(Batch batch, JsonEngine engine, Work work) {
+  BlockComputer(Batch batch, RowLeaf leaf, JsonEngine engine, Work work) {
     this.batch = batch;
+    this.leaf = leaf;
     this.engine = engine;
     this.work = work;
     this.computer = new RowComputer(batch, engine, work);
@@ -33,7 +36,7 @@ final class BlockComputer {
    * @param stopped the lowest row that ends the batch, as far as it is known
    */
   RowBlock block(RowSource source, long first, int count, AtomicLong stopped) {
-    var block = new RowBlock.Builder(batch);
+    var block = new RowBlock.Builder(batch, leaf);
     long end = first + count;
     for (long at = first; at < end && at < stopped.get(); at += ColumnEngine.MOST) {
       work.proceed();

@@ -3,8 +3,8 @@ package dev.omni.application.internal.batch;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.BatchSummary;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowTable;
-import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Hash;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,13 +63,19 @@ final class RowBlock {
   /** A block while its rows are computed. Not thread-safe. */
   static final class Builder {
     private final Batch batch;
+    private final RowLeaf leaf;
     private final List<RowTable> tables = new ArrayList<>();
     private final List<Runnable> releases = new ArrayList<>();
     private Optional<BatchRow> stop = Optional.empty();
 
-    /** Creates a block without rows. */
-    Builder(Batch batch) {
+    /**
+     * Creates a block without rows.
+     *
+     * @param leaf of the rows
+     */
+    Builder(Batch batch, RowLeaf leaf) {
       this.batch = batch;
+      this.leaf = leaf;
     }
 
     /**
@@ -91,9 +97,7 @@ final class RowBlock {
     RowBlock block(long first) {
       RowTable rows =
           tables.isEmpty() ? RowTable.none(first, batch.base()) : RowTable.joined(tables);
-      var leaves = new CompactRange();
-      rows.rows().forEach(row -> leaves.append(row.leafHash()));
-      return new RowBlock(batch, rows, leaves.root(), stop, releases);
+      return new RowBlock(batch, rows, leaf.root(rows), stop, releases);
     }
   }
 }
