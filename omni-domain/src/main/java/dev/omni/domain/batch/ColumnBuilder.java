@@ -74,6 +74,15 @@ public final class ColumnBuilder {
     others[size++] = value;
   }
 
+  /** Adds a row with a finite double. */
+  public void add(double value) {
+    if (turned(Kind.NUMBERS)) {
+      numbers[size++] = value;
+    } else {
+      addOther(Json.num(value));
+    }
+  }
+
   /** Adds a row with null. */
   public void addNull() {
     nulls = marked(nulls);
