@@ -215,6 +215,15 @@ public sealed interface Json {
       return value.doubleValue();
     }
 
+    /**
+     * Returns whether the number is the decimal of a double: the shortest that parses to it. So
+     * 100, 0.1 and 1e300 are, 9007199254740993 is not, nor is the double nearest to 0.1 in full
+     * length.
+     */
+    public boolean isOfDouble() {
+      return ShortestDecimal.isOfDouble(value);
+    }
+
     /** Returns whether the number is known to be the shortest decimal of a double. */
     public boolean isShortest() {
       return value instanceof DoubleDecimal;

@@ -11,6 +11,9 @@ final class ShortestDecimal {
   private static final int CERTAIN_DIGITS = 15;
   private static final int CERTAIN_MAGNITUDE = 290;
 
+  /** The greatest scale of a decimal of few digits that is within that magnitude. */
+  private static final int CERTAIN_SCALE = CERTAIN_MAGNITUDE - CERTAIN_DIGITS;
+
   /** The most digits of the shortest decimal of any double. */
   private static final int MOST_DIGITS = 17;
 
@@ -103,6 +106,17 @@ final class ShortestDecimal {
               || Schubfach.isShortest(above, digits, exponent);
     }
     return found;
+  }
+
+  /** Returns whether a decimal is the shortest of its double. */
+  static boolean isOfDouble(BigDecimal value) {
+    if (value instanceof DoubleDecimal || value.signum() == 0) {
+      return true;
+    }
+    if (value.precision() <= CERTAIN_DIGITS && Math.abs(value.scale()) < CERTAIN_SCALE) {
+      return true;
+    }
+    return isShortestOfItsDouble(value);
   }
 
   private static boolean isShortestOfItsDouble(BigDecimal value) {

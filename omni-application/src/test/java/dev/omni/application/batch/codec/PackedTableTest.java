@@ -3,43 +3,41 @@ package dev.omni.application.batch.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.omni.application.json.JsonReader;
 import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.Column;
 import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowErrors;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowOutcome;
-import dev.omni.domain.batch.RowSource.SourceRow;
+import dev.omni.domain.batch.RowTable;
+import dev.omni.domain.fault.Fault;
+import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.testkit.contract.Samples;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 /** Rows are read back as they were written, and are small. */
-final class RowChunkCodecTest {
-  /** Equal rows whose texts are equal too: with every digit, and members in their order. */
+final class PackedTableTest {
   private static void same(List<BatchRow> rows) {
-    List<BatchRow> read = RowChunkCodec.decode(7, RowChunkCodec.encode(RowChunk.of(1, 7, rows)));
+    byte[] stored = PackedTable.encode(RowTable.of(rows));
 
-    assertThat(read).isEqualTo(rows);
-    for (int i = 0; i < rows.size(); i++) {
-      assertThat(JsonReader.write(read.get(i).leaf()))
-          .isEqualTo(JsonReader.write(rows.get(i).leaf()));
-    }
-    List<SourceRow> sources =
-        rows.stream().map(row -> new SourceRow(row.input(), row.carry())).toList();
-    assertThat(RowChunkCodec.decodeSource(RowChunkCodec.encodeSource(sources)))
-        .isEqualTo(sources)
-        .extracting(row -> JsonReader.write(row.input()))
-        .isEqualTo(sources.stream().map(row -> JsonReader.write(row.input())).toList());
+    RowTable read = PackedTable.decode(7, stored);
+    assertThat(read.rows()).isEqualTo(rows);
+    assertThat(PackedTable.encode(read)).isEqualTo(stored);
   }
 
   @Provide
@@ -83,7 +81,7 @@ final class RowChunkCodecTest {
         .as((input, outcome, carry) -> new BatchRow(0, input, outcome, carry))
         .list()
         .ofMaxSize(40)
-        .map(RowChunkCodecTest::numbered);
+        .map(PackedTableTest::numbered);
   }
 
   private static List<BatchRow> numbered(List<BatchRow> rows) {
@@ -151,31 +149,89 @@ final class RowChunkCodecTest {
     return rows;
   }
 
+  private static byte[] stored(int rows) {
+    return PackedTable.encode(RowTable.of(options(rows)));
+  }
+
   @Test
-  void a_row_of_an_option_with_greeks_takes_less_than_a_hundred_bytes() {
-    List<BatchRow> rows = options(1024);
+  void a_row_of_an_option_with_greeks_takes_less_than_two_hundred_bytes() {
+    int bytes = stored(1024).length;
 
-    int bytes = RowChunkCodec.encode(RowChunk.of(0, 0, rows)).length;
-
-    assertThat(bytes / 1024.0).isLessThan(100);
+    assertThat(bytes / 1024.0).isLessThan(200);
     System.out.printf("bytes for each row: %.1f%n", bytes / 1024.0);
   }
 
   @Test
-  void rows_of_another_version_are_refused() {
-    byte[] stored = RowChunkCodec.encode(RowChunk.of(0, 0, options(2)));
-    stored[0] = 9;
+  void what_shrinks_much_is_deflated_and_what_does_not_is_stored_as_it_is() {
+    List<BatchRow> alike =
+        LongStream.range(0, 1024)
+            .mapToObj(
+                row ->
+                    new BatchRow(
+                        row,
+                        Json.obj("type", "call", "spot", 100),
+                        new RowOutcome.Output(Json.obj("price", 10)),
+                        Json.Obj.EMPTY))
+            .toList();
+    var random = new SplittableRandom(3);
+    var doubles = new Column.Numbers("x", random.doubles(8192).toArray());
+    var unlike =
+        new RowTable(
+            0, 8192, Json.Obj.EMPTY, List.of(doubles), List.of(), List.of(), RowErrors.NONE);
 
-    assertThatThrownBy(() -> RowChunkCodec.decode(0, stored))
-        .hasMessageContaining("another version");
+    byte[] packed = PackedTable.encode(RowTable.of(alike));
+    byte[] plain = PackedTable.encode(unlike);
+
+    assertThat(packed).startsWith(3, 1).hasSizeLessThan(1024 * 4);
+    assertThat(PackedTable.decode(0, packed).rows()).isEqualTo(alike);
+    assertThat(plain).startsWith(3, 0);
+    assertThat(PackedTable.decode(0, plain).rows()).isEqualTo(unlike.rows());
   }
 
   @Test
-  void damaged_rows_are_refused() {
-    byte[] stored = RowChunkCodec.encode(RowChunk.of(0, 0, options(200)));
-    byte[] cut = java.util.Arrays.copyOf(stored, stored.length / 2);
+  void rows_of_another_version_or_packing_are_refused() {
+    byte[] later = stored(2);
+    later[0] = 9;
+    byte[] other = stored(2);
+    other[1] = 2;
 
-    assertThatThrownBy(() -> RowChunkCodec.decode(0, cut))
-        .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> PackedTable.decode(0, later)).hasMessageContaining("another version");
+    assertThatThrownBy(() -> PackedTable.decode(0, other)).hasMessageContaining("another way");
+  }
+
+  @Test
+  void rows_that_are_cut_short_at_any_byte_are_refused() {
+    for (int rows : new int[] {3, 200}) {
+      EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(rows), RowLeaf.DOCUMENT));
+      int step = Math.max(1, whole.body().length / 500);
+      for (int length = 0; length < whole.body().length; length += step) {
+        var cut = new EncodedChunk(whole.header(), Arrays.copyOf(whole.body(), length));
+        assertThatThrownBy(cut::rows).isInstanceOf(Fault.class).hasMessageContaining("chunk 0");
+      }
+    }
+  }
+
+  @Property(tries = 300)
+  void damaged_rows_are_refused_or_as_many(
+      @ForAll @IntRange(min = 0, max = 9999) int at, @ForAll byte damage) {
+    EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(20), RowLeaf.DOCUMENT));
+    byte[] bytes = whole.body().clone();
+    bytes[at % bytes.length] ^= damage;
+
+    try {
+      assertThat(new EncodedChunk(whole.header(), bytes).rows()).hasSize(20);
+    } catch (Fault refused) {
+      assertThat(refused.code()).isEqualTo(FaultCode.RECORD_UNREADABLE);
+    }
+  }
+
+  @Test
+  void rows_of_which_some_lack_are_refused() {
+    EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(20), RowLeaf.DOCUMENT));
+    EncodedChunk fewer = EncodedChunk.of(RowChunk.of(0, 0, options(19), RowLeaf.DOCUMENT));
+
+    assertThatThrownBy(new EncodedChunk(whole.header(), fewer.body())::rows)
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("cannot be read");
   }
 }
