@@ -1,5 +1,7 @@
 package dev.omni.application.data;
 
+import dev.omni.domain.batch.ColumnBuilder;
+import dev.omni.domain.data.CellText;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.json.Json;
 import java.math.BigDecimal;
@@ -61,5 +63,27 @@ public final class Cells {
       case BOOLEAN -> new Json.Bool(text.equals("true"));
       case STRING, DATE, DATE_TIME -> Json.str(text);
     };
+  }
+
+  /**
+   * Adds consecutive cells to a column.
+   *
+   * @param numeric whether a text that is a number is added as one
+   */
+  void addTo(ColumnBuilder column, int from, int to, boolean numeric) {
+    boolean numbers = type == CellType.NUMBER || type == CellType.INTEGER;
+    for (int row = from; row < to; row++) {
+      if (isNull(row)) {
+        column.addNull();
+      } else if (numbers || (numeric && CellText.number(text(row)))) {
+        addNumber(column, row);
+      } else {
+        column.add(json(row));
+      }
+    }
+  }
+
+  private void addNumber(ColumnBuilder column, int row) {
+    column.add(new Json.Num(new BigDecimal(text(row))));
   }
 }

@@ -1,7 +1,9 @@
 package dev.omni.domain.batch;
 
 import dev.omni.domain.json.Json;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleConsumer;
 
 /**
  * The values of one name in consecutive rows. A row may have null there, or lack the name. Arrays
@@ -69,6 +71,32 @@ public abstract sealed class Column {
   /** Returns the value of a row that has one. */
   abstract Json present(int row);
 
+  /** Gives the numbers of the rows that have one, as doubles, in their order. */
+  public void numbers(DoubleConsumer consumer) {
+    for (int row = 0; row < size; row++) {
+      if (value(row) instanceof Json.Num number) {
+        consumer.accept(number.asDouble());
+      }
+    }
+  }
+
+  /** Returns the number of a row as a double; NaN where it has none. */
+  public double number(int row) {
+    return value(row) instanceof Json.Num number ? number.asDouble() : Double.NaN;
+  }
+
+  /** Returns consecutive rows of this column. */
+  public Column part(int first, int count) {
+    if (first == 0 && count == size) {
+      return this;
+    }
+    var part = new ColumnBuilder(name, count);
+    for (int row = first; row < first + count; row++) {
+      part.add(this, row);
+    }
+    return part.column();
+  }
+
   /**
    * Returns the columns of one name in consecutive rows as one.
    *
@@ -85,7 +113,7 @@ public abstract sealed class Column {
   }
 
   /** Returns a column that no row has. */
-  static Column absent(String name, int size) {
+  public static Column absent(String name, int size) {
     long[] all = RowMask.words(size);
     for (int row = 0; row < size; row++) {
       RowMask.mark(all, row);
@@ -116,6 +144,28 @@ public abstract sealed class Column {
     /** Returns the numbers by row; the array must not be changed. */
     public double[] values() {
       return values;
+    }
+
+    @Override
+    public void numbers(DoubleConsumer consumer) {
+      boolean full = isFull();
+      for (int row = 0; row < size(); row++) {
+        if (full || isPresent(row)) {
+          consumer.accept(values[row]);
+        }
+      }
+    }
+
+    @Override
+    public double number(int row) {
+      return isPresent(row) ? values[row] : Double.NaN;
+    }
+
+    @Override
+    public Column part(int first, int count) {
+      return isFull() && count < size()
+          ? new Numbers(name(), Arrays.copyOfRange(values, first, first + count))
+          : super.part(first, count);
     }
 
     @Override

@@ -94,15 +94,20 @@ public final class ColumnBuilder {
   /** Adds all rows of a column. */
   public void addAll(Column part) {
     for (int row = 0; row < part.size(); row++) {
-      if (part.isAbsent(row)) {
-        addAbsent();
-      } else if (part.isNull(row)) {
-        addNull();
-      } else if (part instanceof Column.Numbers of && turned(Kind.NUMBERS)) {
-        numbers[size++] = of.values()[row];
-      } else {
-        add(part.present(row));
-      }
+      add(part, row);
+    }
+  }
+
+  /** Adds a row of another column. */
+  public void add(Column part, int row) {
+    if (part.isAbsent(row)) {
+      addAbsent();
+    } else if (part.isNull(row)) {
+      addNull();
+    } else if (part instanceof Column.Numbers of && turned(Kind.NUMBERS)) {
+      numbers[size++] = of.values()[row];
+    } else {
+      add(part.value(row));
     }
   }
 

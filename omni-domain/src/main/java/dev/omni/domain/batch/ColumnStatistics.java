@@ -26,6 +26,11 @@ public final class ColumnStatistics {
     squares.addProduct(value, value);
   }
 
+  /** Adds the numbers of a column. */
+  void add(Column column) {
+    column.numbers(this::add);
+  }
+
   /** Adds the numbers of another part of the column. */
   public void add(ColumnStatistics other) {
     count += other.count;

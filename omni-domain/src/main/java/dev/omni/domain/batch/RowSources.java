@@ -16,7 +16,7 @@ public final class RowSources {
     return switch (BatchInput.source(input)) {
       case "rows" ->
           Optional.of(
-              new InlineRows(
+              InlineRows.of(
                   input.items("rows").stream().map(Json.Obj.class::cast).toList(),
                   carried(input, target)));
       case "columns" ->

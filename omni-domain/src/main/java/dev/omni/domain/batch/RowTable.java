@@ -50,6 +50,33 @@ public final class RowTable {
     this.errors = errors;
   }
 
+  /** Returns the table of no rows. */
+  public static RowTable none(long first, Json.Obj base) {
+    return new RowTable(first, 0, base, List.of(), List.of(), List.of(), RowErrors.NONE);
+  }
+
+  /** Returns the first rows. */
+  public RowTable head(int rows) {
+    var kept = new RowErrors.Builder();
+    for (int row = 0; row < rows; row++) {
+      if (!completed(row)) {
+        kept.add(row, errors.of(row));
+      }
+    }
+    return new RowTable(
+        first,
+        rows,
+        base,
+        head(inputs, rows),
+        head(outputs, rows),
+        head(carry, rows),
+        kept.errors());
+  }
+
+  private static List<Column> head(List<Column> columns, int rows) {
+    return columns.stream().map(column -> column.part(0, rows)).toList();
+  }
+
   /** Returns the number of the first row. */
   public long first() {
     return first;

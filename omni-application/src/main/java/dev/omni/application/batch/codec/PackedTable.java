@@ -24,13 +24,16 @@ public final class PackedTable {
   private static final int PLAIN = 0;
   private static final int DEFLATED = 1;
 
-  /** The bytes of a sample, and the parts of which it consists. */
+  /** The most bytes of a sample, and of a part of it. */
   private static final int SAMPLE = 1 << 16;
 
-  private static final int PARTS = 16;
+  private static final int PART = 1 << 12;
 
   /** What a sample must shrink below, so that packing is worth its time. */
   private static final double WORTH = 0.7;
+
+  /** What a quarter of a sample must shrink below, so that the others are looked at. */
+  private static final double UNCERTAIN = 0.85;
 
   private PackedTable() {}
 
@@ -44,22 +47,23 @@ public final class PackedTable {
     byte[] stored = TableStreamWriter.write(table, leaf.stated().canonical(), HEAD);
     stored[0] = VERSION;
     stored[1] = PLAIN;
-    byte[] sample = sample(stored);
-    return deflated(sample, 0).length < WORTH * sample.length ? deflated(stored) : stored;
+    return shrinks(stored, SAMPLE / 4, UNCERTAIN) && shrinks(stored, SAMPLE, WORTH)
+        ? deflated(stored)
+        : stored;
   }
 
-  /** Returns parts from all over, because a column is alike in itself. */
-  private static byte[] sample(byte[] stored) {
-    if (stored.length <= SAMPLE) {
-      return stored;
+  /** Returns whether parts from all over shrink: a column is alike in itself. */
+  private static boolean shrinks(byte[] stored, int bytes, double below) {
+    byte[] sample = stored;
+    if (stored.length > bytes) {
+      sample = new byte[bytes];
+      int parts = bytes / PART;
+      for (int i = 0; i < parts; i++) {
+        int from = (int) ((long) (stored.length - PART) * i / (parts - 1));
+        System.arraycopy(stored, from, sample, i * PART, PART);
+      }
     }
-    int part = SAMPLE / PARTS;
-    var sample = new byte[SAMPLE];
-    for (int i = 0; i < PARTS; i++) {
-      int from = (int) ((long) (stored.length - part) * i / (PARTS - 1));
-      System.arraycopy(stored, from, sample, i * part, part);
-    }
-    return sample;
+    return deflated(sample, 0).length < below * sample.length;
   }
 
   private static byte[] deflated(byte[] stored) {

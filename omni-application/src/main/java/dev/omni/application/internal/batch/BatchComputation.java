@@ -77,12 +77,9 @@ final class BatchComputation {
   /** Counts the rows that an earlier attempt stored. */
   private void resume(ChunkHeader header) {
     work.proceed();
-    var part = new NumberColumns(summary.numberColumns(), header.rows());
-    for (BatchRow row : run.read(header.number()).orElseThrow().rows()) {
-      summary.add(row);
-      part.add(row);
-    }
-    numbers.add(part);
+    RowTable rows = run.read(header.number()).orElseThrow().table();
+    summary.add(rows);
+    numbers.add(rows);
     count(header);
     computed = header.end();
   }
@@ -166,6 +163,7 @@ final class BatchComputation {
           Optional.of(EncodedChunk.of(chunks.size(), RowTable.joined(rows), roots.root(), leaf));
       computed = unstored.get().header().end();
     }
+    blocks.forEach(RowBlock::release);
   }
 
   /** Stores the chunk that waits for it. */
@@ -195,11 +193,11 @@ final class BatchComputation {
             block -> {
               if (block == 0) {
                 beside.run();
-                return new RowBlock.Builder(batch, leaf, first, 0).block();
+                return new RowBlock.Builder(batch, leaf).block(first);
               }
               long from = first + (block - 1L) * size;
               int part = (int) Math.min(size, first + count - from);
-              return computer.block(from, source.rows(from, part), stopped);
+              return computer.block(source, from, part, stopped);
             });
     return all.subList(1, all.size());
   }
@@ -212,20 +210,22 @@ final class BatchComputation {
       for (ChunkHeader chunk : chunks) {
         work.proceed();
         run.progress(computed, failed, plan.rows());
-        rows(chunk).forEach(row -> NumberColumns.fill(histograms, row));
+        fill(histograms, chunk);
       }
     }
     return histograms;
   }
 
-  /** Returns the rows of a chunk, computed again when they are not kept. */
-  private List<BatchRow> rows(ChunkHeader chunk) {
-    return run.read(chunk.number())
-        .map(EncodedChunk::rows)
-        .orElseGet(
-            () ->
-                blocks(chunk.firstRow(), chunk.rows(), () -> {}).stream()
-                    .flatMap(block -> block.rows().rows().stream())
-                    .toList());
+  /** Adds the rows of a chunk, computed again when they are not kept. */
+  private void fill(Map<String, Histogram> histograms, ChunkHeader chunk) {
+    Optional<EncodedChunk> kept = run.read(chunk.number());
+    if (kept.isPresent()) {
+      NumberColumns.fill(histograms, kept.get().table());
+      return;
+    }
+    for (RowBlock block : blocks(chunk.firstRow(), chunk.rows(), () -> {})) {
+      NumberColumns.fill(histograms, block.rows());
+      block.release();
+    }
   }
 }

@@ -8,6 +8,7 @@ import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.batch.RowSources;
+import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -178,6 +179,19 @@ public final class BatchEngine implements JsonEngine {
     return JsonComputed.of(new BatchComputation(rows, work, run, elsewhere).result());
   }
 
+  /** Some rows of a batch, known by their numbers. */
+  private record SomeRows(long first, List<SourceRow> all) implements RowSource {
+    @Override
+    public long size() {
+      return first + all.size();
+    }
+
+    @Override
+    public SourceColumns columns(long from, int count) {
+      return SourceColumns.of(all.subList((int) (from - first), (int) (from - first) + count));
+    }
+  }
+
   /**
    * Computes a chunk for another process, on this thread.
    *
@@ -190,7 +204,8 @@ public final class BatchEngine implements JsonEngine {
     JsonEngine engine = engine(BatchInput.capability(input)).orElseThrow();
     Batch batch = Batch.of(input, engine.capability());
     RowBlock block =
-        new BlockComputer(batch, leaf, engine, work).block(first, rows, new AtomicLong(Long.MAX_VALUE));
+        new BlockComputer(batch, leaf, engine, work)
+            .block(new SomeRows(first, rows), first, rows.size(), new AtomicLong(Long.MAX_VALUE));
     return new ComputedChunk(block.rows(), block.root(), block.stopped());
   }
 

@@ -1,11 +1,11 @@
 package dev.omni.application.internal.batch;
 
-import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.Column;
 import dev.omni.domain.batch.Histogram;
-import dev.omni.domain.batch.RowOutcome;
-import dev.omni.domain.json.Json;
+import dev.omni.domain.batch.RowTable;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -37,14 +37,14 @@ final class NumberColumns {
     return count <= MOST;
   }
 
-  void add(BatchRow row) {
-    if (row.outcome() instanceof RowOutcome.Output output) {
-      for (int i = 0; i < names.length; i++) {
-        if (output.values().members().get(names[i]) instanceof Json.Num number) {
-          grow(i, 1);
-          values[i][sizes[i]++] = number.asDouble();
-          count++;
-        }
+  void add(RowTable rows) {
+    for (Column column : rows.outputs()) {
+      int at = List.of(names).indexOf(column.name());
+      if (at >= 0) {
+        grow(at, rows.count());
+        int before = sizes[at];
+        column.numbers(number -> values[at][sizes[at]++] = number);
+        count += sizes[at] - before;
       }
     }
   }
@@ -80,15 +80,13 @@ final class NumberColumns {
     }
   }
 
-  /** Adds the numbers of a row to histograms. */
-  static void fill(Map<String, Histogram> histograms, BatchRow row) {
-    if (row.outcome() instanceof RowOutcome.Output output) {
-      histograms.forEach(
-          (name, histogram) -> {
-            if (output.values().members().get(name) instanceof Json.Num number) {
-              histogram.add(number.asDouble());
-            }
-          });
+  /** Adds the numbers of rows to histograms. */
+  static void fill(Map<String, Histogram> histograms, RowTable rows) {
+    for (Column column : rows.outputs()) {
+      Histogram own = histograms.get(column.name());
+      if (own != null) {
+        column.numbers(own::add);
+      }
     }
   }
 }

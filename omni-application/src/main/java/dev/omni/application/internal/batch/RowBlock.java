@@ -3,55 +3,44 @@ package dev.omni.application.internal.batch;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.BatchSummary;
-import dev.omni.domain.batch.OutputColumn;
 import dev.omni.domain.batch.RowLeaf;
-import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.batch.RowTable;
-import dev.omni.domain.batch.RowTableBuilder;
 import dev.omni.domain.evidence.Hash;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * Some consecutive rows of a chunk, with what the whole batch needs of them. One thread computes a
- * block; the thread of the batch adds the blocks up.
+ * block; the thread of the batch adds the blocks up and releases them.
  */
 final class RowBlock {
   private final RowTable rows;
   private final Hash root;
   private final BatchSummary summary;
-  private final NumberColumns numbers;
   private final Optional<BatchRow> stop;
+  private final List<Runnable> releases;
 
   private RowBlock(
-      RowTable rows,
-      Hash root,
-      BatchSummary summary,
-      NumberColumns numbers,
-      Optional<BatchRow> stop) {
+      Batch batch, RowTable rows, Hash root, Optional<BatchRow> stop, List<Runnable> releases) {
     this.rows = rows;
     this.root = root;
-    this.summary = summary;
-    this.numbers = numbers;
+    this.summary = new BatchSummary(batch);
     this.stop = stop;
+    this.releases = releases;
+    summary.add(rows);
   }
 
   /** Returns the rows of a chunk that another process computed. */
   static RowBlock of(Batch batch, ComputedChunk chunk) {
-    var summary = new BatchSummary(batch);
-    var numbers = new NumberColumns(summary.numberColumns(), chunk.rows().count());
-    for (int i = 0; i < chunk.rows().count(); i++) {
-      BatchRow row = chunk.rows().row(i);
-      summary.add(row);
-      numbers.add(row);
-    }
-    return new RowBlock(chunk.rows(), chunk.digest(), summary, numbers, chunk.stop());
+    return new RowBlock(batch, chunk.rows(), chunk.digest(), chunk.stop(), List.of());
   }
 
   Optional<BatchRow> stopped() {
     return stop;
   }
 
-  /** Returns the rows, maybe none. */
+  /** Returns the rows, maybe none; only until they are released. */
   RowTable rows() {
     return rows;
   }
@@ -63,41 +52,40 @@ final class RowBlock {
 
   void addTo(BatchSummary whole, NumberColumns columns) {
     whole.add(summary);
-    columns.add(numbers);
+    columns.add(rows);
+  }
+
+  /** Gives the arrays of the rows back, so that the next rows may have them. */
+  void release() {
+    releases.forEach(Runnable::run);
   }
 
   /** A block while its rows are computed. Not thread-safe. */
   static final class Builder {
-    private final RowTableBuilder rows;
+    private final Batch batch;
     private final RowLeaf leaf;
-    private final BatchSummary summary;
-    private final NumberColumns numbers;
+    private final List<RowTable> tables = new ArrayList<>();
+    private final List<Runnable> releases = new ArrayList<>();
     private Optional<BatchRow> stop = Optional.empty();
 
     /**
      * Creates a block without rows.
      *
      * @param leaf of the rows
-     * @param first number of the first row
-     * @param count expected number of rows
      */
-    Builder(Batch batch, RowLeaf leaf, long first, int count) {
+    Builder(Batch batch, RowLeaf leaf) {
+      this.batch = batch;
       this.leaf = leaf;
-      this.rows =
-          new RowTableBuilder(
-              first,
-              batch.base(),
-              batch.outputs().stream().map(OutputColumn::name).toList(),
-              count);
-      this.summary = new BatchSummary(batch);
-      this.numbers = new NumberColumns(summary.numberColumns(), count);
     }
 
-    /** Adds a row that was given and computed. */
-    void add(SourceRow given, BatchRow row) {
-      rows.add(given, row.outcome());
-      summary.add(row);
-      numbers.add(row);
+    /**
+     * Adds rows.
+     *
+     * @param release is called when nothing looks at them any more
+     */
+    void add(RowTable table, Runnable release) {
+      releases.add(release);
+      tables.add(table);
     }
 
     /** Sets the failed row that ends the batch. */
@@ -105,9 +93,11 @@ final class RowBlock {
       stop = Optional.of(failed);
     }
 
-    RowBlock block() {
-      RowTable table = rows.table();
-      return new RowBlock(table, leaf.root(table), summary, numbers, stop);
+    /** Returns the block; {@code first} is the number of its first row. */
+    RowBlock block(long first) {
+      RowTable rows =
+          tables.isEmpty() ? RowTable.none(first, batch.base()) : RowTable.joined(tables);
+      return new RowBlock(batch, rows, leaf.root(rows), stop, releases);
     }
   }
 }

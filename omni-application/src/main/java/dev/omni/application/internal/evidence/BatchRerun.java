@@ -11,8 +11,10 @@ import dev.omni.domain.batch.RowLayout;
 import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSample;
 import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.batch.RowSources;
 import dev.omni.domain.batch.RowTree;
+import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Work;
@@ -128,8 +130,8 @@ final class BatchRerun {
   /** The first rows of a source. */
   private record First(RowSource all, long size) implements RowSource {
     @Override
-    public List<SourceRow> rows(long first, int count) {
-      return all.rows(first, count);
+    public SourceColumns columns(long first, int count) {
+      return all.columns(first, count);
     }
   }
 
@@ -168,10 +170,11 @@ final class BatchRerun {
           }
 
           @Override
-          public List<SourceRow> rows(long first, int count) {
-            return rows.subList((int) first, (int) first + count).stream()
-                .map(row -> new SourceRow(row.input(), row.carry()))
-                .toList();
+          public SourceColumns columns(long first, int count) {
+            return SourceColumns.of(
+                rows.subList((int) first, (int) first + count).stream()
+                    .map(row -> new SourceRow(row.input(), row.carry()))
+                    .toList());
           }
         };
     var differing = new ArrayList<String>();

@@ -6,6 +6,7 @@ import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowTree;
+import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.evidence.Hash;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,12 +70,12 @@ public final class StoredRowSource implements RowSource {
   }
 
   @Override
-  public List<SourceRow> rows(long first, int count) {
+  public SourceColumns columns(long first, int count) {
     var rows = new ArrayList<SourceRow>(count);
     for (long number = first; number < first + count; number++) {
       BatchRow row = row(number).orElseThrow();
       rows.add(new SourceRow(row.input(), row.carry()));
     }
-    return rows;
+    return SourceColumns.of(rows);
   }
 }
