@@ -22,6 +22,9 @@ public final class GroupCommitter implements AutoCloseable {
   /** The most calls that wait for the thread. */
   static final int LIMIT = 4096;
 
+  /** The most bytes of the writes that are not committed yet; a single one may be larger. */
+  static final long MOST_BYTES = 32L << 20;
+
   private static final int GROUP = 256;
   private static final int TRIES = 10;
 
@@ -34,6 +37,7 @@ public final class GroupCommitter implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "omni-committer");
   private final AtomicLong beats = new AtomicLong();
   private boolean closed;
+  private long waitingBytes;
 
   /** Creates a committer over a database and starts its thread. */
   public GroupCommitter(Database database) {
@@ -68,10 +72,19 @@ public final class GroupCommitter implements AutoCloseable {
   }
 
   synchronized void enqueue(PendingWrite pending) {
-    if (closed || queue.size() == LIMIT) {
+    if (closed) {
       throw new StoreUnavailableException("The store accepts no more writes; it is closing.");
     }
+    long bytes = pending.bytes();
+    if (queue.size() == LIMIT || waitingBytes > 0 && waitingBytes + bytes > MOST_BYTES) {
+      throw new StoreUnavailableException("The store has too many writes to do; retry.");
+    }
+    waitingBytes += bytes;
     queue.add(pending);
+  }
+
+  private synchronized void committed(List<PendingWrite> group) {
+    waitingBytes -= group.stream().mapToLong(PendingWrite::bytes).sum();
   }
 
   /** Returns the number of committed transactions. */
@@ -95,6 +108,7 @@ public final class GroupCommitter implements AutoCloseable {
           group.add(next);
           queue.drainTo(group, GROUP - 1);
           commitGroup(group);
+          committed(group);
         }
       }
     } catch (InterruptedException impossible) {

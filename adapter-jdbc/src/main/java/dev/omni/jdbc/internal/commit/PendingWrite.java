@@ -15,6 +15,11 @@ record PendingWrite(List<Write> writes, CompletableFuture<List<WriteResult>> res
     return new PendingWrite(List.copyOf(writes), new CompletableFuture<>());
   }
 
+  /** Returns about how many bytes its rows have. */
+  long bytes() {
+    return writes.stream().mapToLong(Write::bytes).sum();
+  }
+
   /** Completes with the result of each write, or with the failure of one. */
   void answer(Function<Write, WriteResult> result) {
     try {
