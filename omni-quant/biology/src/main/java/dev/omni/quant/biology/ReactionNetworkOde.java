@@ -133,7 +133,7 @@ public final class ReactionNetworkOde
             "Amounts of all species at the times of output, from rate equations under mass"
                 + " action. A reaction of k A + m B runs at rate_constant A^k B^m.")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
