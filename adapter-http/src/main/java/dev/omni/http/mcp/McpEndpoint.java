@@ -81,8 +81,7 @@ public final class McpEndpoint implements Endpoint {
         Stream.of(taken, names.keySet(), names.values()).flatMap(Collection::stream).toList());
     this.tools =
         new ToolList(
-            () ->
-                Stream.of(verbs, capabilities.tools(names), more).flatMap(List::stream).toList(),
+            () -> Stream.of(verbs, capabilities.tools(names), more).flatMap(List::stream).toList(),
             new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
     this.advice = text.sentence(ADVICE);
     this.tasks = new RunTasks(omni, links);

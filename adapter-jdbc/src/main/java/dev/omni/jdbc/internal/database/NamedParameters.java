@@ -10,13 +10,14 @@ import org.jdbi.v3.core.statement.SqlParser;
 import org.jdbi.v3.core.statement.StatementContext;
 
 /**
- * The parameters of a statement, each a colon and a name. Texts in quotes, and the two colons of a
- * conversion, stay. JDBI's own parser is a grammar, whose tables take a tenth of a start.
+ * The parameters of a statement, each a colon and a name, or names with points for a part of a
+ * value. Texts in quotes, and the two colons of a conversion, stay. JDBI's own parser is a grammar,
+ * whose tables take a tenth of a start.
  */
 final class NamedParameters implements SqlParser {
   private static final int STATEMENTS = 1000;
   private static final Pattern MARKED =
-      Pattern.compile("'[^']*'|\"[^\"]*\"|::|:([A-Za-z_][A-Za-z0-9_]*)");
+      Pattern.compile("'[^']*'|\"[^\"]*\"|::|:([A-Za-z_][A-Za-z0-9_.]*)");
 
   private final Cache<String, ParsedSql> known =
       Caffeine.newBuilder().maximumSize(STATEMENTS).build();

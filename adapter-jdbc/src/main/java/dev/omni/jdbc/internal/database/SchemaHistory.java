@@ -13,9 +13,9 @@ import javax.sql.DataSource;
 
 /**
  * The history of a schema, as Flyway keeps it: a line for each applied script, its version and the
- * checksum of its text. A schema with exactly the history that
- * {@code schema-history.txt} lists is current, and Flyway, whose start costs more than all other
- * work of an open database, is not even loaded.
+ * checksum of its text. A schema with exactly the history that {@code schema-history.txt} lists is
+ * current, and Flyway, whose start costs more than all other work of an open database, is not even
+ * loaded.
  */
 final class SchemaHistory {
   private static final String CURRENT = "/dev/omni/jdbc/schema-history.txt";

@@ -57,7 +57,7 @@ final class FullQueueTest {
   }
 
   private List<PendingWrite> filled() {
-    return IntStream.range(0, GroupCommitter.LIMIT)
+    return IntStream.range(0, CommitQueue.LIMIT)
         .mapToObj(i -> write())
         .peek(committer::enqueue)
         .toList();

@@ -18,6 +18,7 @@ final class NamedParametersTest {
         RunRowMapper.REPLACE,
         IdempotencyRowMapper.INSERT,
         "SELECT 1",
+        "SELECT a FROM b WHERE c = :tenant.projectId AND d IN (:a.b.c)",
         "SELECT a FROM b WHERE c = :c AND d = :d_e2 AND f = :c",
         "SELECT ':no', ':it''s no', \":no\" FROM b WHERE c=:c",
         "SELECT CAST(:a AS BIGINT), :b::bigint, c::text FROM (VALUES (:x,:y))",
