@@ -48,8 +48,7 @@ public final class Cells {
     if (isNull(row)) {
       return "";
     }
-    int end = starts[row + 1] < 0 ? ~starts[row + 1] : starts[row + 1];
-    return new String(texts, starts[row], end - starts[row], StandardCharsets.UTF_8);
+    return new String(texts, starts[row], end(row) - starts[row], StandardCharsets.UTF_8);
   }
 
   /** Returns a cell as a value of the column's type. */
@@ -84,6 +83,15 @@ public final class Cells {
   }
 
   private void addNumber(ColumnBuilder column, int row) {
-    column.add(new Json.Num(new BigDecimal(text(row))));
+    double number = NumeralBytes.number(texts, starts[row], end(row));
+    if (Double.isNaN(number)) {
+      column.add(new Json.Num(new BigDecimal(text(row))));
+    } else {
+      column.add(number);
+    }
+  }
+
+  private int end(int row) {
+    return starts[row + 1] < 0 ? ~starts[row + 1] : starts[row + 1];
   }
 }

@@ -189,7 +189,7 @@ final class BatchComputation {
             block -> {
               if (block == 0) {
                 beside.run();
-                return new RowBlock.Builder(batch).block(first);
+                return new RowBlock.Builder(batch, new BatchSummary(batch)).block(first);
               }
               long from = first + (block - 1L) * size;
               int part = (int) Math.min(size, first + count - from);

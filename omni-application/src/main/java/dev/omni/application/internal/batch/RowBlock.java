@@ -22,10 +22,14 @@ final class RowBlock {
   private final List<Runnable> releases;
 
   private RowBlock(
-      Batch batch, RowTable rows, Hash root, Optional<BatchRow> stop, List<Runnable> releases) {
+      RowTable rows,
+      Hash root,
+      BatchSummary summary,
+      Optional<BatchRow> stop,
+      List<Runnable> releases) {
     this.rows = rows;
     this.root = root;
-    this.summary = new BatchSummary(batch);
+    this.summary = summary;
     this.stop = stop;
     this.releases = releases;
     summary.add(rows);
@@ -33,7 +37,8 @@ final class RowBlock {
 
   /** Returns the rows of a chunk that another process computed. */
   static RowBlock of(Batch batch, ComputedChunk chunk) {
-    return new RowBlock(batch, chunk.rows(), chunk.digest(), chunk.stop(), List.of());
+    return new RowBlock(
+        chunk.rows(), chunk.digest(), new BatchSummary(batch), chunk.stop(), List.of());
   }
 
   Optional<BatchRow> stopped() {
@@ -63,23 +68,25 @@ final class RowBlock {
   /** A block while its rows are computed. Not thread-safe. */
   static final class Builder {
     private final Batch batch;
+    private final BatchSummary summary;
     private final List<RowTable> tables = new ArrayList<>();
     private final List<Runnable> releases = new ArrayList<>();
     private Optional<BatchRow> stop = Optional.empty();
 
-    /** Creates a block without rows. */
-    Builder(Batch batch) {
+    /** Creates a block without rows; the summary is one without rows, too. */
+    Builder(Batch batch, BatchSummary summary) {
       this.batch = batch;
+      this.summary = summary;
     }
 
-    /**
-     * Adds rows.
-     *
-     * @param release is called when nothing looks at them any more
-     */
-    void add(RowTable table, Runnable release) {
-      releases.add(release);
+    /** Adds rows. */
+    void add(RowTable table) {
       tables.add(table);
+    }
+
+    /** Calls something when nothing looks at the block any more. */
+    void onRelease(Runnable release) {
+      releases.add(release);
     }
 
     /** Sets the failed row that ends the batch. */
@@ -93,7 +100,7 @@ final class RowBlock {
           tables.isEmpty() ? RowTable.none(first, batch.base()) : RowTable.joined(tables);
       var leaves = new CompactRange();
       rows.rows().forEach(row -> leaves.append(row.leafHash()));
-      return new RowBlock(batch, rows, leaves.root(), stop, releases);
+      return new RowBlock(rows, leaves.root(), summary, stop, releases);
     }
   }
 }
