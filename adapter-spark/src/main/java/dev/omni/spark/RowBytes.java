@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 
 /**
  * Rows as bytes between processes, in the form in which they are stored. A computed chunk is one
- * byte that says whether a row ends the batch, the digest of the rows before it, the length of these
- * rows, these rows, and the table of the row that ends the batch.
+ * byte that says whether a row ends the batch, the digest of the rows before it, the length of
+ * these rows, these rows, and the table of the row that ends the batch.
  */
 final class RowBytes {
   private static final int HEAD = 1 + Hash.LENGTH + Integer.BYTES;

@@ -4,13 +4,14 @@ import dev.omni.application.batch.RunRows;
 import dev.omni.application.batch.StoredRows;
 import dev.omni.application.batch.StoredRows.Which;
 import dev.omni.application.spi.data.RowSequence;
+import dev.omni.application.spi.data.TableSlice;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.OutputColumn;
 import dev.omni.domain.batch.RowErrors;
-import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,7 @@ final class RunRowSequence implements RowSequence {
   private final List<ChunkHeader> chunks;
   private int nextChunk;
   private RowTable table = EMPTY;
-  private List<Optional<dev.omni.domain.batch.Column>> values = List.of();
+  private List<dev.omni.domain.batch.Column> values = List.of();
   private int row = -1;
 
   /**
@@ -85,16 +86,20 @@ final class RunRowSequence implements RowSequence {
     }
     table = rows.table(chunks.get(nextChunk++));
     row = 0;
-    var found = new ArrayList<Optional<dev.omni.domain.batch.Column>>();
-    carried.forEach(name -> found.add(find(table.carry(), name)));
-    outputs.forEach(output -> found.add(find(table.outputs(), output.name())));
-    values = List.copyOf(found);
+    values = new RowColumns(table).of(carried, outputs.stream().map(OutputColumn::name).toList());
     return true;
   }
 
-  private static Optional<dev.omni.domain.batch.Column> find(
-      List<dev.omni.domain.batch.Column> columns, String name) {
-    return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+  @Override
+  public Optional<TableSlice> slice(int most) {
+    if (!next()) {
+      return Optional.empty();
+    }
+    int from = row;
+    while (row + 1 < table.count() && row + 1 - from < most && which.takes(table, row + 1)) {
+      row++;
+    }
+    return Optional.of(new TableSlice(values, from, row + 1));
   }
 
   @Override
@@ -108,26 +113,13 @@ final class RunRowSequence implements RowSequence {
   }
 
   @Override
-  public Json value(int column) {
-    if (column == 0) {
-      return Json.num(number());
-    }
-    int at = column - 1;
-    return at < values.size()
-        ? values.get(at).map(found -> found.value(row)).orElse(Json.NULL)
-        : error(at - values.size());
+  public void item(JsonWriter out) {
+    new RowColumns(table).item(row, out);
   }
 
-  private Json error(int part) {
-    if (table.completed(row)) {
-      return Json.NULL;
-    }
-    RowError error = table.errors().of(row);
-    return switch (part) {
-      case 0 -> Json.str(error.code());
-      case 1 -> Json.str(error.message());
-      default -> Json.of(error.pointer());
-    };
+  @Override
+  public Json value(int column) {
+    return values.get(column).value(row);
   }
 
   @Override

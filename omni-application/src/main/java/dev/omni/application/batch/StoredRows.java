@@ -3,10 +3,10 @@ package dev.omni.application.batch;
 import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowProof;
 import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.batch.RowTree;
-import dev.omni.domain.evidence.RowProof;
+import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -152,9 +152,10 @@ public final class StoredRows {
    */
   public ProvenRow row(long number) {
     ChunkHeader header = tree.chunkOf(number).orElseThrow(this::notFound);
-    var chunk =
-        new RowChunk(header.number(), header.firstRow(), table(header).rows(), header.digest());
-    return new ProvenRow(chunk.row(number), tree.proof(chunk, number));
+    RowTable table = table(header);
+    List<Hash> leaves = chunks.apply(0).leaf().hashes(table);
+    BatchRow row = table.row(Math.toIntExact(number - header.firstRow()));
+    return new ProvenRow(row, tree.proof(header, leaves, number));
   }
 
   private Fault notFound() {

@@ -137,7 +137,7 @@ public abstract sealed class Column {
   }
 
   /** Returns a column that no row has. */
-  static Column absent(String name, int size) {
+  public static Column absent(String name, int size) {
     long[] all = RowMask.words(size);
     for (int row = 0; row < size; row++) {
       RowMask.mark(all, row);

@@ -18,7 +18,7 @@ import java.util.Optional;
  * the order of {@link #input}, those of the output in the order of {@link #output} or the code,
  * message and pointer of the error, and those that are carried in the order of {@link #carry}.
  */
-public final class RowLayout {
+public final class RowLayout implements RowLeaf {
   /** The version of this leaf. */
   public static final int VERSION = 2;
 
@@ -150,14 +150,29 @@ public final class RowLayout {
     return places.stream().map(place -> place.in(input)).toList();
   }
 
-  /**
-   * Returns the leaf hash of a row.
-   *
-   * @param row as it is shown: {@code row, input}, {@code output} or {@code error}, and {@code
-   *     carry} where there is one; a member that is null counts as missing
-   */
+  @Override
+  public int version() {
+    return VERSION;
+  }
+
+  @Override
+  public Json.Obj stated() {
+    return Json.obj("leaf", VERSION, "layout", json());
+  }
+
+  @Override
   public Hash leafHash(Json.Obj row) {
     return Hash.of(leafBytes(row));
+  }
+
+  @Override
+  public List<Hash> hashes(RowTable table) {
+    return TableLeaves.hashes(this, table);
+  }
+
+  @Override
+  public Hash root(RowTable table) {
+    return TableLeaves.root(this, table);
   }
 
   /** Returns the bytes that {@link #leafHash} hashes. */
@@ -172,15 +187,10 @@ public final class RowLayout {
     return bytes.toByteArray();
   }
 
-  /**
-   * Returns what of a shown row its leaf does not cover: it must be empty before the leaf hash says
-   * anything about the row.
-   *
-   * @return one clause without a subject
-   */
+  @Override
   public Optional<String> uncovered(Json.Obj row) {
-    Json.Obj shown = row.findObject("input").orElse(Json.Obj.EMPTY);
-    if (!fixed(shown, places).equals(fixed)) {
+    Optional<Json.Obj> shown = row.findObject("input");
+    if (shown.isEmpty() || !fixed(shown.get(), places).equals(fixed)) {
       return Optional.of("has another input than the statement at a place that does not vary");
     }
     if (row.has("output") == row.has("error")) {

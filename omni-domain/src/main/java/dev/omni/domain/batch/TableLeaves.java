@@ -5,6 +5,7 @@ import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Sha256;
+import dev.omni.domain.json.Utf8Text;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

@@ -7,6 +7,7 @@ import dev.omni.domain.batch.RowTableTest.Given;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Utf8Text;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

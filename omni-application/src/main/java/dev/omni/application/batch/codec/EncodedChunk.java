@@ -3,6 +3,7 @@ package dev.omni.application.batch.codec;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.fault.Fault;
@@ -25,7 +26,7 @@ public final class EncodedChunk {
     this.body = body;
   }
 
-  /** Encodes the rows of a chunk. */
+  /** Encodes the rows of a chunk, whose leaves are of version 1. */
   public static EncodedChunk of(RowChunk chunk) {
     return new EncodedChunk(ChunkHeader.of(chunk), PackedTable.encode(RowTable.of(chunk.rows())));
   }
@@ -35,10 +36,12 @@ public final class EncodedChunk {
    *
    * @param number of the chunk, from 0
    * @param digest the root of the hash tree over these rows
+   * @param leaf of the rows, which the first chunk keeps for the batch
    */
-  public static EncodedChunk of(int number, RowTable rows, Hash digest) {
+  public static EncodedChunk of(int number, RowTable rows, Hash digest, RowLeaf leaf) {
     var header = new ChunkHeader(number, rows.first(), rows.count(), rows.errors().count(), digest);
-    return new EncodedChunk(header, PackedTable.encode(rows));
+    return new EncodedChunk(
+        header, PackedTable.encode(rows, number == 0 ? leaf : RowLeaf.DOCUMENT));
   }
 
   /** Returns number, rows and digest of the chunk. */
@@ -67,6 +70,20 @@ public final class EncodedChunk {
       throw unreadable();
     }
     return table;
+  }
+
+  /**
+   * Returns the leaf of the rows of the batch whose first chunk this is: version 1 when an older
+   * build stored it.
+   *
+   * @throws Fault as {@link #table}
+   */
+  public RowLeaf leaf() {
+    try {
+      return PackedTable.leaf(body);
+    } catch (RuntimeException broken) {
+      throw unreadable();
+    }
   }
 
   private Fault unreadable() {

@@ -1,6 +1,9 @@
 package dev.omni.application.batch.codec;
 
+import dev.omni.application.json.JsonReader;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowTable;
+import dev.omni.domain.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -21,37 +24,46 @@ public final class PackedTable {
   private static final int PLAIN = 0;
   private static final int DEFLATED = 1;
 
-  /** The bytes of a sample, and the parts of which it consists. */
+  /** The most bytes of a sample, and of a part of it. */
   private static final int SAMPLE = 1 << 16;
 
-  private static final int PARTS = 16;
+  private static final int PART = 1 << 12;
 
   /** What a sample must shrink below, so that packing is worth its time. */
   private static final double WORTH = 0.7;
 
+  /** What a quarter of a sample must shrink below, so that the others are looked at. */
+  private static final double UNCERTAIN = 0.85;
+
   private PackedTable() {}
 
-  /** Returns a table in its stored form. */
+  /** Returns a table in its stored form, which says nothing of its leaf. */
   public static byte[] encode(RowTable table) {
-    byte[] stored = TableStreamWriter.write(table, HEAD);
-    stored[0] = VERSION;
-    stored[1] = PLAIN;
-    byte[] sample = sample(stored);
-    return deflated(sample, 0).length < WORTH * sample.length ? deflated(stored) : stored;
+    return encode(table, RowLeaf.DOCUMENT);
   }
 
-  /** Returns parts from all over, because a column is alike in itself. */
-  private static byte[] sample(byte[] stored) {
-    if (stored.length <= SAMPLE) {
-      return stored;
+  /** Returns a table in its stored form. */
+  static byte[] encode(RowTable table, RowLeaf leaf) {
+    byte[] stored = TableStreamWriter.write(table, leaf.stated().canonical(), HEAD);
+    stored[0] = VERSION;
+    stored[1] = PLAIN;
+    return shrinks(stored, SAMPLE / 4, UNCERTAIN) && shrinks(stored, SAMPLE, WORTH)
+        ? deflated(stored)
+        : stored;
+  }
+
+  /** Returns whether parts from all over shrink: a column is alike in itself. */
+  private static boolean shrinks(byte[] stored, int bytes, double below) {
+    byte[] sample = stored;
+    if (stored.length > bytes) {
+      sample = new byte[bytes];
+      int parts = bytes / PART;
+      for (int i = 0; i < parts; i++) {
+        int from = (int) ((long) (stored.length - PART) * i / (parts - 1));
+        System.arraycopy(stored, from, sample, i * PART, PART);
+      }
     }
-    int part = SAMPLE / PARTS;
-    var sample = new byte[SAMPLE];
-    for (int i = 0; i < PARTS; i++) {
-      int from = (int) ((long) (stored.length - part) * i / (PARTS - 1));
-      System.arraycopy(stored, from, sample, i * part, part);
-    }
-    return sample;
+    return deflated(sample, 0).length < below * sample.length;
   }
 
   private static byte[] deflated(byte[] stored) {
@@ -89,16 +101,33 @@ public final class PackedTable {
     if (isSecond(stored)) {
       return RowTable.of(SecondVersionReader.read(first, stored));
     }
+    return TableStreamReader.read(first, stream(stored));
+  }
+
+  /**
+   * Returns the leaf of the rows that a table says: version 1 where it says none, as in that of the
+   * second version.
+   *
+   * @throws RuntimeException when the bytes are cut short or damaged
+   */
+  static RowLeaf leaf(byte[] stored) {
+    return isSecond(stored)
+        ? RowLeaf.DOCUMENT
+        : RowLeaf.of((Json.Obj) JsonReader.trusted(TableStreamReader.leaf(stream(stored))))
+            .orElseThrow();
+  }
+
+  private static ByteBuffer stream(byte[] stored) {
     if (stored.length < HEAD || stored[0] != VERSION) {
       throw new IllegalStateException("the rows are stored in a form of another version");
     }
     if (stored[1] == PLAIN) {
-      return TableStreamReader.read(first, ByteBuffer.wrap(stored, HEAD, stored.length - HEAD));
+      return ByteBuffer.wrap(stored, HEAD, stored.length - HEAD);
     }
     if (stored[1] != DEFLATED) {
       throw new IllegalStateException("the rows are packed in another way");
     }
-    return TableStreamReader.read(first, ByteBuffer.wrap(inflated(stored)));
+    return ByteBuffer.wrap(inflated(stored));
   }
 
   private static byte[] inflated(byte[] stored) {

@@ -54,10 +54,11 @@ final class StreamColumn {
   private Column numbers(ByteBuffer in) {
     var values = new double[rows];
     in.asDoubleBuffer().get(values);
-    for (double value : values) {
-      if (!Double.isFinite(value)) {
+    for (int row = 0; row < rows; row++) {
+      if (!Double.isFinite(values[row])) {
         throw new IllegalStateException("a number of the stored rows is not finite");
       }
+      values[row] += 0.0; // Zero has no sign.
     }
     return new Column.Numbers(name, values, rows, nulls, absent);
   }

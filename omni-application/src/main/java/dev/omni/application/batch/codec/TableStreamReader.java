@@ -50,6 +50,13 @@ final class TableStreamReader {
     return new TableStreamReader(stream.slice().order(ByteOrder.LITTLE_ENDIAN)).read(first);
   }
 
+  /** Returns what a stream says of the leaf of the rows, as JSON. */
+  static String leaf(ByteBuffer stream) {
+    var reader = new TableStreamReader(stream.slice().order(ByteOrder.LITTLE_ENDIAN));
+    reader.schema = (Schema) reader.message(MessageHeader.Schema).header(new Schema());
+    return reader.metadata().getOrDefault(TableStreamWriter.LEAF, "{}");
+  }
+
   private RowTable read(long first) {
     schema = (Schema) message(MessageHeader.Schema).header(new Schema());
     Message rowsOf = message(MessageHeader.RecordBatch);

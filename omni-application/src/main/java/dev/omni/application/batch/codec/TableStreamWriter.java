@@ -31,10 +31,12 @@ import org.apache.arrow.flatbuf.Utf8;
  * The writer of a table as one Arrow stream (Arrow columnar format 1.5, IPC streaming): schema, one
  * record batch, end. Inputs have their own names; the others are {@code output.NAME}, {@code
  * error_code}, {@code error_message} and {@code error_pointer} where a row failed, and {@code
- * carry.NAME}. The base and the numbers of inputs and outputs are metadata of the schema.
+ * carry.NAME}. The base, the numbers of inputs and outputs, and in the first chunk of a batch the
+ * leaf of its rows are metadata of the schema.
  */
 final class TableStreamWriter {
   static final String BASE = "omni.base";
+  static final String LEAF = "omni.leaf";
   static final String INPUTS = "omni.inputs";
   static final String OUTPUTS = "omni.outputs";
   static final String FAILED = "omni.failed";
@@ -46,11 +48,13 @@ final class TableStreamWriter {
   private static final int PREFIX = 8;
 
   private final RowTable table;
+  private final String leaf;
   private final List<StreamField> fields = new ArrayList<>();
   private final List<int[]> lengths = new ArrayList<>();
 
-  private TableStreamWriter(RowTable table) {
+  private TableStreamWriter(RowTable table, String leaf) {
     this.table = table;
+    this.leaf = leaf;
     table.inputs().forEach(column -> add("", column));
     table.outputs().forEach(column -> add("output.", column));
     if (table.errors().count() > 0) {
@@ -98,10 +102,11 @@ final class TableStreamWriter {
   /**
    * Writes a table.
    *
+   * @param leaf what a statement says of the leaf of the rows, as JSON
    * @param before bytes to leave free before the stream
    */
-  static byte[] write(RowTable table, int before) {
-    return new TableStreamWriter(table).write(before);
+  static byte[] write(RowTable table, String leaf, int before) {
+    return new TableStreamWriter(table, leaf).write(before);
   }
 
   private byte[] write(int before) {
@@ -159,6 +164,7 @@ final class TableStreamWriter {
             out,
             new int[] {
               pair(out, BASE, JsonReader.write(table.base())),
+              pair(out, LEAF, leaf),
               pair(out, INPUTS, String.valueOf(table.inputs().size())),
               pair(out, OUTPUTS, String.valueOf(table.outputs().size())),
               pair(out, FAILED, String.valueOf(table.errors().count()))

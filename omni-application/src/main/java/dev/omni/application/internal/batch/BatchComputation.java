@@ -7,6 +7,7 @@ import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.BatchSummary;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.Histogram;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowTable;
@@ -35,6 +36,7 @@ final class BatchComputation {
   private static final int BLOCKS = 16;
 
   private final Batch batch;
+  private final RowLeaf leaf;
   private final RowSource source;
   private final double rowSteps;
   private final ChunkPlan plan;
@@ -58,12 +60,13 @@ final class BatchComputation {
    */
   BatchComputation(BatchRows rows, Work work, BatchRun run, Optional<ChunkComputer> elsewhere) {
     this.batch = rows.batch();
+    this.leaf = run.leaf(rows.layout());
     this.source = rows.source();
     List<ChunkHeader> stored = run.stored();
     this.rowSteps = rows.rowSteps();
     this.plan = ChunkPlan.of(source.size(), rowSteps).like(stored);
     this.work = work;
-    this.computer = new BlockComputer(batch, rows.engine(), work);
+    this.computer = new BlockComputer(batch, leaf, rows.engine(), work);
     this.run = run;
     this.elsewhere = elsewhere;
     this.summary = new BatchSummary(batch);
@@ -126,7 +129,7 @@ final class BatchComputation {
 
   private void computeElsewhere(ChunkComputer others) {
     if (computed < plan.rows()) {
-      others.compute(new UncomputedChunks(source, plan, computed, rowSteps), this::stored);
+      others.compute(new UncomputedChunks(source, leaf, plan, computed, rowSteps), this::stored);
     }
     if (stop.isEmpty() && computed < plan.rows()) {
       throw new IllegalStateException(computed + " of " + plan.rows() + " rows were computed");
@@ -156,7 +159,8 @@ final class BatchComputation {
       }
     }
     if (!rows.isEmpty()) {
-      unstored = Optional.of(EncodedChunk.of(chunks.size(), RowTable.joined(rows), roots.root()));
+      unstored =
+          Optional.of(EncodedChunk.of(chunks.size(), RowTable.joined(rows), roots.root(), leaf));
       computed = unstored.get().header().end();
     }
     blocks.forEach(RowBlock::release);
@@ -189,7 +193,7 @@ final class BatchComputation {
             block -> {
               if (block == 0) {
                 beside.run();
-                return new RowBlock.Builder(batch, new BatchSummary(batch)).block(first);
+                return new RowBlock.Builder(batch, leaf, new BatchSummary(batch)).block(first);
               }
               long from = first + (block - 1L) * size;
               int part = (int) Math.min(size, first + count - from);

@@ -2,6 +2,7 @@ package dev.omni.application.internal.batch;
 
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchSummary;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowTable;
 import dev.omni.engine.ColumnEngine;
@@ -15,14 +16,16 @@ import java.util.concurrent.atomic.AtomicLong;
 /** The computation of consecutive rows by one thread; several threads may use it. */
 final class BlockComputer {
   private final Batch batch;
+  private final RowLeaf leaf;
   private final JsonEngine engine;
   private final Work work;
   private final RowComputer computer;
   private final Queue<BlockRows> free = new ConcurrentLinkedQueue<>();
   private final Queue<BatchSummary> summaries = new ConcurrentLinkedQueue<>();
 
-  BlockComputer(Batch batch, JsonEngine engine, Work work) {
+  BlockComputer(Batch batch, RowLeaf leaf, JsonEngine engine, Work work) {
     this.batch = batch;
+    this.leaf = leaf;
     this.engine = engine;
     this.work = work;
     this.computer = new RowComputer(batch, engine, work);
@@ -36,7 +39,7 @@ final class BlockComputer {
    */
   RowBlock block(RowSource source, long first, int count, AtomicLong stopped) {
     BatchSummary summary = Optional.ofNullable(summaries.poll()).orElseGet(this::summary);
-    var block = new RowBlock.Builder(batch, summary);
+    var block = new RowBlock.Builder(batch, leaf, summary);
     block.onRelease(() -> release(summary));
     long end = first + count;
     for (long at = first; at < end && at < stopped.get(); at += ColumnEngine.MOST) {

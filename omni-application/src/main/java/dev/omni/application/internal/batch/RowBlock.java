@@ -3,8 +3,8 @@ package dev.omni.application.internal.batch;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.BatchSummary;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowTable;
-import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Hash;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,14 +68,21 @@ final class RowBlock {
   /** A block while its rows are computed. Not thread-safe. */
   static final class Builder {
     private final Batch batch;
+    private final RowLeaf leaf;
     private final BatchSummary summary;
     private final List<RowTable> tables = new ArrayList<>();
     private final List<Runnable> releases = new ArrayList<>();
     private Optional<BatchRow> stop = Optional.empty();
 
-    /** Creates a block without rows; the summary is one without rows, too. */
-    Builder(Batch batch, BatchSummary summary) {
+    /**
+     * Creates a block without rows.
+     *
+     * @param leaf of the rows
+     * @param summary of no rows
+     */
+    Builder(Batch batch, RowLeaf leaf, BatchSummary summary) {
       this.batch = batch;
+      this.leaf = leaf;
       this.summary = summary;
     }
 
@@ -98,9 +105,7 @@ final class RowBlock {
     RowBlock block(long first) {
       RowTable rows =
           tables.isEmpty() ? RowTable.none(first, batch.base()) : RowTable.joined(tables);
-      var leaves = new CompactRange();
-      rows.rows().forEach(row -> leaves.append(row.leafHash()));
-      return new RowBlock(rows, leaves.root(), summary, stop, releases);
+      return new RowBlock(rows, leaf.root(rows), summary, stop, releases);
     }
   }
 }

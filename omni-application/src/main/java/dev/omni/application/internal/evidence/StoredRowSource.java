@@ -3,6 +3,7 @@ package dev.omni.application.internal.evidence;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.batch.SourceColumns;
@@ -18,6 +19,7 @@ import java.util.function.IntFunction;
  */
 public final class StoredRowSource implements RowSource {
   private final RowTree tree;
+  private final RowLeaf leaf;
   private final IntFunction<Optional<RowChunk>> chunks;
   private Optional<RowChunk> last = Optional.empty();
 
@@ -25,16 +27,18 @@ public final class StoredRowSource implements RowSource {
    * Creates the rows of a batch.
    *
    * @param tree of all of them
+   * @param leaf of the rows
    * @param chunks gives a chunk of the tree
    */
-  public StoredRowSource(RowTree tree, IntFunction<Optional<RowChunk>> chunks) {
+  public StoredRowSource(RowTree tree, RowLeaf leaf, IntFunction<Optional<RowChunk>> chunks) {
     this.tree = tree;
+    this.leaf = leaf;
     this.chunks = chunks;
   }
 
   /** Returns no rows: those of evidence from elsewhere. */
   public static StoredRowSource none() {
-    return new StoredRowSource(new RowTree(List.of()), number -> Optional.empty());
+    return new StoredRowSource(new RowTree(List.of()), RowLeaf.DOCUMENT, number -> Optional.empty());
   }
 
   /** Returns the root over the rows. */
@@ -59,7 +63,7 @@ public final class StoredRowSource implements RowSource {
   boolean isIntact() {
     return last.filter(
             chunk ->
-                RowChunk.of(chunk.number(), chunk.firstRow(), chunk.rows())
+                RowChunk.of(chunk.number(), chunk.firstRow(), chunk.rows(), leaf)
                     .digest()
                     .equals(tree.chunks().get(chunk.number()).digest()))
         .isPresent();

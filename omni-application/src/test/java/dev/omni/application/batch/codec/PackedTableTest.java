@@ -7,6 +7,7 @@ import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.Column;
 import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowErrors;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.fault.Fault;
@@ -201,7 +202,7 @@ final class PackedTableTest {
   @Test
   void rows_that_are_cut_short_at_any_byte_are_refused() {
     for (int rows : new int[] {3, 200}) {
-      EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(rows)));
+      EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(rows), RowLeaf.DOCUMENT));
       int step = Math.max(1, whole.body().length / 500);
       for (int length = 0; length < whole.body().length; length += step) {
         var cut = new EncodedChunk(whole.header(), Arrays.copyOf(whole.body(), length));
@@ -213,7 +214,7 @@ final class PackedTableTest {
   @Property(tries = 300)
   void damaged_rows_are_refused_or_as_many(
       @ForAll @IntRange(min = 0, max = 9999) int at, @ForAll byte damage) {
-    EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(20)));
+    EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(20), RowLeaf.DOCUMENT));
     byte[] bytes = whole.body().clone();
     bytes[at % bytes.length] ^= damage;
 
@@ -226,8 +227,8 @@ final class PackedTableTest {
 
   @Test
   void rows_of_which_some_lack_are_refused() {
-    EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(20)));
-    EncodedChunk fewer = EncodedChunk.of(RowChunk.of(0, 0, options(19)));
+    EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(20), RowLeaf.DOCUMENT));
+    EncodedChunk fewer = EncodedChunk.of(RowChunk.of(0, 0, options(19), RowLeaf.DOCUMENT));
 
     assertThatThrownBy(new EncodedChunk(whole.header(), fewer.body())::rows)
         .isInstanceOf(Fault.class)

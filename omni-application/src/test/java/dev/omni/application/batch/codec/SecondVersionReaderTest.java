@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.fault.Fault;
@@ -71,7 +72,9 @@ final class SecondVersionReaderTest {
     EncodedChunk chunk = new EncodedChunk(HEADER, stored());
 
     assertThat(chunk.rows()).isEqualTo(rows());
-    assertThat(RowChunk.of(1, FIRST, chunk.rows()).digest()).isEqualTo(HEADER.digest());
+    assertThat(RowChunk.of(1, FIRST, chunk.rows(), RowLeaf.DOCUMENT).digest())
+        .isEqualTo(HEADER.digest());
+    assertThat(chunk.leaf()).isEqualTo(RowLeaf.DOCUMENT);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.omni.domain.batch;
+package dev.omni.domain.json;
 
 /**
  * Texts in UTF-8, written into an array that is there. A surrogate without its other half is a
