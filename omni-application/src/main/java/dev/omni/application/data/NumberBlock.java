@@ -1,10 +1,10 @@
 package dev.omni.application.data;
 
-import com.fasterxml.jackson.core.io.NumberInput;
 import dev.omni.domain.data.CellForm;
 import dev.omni.domain.data.CellText;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.json.DoubleText;
+import dev.omni.domain.json.Json;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -24,15 +24,11 @@ final class NumberBlock {
 
   private static final byte NONE = -3;
 
-  /** Decimals of so few digits are the shortest of their double. */
-  private static final int CERTAIN_DIGITS = 15;
+  /** No decimal of more digits is the shortest of a double. */
+  private static final int MOST_DIGITS = 17;
 
   /** A fraction that begins with more zeros is written with an exponent. */
   private static final int ZEROS = 5;
-
-  private static final double[] TENS = {
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
-  };
 
   private final byte[] shortest = new byte[DoubleText.ROOM];
   private double[] values = new double[64];
@@ -103,15 +99,11 @@ final class NumberBlock {
     if (end < text.length()) {
       kept = fraction > Byte.MAX_VALUE ? NONE : (byte) fraction;
     }
-    boolean certain =
-        count > 0
-            && count <= CERTAIN_DIGITS
-            && fraction - (count - 1) <= ZEROS + 1
-            && fraction < TENS.length;
-    if (!certain) {
+    boolean usual = count > 0 && count <= MOST_DIGITS && fraction - count <= ZEROS;
+    double magnitude = usual ? Json.Num.ofDecimal(digits, -fraction) : Double.NaN;
+    if (Double.isNaN(magnitude)) {
       return any(text, end, kept);
     }
-    double magnitude = digits / TENS[fraction];
     values[size] = from == 1 ? -magnitude : magnitude;
     return kept;
   }
@@ -122,7 +114,7 @@ final class NumberBlock {
    * @param end of its text without the zeros behind its decimals
    */
   private byte any(String text, int end, byte kept) {
-    double value = NumberInput.parseDouble(text, true);
+    double value = Double.parseDouble(text);
     if (!Double.isFinite(value)) {
       return NONE;
     }

@@ -50,8 +50,11 @@ final class TextCells extends Cells {
     if (isNull(row)) {
       return "";
     }
-    int end = starts[row + 1] < 0 ? ~starts[row + 1] : starts[row + 1];
-    return new String(texts, starts[row], end - starts[row], StandardCharsets.UTF_8);
+    return new String(texts, starts[row], end(row) - starts[row], StandardCharsets.UTF_8);
+  }
+
+  private int end(int row) {
+    return starts[row + 1] < 0 ? ~starts[row + 1] : starts[row + 1];
   }
 
   private boolean isNumber() {
@@ -89,11 +92,20 @@ final class TextCells extends Cells {
     for (int row = from; row < to; row++) {
       if (isNull(row)) {
         column.addNull();
-      } else if (numeric && !isNumber() && CellText.number(sent(row))) {
-        column.add(number(sent(row)));
+      } else if (isNumber() || (numeric && CellText.number(sent(row)))) {
+        addNumber(column, row);
       } else {
         column.add(json(row));
       }
+    }
+  }
+
+  private void addNumber(ColumnBuilder column, int row) {
+    double number = NumeralBytes.number(texts, starts[row], end(row));
+    if (Double.isNaN(number)) {
+      column.add(number(sent(row)));
+    } else {
+      column.add(number);
     }
   }
 

@@ -39,6 +39,15 @@ public final class BatchSummary {
     batch.totals().forEach(total -> totals.add(new ExactSum()));
   }
 
+  /** Takes all rows away. */
+  public void clear() {
+    statistics.values().forEach(ColumnStatistics::clear);
+    totals.forEach(ExactSum::clear);
+    errors.clear();
+    completed = 0;
+    failed = 0;
+  }
+
   /** Adds the rows of a table. */
   public void add(RowTable rows) {
     int broken = rows.errors().count();

@@ -80,6 +80,22 @@ public abstract sealed class Column {
     }
   }
 
+  /**
+   * Copies the numbers of the rows that have one into an array with room for all.
+   *
+   * @return where the next ones go
+   */
+  public int numbers(double[] into, int from) {
+    int at = from;
+    for (int row = 0; row < size; row++) {
+      double number = number(row);
+      if (!Double.isNaN(number)) {
+        into[at++] = number;
+      }
+    }
+    return at;
+  }
+
   /** Returns the number of a row as a double; NaN where it has none. */
   public double number(int row) {
     return value(row) instanceof Json.Num number ? number.asDouble() : Double.NaN;
@@ -107,6 +123,14 @@ public abstract sealed class Column {
       return parts.get(0);
     }
     int size = parts.stream().mapToInt(Column::size).sum();
+    if (parts.stream().allMatch(part -> part instanceof Numbers && part.isFull())) {
+      var numbers = new double[size];
+      int at = 0;
+      for (Column part : parts) {
+        at = part.numbers(numbers, at);
+      }
+      return new Numbers(parts.get(0).name(), numbers);
+    }
     var whole = new ColumnBuilder(parts.get(0).name(), size);
     parts.forEach(whole::addAll);
     return whole.column();
@@ -154,6 +178,15 @@ public abstract sealed class Column {
           consumer.accept(values[row]);
         }
       }
+    }
+
+    @Override
+    public int numbers(double[] into, int from) {
+      if (!isFull()) {
+        return super.numbers(into, from);
+      }
+      System.arraycopy(values, 0, into, from, size());
+      return from + size();
     }
 
     @Override

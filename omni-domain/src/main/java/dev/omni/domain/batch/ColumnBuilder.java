@@ -53,6 +53,15 @@ public final class ColumnBuilder {
     }
   }
 
+  /** Adds a row with a finite number. */
+  public void add(double number) {
+    if (turned(Kind.NUMBERS)) {
+      numbers[size++] = number;
+    } else {
+      addOther(Json.num(number));
+    }
+  }
+
   private void add(double number, Json value) {
     if (turned(Kind.NUMBERS)) {
       numbers[size++] = number;
@@ -72,15 +81,6 @@ public final class ColumnBuilder {
       others = all;
     }
     others[size++] = value;
-  }
-
-  /** Adds a row with a finite double. */
-  public void add(double value) {
-    if (turned(Kind.NUMBERS)) {
-      numbers[size++] = value;
-    } else {
-      addOther(Json.num(value));
-    }
   }
 
   /** Adds a row with null. */

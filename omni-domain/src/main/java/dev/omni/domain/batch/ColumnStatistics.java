@@ -17,6 +17,15 @@ public final class ColumnStatistics {
   /** Creates the statistics of an empty column. */
   public ColumnStatistics() {}
 
+  /** Takes all numbers away. */
+  void clear() {
+    sum.clear();
+    squares.clear();
+    count = 0;
+    min = Double.POSITIVE_INFINITY;
+    max = Double.NEGATIVE_INFINITY;
+  }
+
   /** Adds a number. */
   public void add(double value) {
     count++;

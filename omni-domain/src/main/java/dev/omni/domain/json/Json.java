@@ -205,6 +205,16 @@ public sealed interface Json {
       return new Num(DoubleDecimal.of(digits, scale));
     }
 
+    /**
+     * Returns the double whose shortest decimal is {@code digits * 10^exponent}; NaN when none is
+     * found at once, which leaves it open whether there is one.
+     *
+     * @param digits at most 17 of them, not negative
+     */
+    public static double ofDecimal(long digits, int exponent) {
+      return ShortestDecimal.ofDecimal(digits, exponent);
+    }
+
     /** Creates an integer of any size. */
     public Num(BigInteger value) {
       this(new BigDecimal(value));

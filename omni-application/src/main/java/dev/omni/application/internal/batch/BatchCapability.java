@@ -22,8 +22,8 @@ final class BatchCapability {
   private static final Method METHOD =
       new Method(
           "One computation for each row, exact sums",
-          "leaf = SHA-256(0x00 || canonical JSON of the row); sum = exact sum of doubles, rounded"
-              + " once; sd = sqrt((n Q - S^2) / (n (n - 1))), Q and S exact",
+          "leaf = SHA-256(0x00 || omni:row:2 || 0x00 || SHA-256(layout) || row || kind || input ||"
+              + " output or error || carry); sum = exact sum of doubles, rounded once; sd = sqrt((n Q - S^2) / (n (n - 1))), Q and S exact",
           List.of(
               "B. Laurie, A. Langley, E. Kasper, Certificate Transparency, RFC 6962, 2013, section"
                   + " 2.1 (hash tree)",

@@ -193,7 +193,7 @@ final class BatchComputation {
             block -> {
               if (block == 0) {
                 beside.run();
-                return new RowBlock.Builder(batch, leaf).block(first);
+                return new RowBlock.Builder(batch, leaf, new BatchSummary(batch)).block(first);
               }
               long from = first + (block - 1L) * size;
               int part = (int) Math.min(size, first + count - from);

@@ -1,6 +1,7 @@
 package dev.omni.application.internal.batch;
 
 import dev.omni.domain.batch.Batch;
+import dev.omni.domain.batch.BatchSummary;
 import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowTable;
@@ -20,6 +21,7 @@ final class BlockComputer {
   private final Work work;
   private final RowComputer computer;
   private final Queue<BlockRows> free = new ConcurrentLinkedQueue<>();
+  private final Queue<BatchSummary> summaries = new ConcurrentLinkedQueue<>();
 
   BlockComputer(Batch batch, RowLeaf leaf, JsonEngine engine, Work work) {
     this.batch = batch;
@@ -36,7 +38,9 @@ final class BlockComputer {
    * @param stopped the lowest row that ends the batch, as far as it is known
    */
   RowBlock block(RowSource source, long first, int count, AtomicLong stopped) {
-    var block = new RowBlock.Builder(batch, leaf);
+    BatchSummary summary = Optional.ofNullable(summaries.poll()).orElseGet(this::summary);
+    var block = new RowBlock.Builder(batch, leaf, summary);
+    block.onRelease(() -> release(summary));
     long end = first + count;
     for (long at = first; at < end && at < stopped.get(); at += ColumnEngine.MOST) {
       work.proceed();
@@ -51,8 +55,18 @@ final class BlockComputer {
         block.stop(table.row(last));
         table = table.head(last);
       }
-      block.add(table, () -> free.add(rows));
+      block.add(table);
+      block.onRelease(() -> free.add(rows));
     }
     return block.block(first);
+  }
+
+  private BatchSummary summary() {
+    return new BatchSummary(batch);
+  }
+
+  private void release(BatchSummary summary) {
+    summary.clear();
+    summaries.add(summary);
   }
 }

@@ -22,10 +22,14 @@ final class RowBlock {
   private final List<Runnable> releases;
 
   private RowBlock(
-      Batch batch, RowTable rows, Hash root, Optional<BatchRow> stop, List<Runnable> releases) {
+      RowTable rows,
+      Hash root,
+      BatchSummary summary,
+      Optional<BatchRow> stop,
+      List<Runnable> releases) {
     this.rows = rows;
     this.root = root;
-    this.summary = new BatchSummary(batch);
+    this.summary = summary;
     this.stop = stop;
     this.releases = releases;
     summary.add(rows);
@@ -33,7 +37,8 @@ final class RowBlock {
 
   /** Returns the rows of a chunk that another process computed. */
   static RowBlock of(Batch batch, ComputedChunk chunk) {
-    return new RowBlock(batch, chunk.rows(), chunk.digest(), chunk.stop(), List.of());
+    return new RowBlock(
+        chunk.rows(), chunk.digest(), new BatchSummary(batch), chunk.stop(), List.of());
   }
 
   Optional<BatchRow> stopped() {
@@ -64,6 +69,7 @@ final class RowBlock {
   static final class Builder {
     private final Batch batch;
     private final RowLeaf leaf;
+    private final BatchSummary summary;
     private final List<RowTable> tables = new ArrayList<>();
     private final List<Runnable> releases = new ArrayList<>();
     private Optional<BatchRow> stop = Optional.empty();
@@ -72,20 +78,22 @@ final class RowBlock {
      * Creates a block without rows.
      *
      * @param leaf of the rows
+     * @param summary of no rows
      */
-    Builder(Batch batch, RowLeaf leaf) {
+    Builder(Batch batch, RowLeaf leaf, BatchSummary summary) {
       this.batch = batch;
       this.leaf = leaf;
+      this.summary = summary;
     }
 
-    /**
-     * Adds rows.
-     *
-     * @param release is called when nothing looks at them any more
-     */
-    void add(RowTable table, Runnable release) {
-      releases.add(release);
+    /** Adds rows. */
+    void add(RowTable table) {
       tables.add(table);
+    }
+
+    /** Calls something when nothing looks at the block any more. */
+    void onRelease(Runnable release) {
+      releases.add(release);
     }
 
     /** Sets the failed row that ends the batch. */
@@ -97,7 +105,7 @@ final class RowBlock {
     RowBlock block(long first) {
       RowTable rows =
           tables.isEmpty() ? RowTable.none(first, batch.base()) : RowTable.joined(tables);
-      return new RowBlock(batch, rows, leaf.root(rows), stop, releases);
+      return new RowBlock(rows, leaf.root(rows), summary, stop, releases);
     }
   }
 }
