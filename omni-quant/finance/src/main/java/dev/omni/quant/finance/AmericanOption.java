@@ -174,7 +174,7 @@ public final class AmericanOption implements Engine<AmericanOption.Input, Americ
   @Override
   public double steps(Input input) {
     double steps = input.steps().orElse(STEPS);
-    return input.side().twoBoundaries() ? 3 * steps * steps + 5e4 : 5e4;
+    return input.side().twoBoundaries() ? 3 * steps * steps + 5e4 : 2.5e4;
   }
 
   @Override

@@ -146,7 +146,7 @@ public final class RiskParity implements Engine<RiskParity.Input, RiskParity.Res
   @Override
   public double steps(Input input) {
     double size = input.covariance().length;
-    return 3000 + 0.13 * size * size * size;
+    return 1500 + size * size * (6 + 0.15 * size);
   }
 
   @Override

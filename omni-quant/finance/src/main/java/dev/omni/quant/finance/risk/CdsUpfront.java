@@ -205,7 +205,7 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
 
   @Override
   public double steps(Input input) {
-    return 2e4 + 1.2e4 * input.curveQuotes().size();
+    return 1.4e4 + 7e3 * input.curveQuotes().size();
   }
 
   @Override

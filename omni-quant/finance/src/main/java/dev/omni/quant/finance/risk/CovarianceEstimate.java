@@ -235,7 +235,8 @@ public final class CovarianceEstimate
     }
     double[][] returns = input.returns().orElseThrow();
     double size = returns.length;
-    return 2e4 + 0.4 * size * size * size + 0.04 * size * size * returns[0].length;
+    double count = returns[0].length;
+    return 5e3 + 0.4 * size * size * size + size * count * (6 + 0.04 * size);
   }
 
   /** Returns the covariance of returns, or the correlation nearest to a matrix. */

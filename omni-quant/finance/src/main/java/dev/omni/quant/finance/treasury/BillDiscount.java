@@ -7,11 +7,13 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
+import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Range;
@@ -30,7 +32,7 @@ import java.util.OptionalDouble;
 /** Price and yields of a bill that pays its face and no coupon. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class BillDiscount implements Engine<BillDiscount.Input, BillDiscount.Result> {
+public final class BillDiscount implements ColumnEngine<BillDiscount.Input, BillDiscount.Result> {
   private static final int MOST_DAYS = 366;
   private static final double INVERSION = 1e-10;
   private static final double GIVEN = 1e-9;
@@ -62,9 +64,9 @@ public final class BillDiscount implements Engine<BillDiscount.Input, BillDiscou
           @Unit("1/year")
           @Range(above = -1, below = 1)
           OptionalDouble bondEquivalentYield) {
-    private Bill bill() {
-      double year = ChronoUnit.DAYS.between(settlementDate, settlementDate.plusYears(1));
-      return new Bill(ChronoUnit.DAYS.between(settlementDate, maturityDate), year);
+    private TreasuryBill bill() {
+      return new TreasuryBill(
+          ChronoUnit.DAYS.between(settlementDate, maturityDate), year(settlementDate));
     }
   }
 
@@ -121,57 +123,21 @@ public final class BillDiscount implements Engine<BillDiscount.Input, BillDiscou
                 "/maturity_date", "must be 1 to " + MOST_DAYS + " days after the settlement_date"));
   }
 
-  /**
-   * A bill per 100 of face.
-   *
-   * @param days to maturity
-   * @param year days of the year from the settlement
-   */
-  private record Bill(double days, double year) {
-    double price(double discount) {
-      return 100 * (1 - discount * days / 360);
-    }
-
-    double discount(double price) {
-      return (100 - price) / 100 * 360 / days;
-    }
-
-    private boolean halfYear() {
-      return days <= year / 2;
-    }
-
-    private double rest() {
-      return days / year - 0.5;
-    }
-
-    double priceAt(double yield) {
-      return halfYear()
-          ? 100 / (1 + yield * days / year)
-          : 100 / ((1 + rest() * yield) * (1 + yield / 2));
-    }
-
-    double yieldAt(double price) {
-      double gain = (100 - price) / price;
-      if (halfYear()) {
-        return gain * year / days;
-      }
-      double b = rest() + 0.5;
-      return 2 * gain / (b + Math.sqrt(b * b + 2 * rest() * gain));
-    }
-
-    double moneyMarket(double price) {
-      return (100 - price) / price * 360 / days;
-    }
-  }
-
   @Override
   public double steps(Input input) {
     return 100;
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void suspects(Columns<Input> in, RowMarks suspects, int count) {
+    int[] settlement = in.days("settlement_date");
+    int[] maturity = in.days("maturity_date");
+    for (int i = 0; i < count; i++) {
+      int days = maturity[i] - settlement[i];
+      if (days < 1 || days > MOST_DAYS) {
+        suspects.mark(i);
+      }
+    }
   }
 
   /**
@@ -180,46 +146,75 @@ public final class BillDiscount implements Engine<BillDiscount.Input, BillDiscou
    * @throws Infeasible when the price at the given rate is not above 0
    */
   public static Result value(Input input) {
-    Bill bill = input.bill();
-    double price = price(input, bill);
-    if (!(price > 0)) {
-      throw new Infeasible("the price at this rate is 0 or below, so that there is no yield");
-    }
-    return new Result(
-        price,
-        bill.discount(price),
-        bill.yieldAt(price),
-        bill.moneyMarket(price),
-        (long) bill.days());
+    return new BillDiscount().row(input);
   }
 
-  private static double price(Input input, Bill bill) {
-    if (input.price().isPresent()) {
-      return input.price().getAsDouble();
+  @Override
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    int[] settlement = in.days("settlement_date");
+    int[] maturity = in.days("maturity_date");
+    double[] sent = in.numbers("price");
+    double[] discount = in.numbers("discount_rate");
+    double[] yield = in.numbers("bond_equivalent_yield");
+    double[] prices = out.numbers("price");
+    double[] discounts = out.numbers("discount_rate");
+    double[] yields = out.numbers("bond_equivalent_yield");
+    double[] money = out.numbers("money_market_yield");
+    double[] days = out.numbers("days");
+    var residuals = new Residuals();
+    double year = 0;
+    for (int i = 0; i < count; i++) {
+      if (i == 0 || settlement[i] != settlement[i - 1]) {
+        year = year(LocalDate.ofEpochDay(settlement[i]));
+      }
+      var bill = new TreasuryBill(maturity[i] - settlement[i], year);
+      prices[i] = bill.price(sent[i], discount[i], yield[i]);
+      if (!(prices[i] > 0)) {
+        out.fail(
+            i, new Infeasible("the price at this rate is 0 or below, so that there is no yield"));
+        continue;
+      }
+      discounts[i] = bill.discount(prices[i]);
+      yields[i] = bill.yieldAt(prices[i]);
+      money[i] = bill.moneyMarket(prices[i]);
+      days[i] = bill.days();
+      out.check(
+          i, bill.inversion(prices[i], discounts[i], yields[i], money[i], days[i]), INVERSION);
+      addGiven(residuals, sent[i], prices[i]);
+      addGiven(residuals, discount[i], discounts[i]);
+      addGiven(residuals, yield[i], yields[i]);
+      out.check(i, residuals.largest(), GIVEN);
+      residuals.clear();
     }
-    return input.discountRate().isPresent()
-        ? bill.price(input.discountRate().getAsDouble())
-        : bill.priceAt(input.bondEquivalentYield().getAsDouble());
+  }
+
+  /** Returns the days of the year from a date. */
+  private static double year(LocalDate from) {
+    return ChronoUnit.DAYS.between(from, from.plusYears(1));
+  }
+
+  /** Adds what a result misses of a number that the input gives; NaN for none. */
+  private static void addGiven(Residuals residuals, double given, double result) {
+    if (!Double.isNaN(given)) {
+      residuals.equal(result, given, 1);
+    }
   }
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    Bill bill = input.bill();
     double price = result.price();
-    double back = result.discountRate() * result.days() / 3.6;
-    double earned = price * result.moneyMarketYield() * result.days() / 360;
-    double again = bill.priceAt(result.bondEquivalentYield());
-    double apart = Math.max(Math.abs(100 - back - price), Math.abs(again - price));
+    double yield = result.bondEquivalentYield();
     var given = new Residuals();
-    input.price().ifPresent(sent -> given.equal(price, sent, 1));
-    input.discountRate().ifPresent(sent -> given.equal(result.discountRate(), sent, 1));
-    input
-        .bondEquivalentYield()
-        .ifPresent(sent -> given.equal(result.bondEquivalentYield(), sent, 1));
+    addGiven(given, input.price().orElse(Double.NaN), price);
+    addGiven(given, input.discountRate().orElse(Double.NaN), result.discountRate());
+    addGiven(given, input.bondEquivalentYield().orElse(Double.NaN), yield);
     return List.of(
         new Check(
             "inversion_residual",
-            Math.max(apart, Math.abs(100 - price - earned)),
+            input
+                .bill()
+                .inversion(
+                    price, result.discountRate(), yield, result.moneyMarketYield(), result.days()),
             INVERSION,
             "Price again from the discount rate and from the yields less the price: zero."),
         given.check("given_residual", GIVEN, "What the input gives, in the result too."));
@@ -227,7 +222,7 @@ public final class BillDiscount implements Engine<BillDiscount.Input, BillDiscou
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    Bill bill = input.bill();
+    TreasuryBill bill = input.bill();
     double yield = result.bondEquivalentYield();
     double width = Math.max(0.01, Math.min(0.3, Math.abs(yield) / 2));
     double[] yields = Chart.grid(yield - width, yield + width, POINTS);

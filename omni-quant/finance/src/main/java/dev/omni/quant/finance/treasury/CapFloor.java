@@ -29,6 +29,7 @@ import dev.omni.quant.core.LogBisection;
 import dev.omni.quant.core.Numerics;
 import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -189,7 +190,11 @@ public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
 
   @Override
   public double steps(Input input) {
-    return 3e4;
+    double months = ChronoUnit.MONTHS.between(input.startDate(), input.maturityDate());
+    double caplets = 1 + months / input.frequency().months();
+    return 1e3
+        + 30.0 * input.curves().nodes()
+        + caplets * (input.rates().presentValue().isPresent() ? 2000 : 250);
   }
 
   @Override

@@ -7,10 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
+import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Form;
@@ -31,10 +33,10 @@ import java.util.OptionalDouble;
 /** The forward price of a currency. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class FxForward implements Engine<FxForward.Input, FxForward.Result> {
+public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.Result> {
   private static final String CONTINUOUS = "1/year, continuous, Act/365F";
   private static final double YEAR = 365;
-  private static final double ROUNDING = 1e-12;
+  static final double ROUNDING = 1e-12;
   private static final double VALUE = 1e-11;
   private static final double PIP = 1e-4;
   private static final double PIP_OF_YEN = 1e-2;
@@ -74,12 +76,15 @@ public final class FxForward implements Engine<FxForward.Input, FxForward.Result
           OptionalDouble contractRate,
       @Title("Base currency bought (positive) or sold; 1 if not given") @Unit("currency unit")
           OptionalDouble baseNotional) {
-    private double years() {
-      return ChronoUnit.DAYS.between(valuationDate, deliveryDate) / YEAR;
-    }
-
-    private double pip() {
-      return pair.endsWith("JPY") ? PIP_OF_YEN : PIP;
+    private CoveredForward forward() {
+      double years = ChronoUnit.DAYS.between(valuationDate, deliveryDate) / YEAR;
+      return new CoveredForward(
+          spot,
+          baseRate * years,
+          counterRate * years,
+          contractRate.orElse(Double.NaN),
+          baseNotional.orElse(1),
+          pip(pair));
     }
   }
 
@@ -144,56 +149,88 @@ public final class FxForward implements Engine<FxForward.Input, FxForward.Result
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void suspects(Columns<Input> in, RowMarks suspects, int count) {
+    String[] pair = in.texts("pair");
+    int[] valuation = in.days("valuation_date");
+    int[] delivery = in.days("delivery_date");
+    double[] contract = in.numbers("contract_rate");
+    double[] notional = in.numbers("base_notional");
+    for (int i = 0; i < count; i++) {
+      boolean unpaired = Double.isNaN(contract[i]) && !Double.isNaN(notional[i]);
+      if (unpaired || delivery[i] < valuation[i] || pair[i].startsWith(pair[i].substring(4))) {
+        suspects.mark(i);
+      }
+    }
   }
 
   /** Returns the forward rate, F = S e^((r_counter - r_base) t), and the value of the contract. */
   public static Result value(Input input) {
-    double base = input.baseRate() * input.years();
-    double counter = input.counterRate() * input.years();
-    double forward = input.spot() * StrictMath.exp(counter - base);
-    double points = input.spot() * StrictMath.expm1(counter - base);
-    double agreed = input.contractRate().orElse(forward);
-    double notional = input.baseNotional().orElse(1);
-    return new Result(
-        forward,
-        points,
-        points / input.pip(),
-        notional * (forward - agreed) * StrictMath.exp(-counter));
+    return new FxForward().row(input);
+  }
+
+  @Override
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    String[] pair = in.texts("pair");
+    double[] spot = in.numbers("spot");
+    double[] base = in.numbers("base_rate");
+    double[] counter = in.numbers("counter_rate");
+    int[] valuation = in.days("valuation_date");
+    int[] delivery = in.days("delivery_date");
+    double[] contract = in.numbers("contract_rate");
+    double[] notional = in.numbers("base_notional");
+    double[] rates = out.numbers("forward_rate");
+    double[] points = out.numbers("forward_points");
+    double[] pips = out.numbers("forward_points_pips");
+    double[] values = out.numbers("present_value_counter");
+    var residuals = new Residuals();
+    for (int i = 0; i < count; i++) {
+      double years = (delivery[i] - valuation[i]) / YEAR;
+      double bought = Double.isNaN(notional[i]) ? 1 : notional[i];
+      var forward =
+          new CoveredForward(
+              spot[i], base[i] * years, counter[i] * years, contract[i], bought, pip(pair[i]));
+      rates[i] = forward.rate();
+      points[i] = forward.points();
+      pips[i] = points[i] / forward.pip();
+      values[i] = forward.value(rates[i]);
+      out.check(i, forward.parity(rates[i]), forward.parityBound());
+      forward.addPoints(residuals, rates[i], points[i], pips[i]);
+      out.check(i, residuals.largest(), ROUNDING);
+      residuals.clear();
+      forward.addValue(residuals, rates[i], values[i]);
+      out.check(i, residuals.largest(), VALUE);
+      residuals.clear();
+    }
+  }
+
+  private static double pip(String pair) {
+    return pair.endsWith("JPY") ? PIP_OF_YEN : PIP;
   }
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    double spot = input.spot();
-    double base = StrictMath.exp(-input.baseRate() * input.years());
-    double counter = StrictMath.exp(-input.counterRate() * input.years());
-    double forward = result.forwardRate();
-    double points = result.forwardPoints();
-    double notional = input.baseNotional().orElse(1);
-    double bought = notional * spot * base;
-    double paid = notional * input.contractRate().orElse(forward) * counter;
+    CoveredForward forward = input.forward();
+    double rate = result.forwardRate();
+    var points = new Residuals();
+    forward.addPoints(points, rate, result.forwardPoints(), result.forwardPointsPips());
+    var value = new Residuals();
+    forward.addValue(value, rate, result.presentValueCounter());
     return List.of(
         new Check(
             "covered_parity_residual",
-            FiniteResults.number("parity", spot * base - forward * counter),
-            ROUNDING * spot * Math.max(1, base),
+            FiniteResults.number("parity", forward.parity(rate)),
+            forward.parityBound(),
             "One unit of base currency at delivery, bought now or bought forward, each paid for"
                 + " today: the difference."),
-        new Residuals()
-            .equal(forward - spot, points, Math.max(forward, spot))
-            .equal(result.forwardPointsPips() * input.pip(), points)
-            .check(
-                "points_residual",
-                ROUNDING,
-                "Forward points less the difference of forward and spot, relative to these: zero."),
-        new Residuals()
-            .zero(bought, -paid, -result.presentValueCounter())
-            .check(
-                "value_residual",
-                VALUE,
-                "What the base currency is worth today less what is agreed to be paid for it, and"
-                    + " less the present value, relative: zero."));
+        points.check(
+            "points_residual",
+            ROUNDING,
+            "Forward points less the difference of forward and spot, relative to these: zero."),
+        value.check(
+            "value_residual",
+            VALUE,
+            "What the base currency is worth today less what is agreed to be paid for it, and less"
+                + " the present value, relative: zero."));
   }
 
   @Override
@@ -206,7 +243,7 @@ public final class FxForward implements Engine<FxForward.Input, FxForward.Result
     for (int i = 0; i < POINTS; i++) {
       long passed = Math.round(1.5 * days * i / (POINTS - 1));
       dates.add(from.plusDays(passed).toString());
-      pips[i] = input.spot() * StrictMath.expm1(slope * passed) / input.pip();
+      pips[i] = input.spot() * StrictMath.expm1(slope * passed) / pip(input.pair());
     }
     return Optional.of(
         Chart.of(

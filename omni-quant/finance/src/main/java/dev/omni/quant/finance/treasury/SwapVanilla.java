@@ -188,7 +188,7 @@ public final class SwapVanilla implements Engine<SwapVanilla.Input, SwapVanilla.
   @Override
   public double steps(Input input) {
     double nodes = input.terms().curves().nodes();
-    return 3e3 + input.terms().payments() * (300 + 30 * (nodes + 2));
+    return 1e3 + input.terms().payments() * (120 + 4 * (nodes + 2));
   }
 
   @Override

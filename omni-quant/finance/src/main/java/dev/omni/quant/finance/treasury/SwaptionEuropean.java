@@ -188,7 +188,7 @@ public final class SwaptionEuropean
 
   @Override
   public double steps(Input input) {
-    return 2.5e4;
+    return 1e3 + 30.0 * input.swap().curves().nodes() + 60 * input.swap().payments();
   }
 
   @Override
