@@ -200,7 +200,8 @@ public final class BatchEngine implements JsonEngine {
    * @param first number of the first row
    * @throws java.util.concurrent.CancellationException when {@code work} requests a stop
    */
-  public ComputedChunk chunk(Json.Obj input, RowLeaf leaf, Work work, long first, List<SourceRow> rows) {
+  public ComputedChunk chunk(
+      Json.Obj input, RowLeaf leaf, Work work, long first, List<SourceRow> rows) {
     JsonEngine engine = engine(BatchInput.capability(input)).orElseThrow();
     Batch batch = Batch.of(input, engine.capability());
     RowBlock block =

@@ -20,8 +20,7 @@ public final class UncomputedChunks {
    * @param first number of the first row; the first chunk may lack some, which are stored already
    * @param rowSteps the estimated steps of one row
    */
-  UncomputedChunks(
-      RowSource source, RowLeaf leaf, ChunkPlan plan, long first, double rowSteps) {
+  UncomputedChunks(RowSource source, RowLeaf leaf, ChunkPlan plan, long first, double rowSteps) {
     this.source = source;
     this.leaf = leaf;
     this.plan = plan;

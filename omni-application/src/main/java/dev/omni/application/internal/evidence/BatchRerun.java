@@ -204,7 +204,8 @@ final class BatchRerun {
     if (rows.size() == 0) {
       return Optional.empty();
     }
-    var execution = new BatchExecution(engine, Optional.of(rows), BatchRun.unstored(leaf.version(), chunks));
+    var execution =
+        new BatchExecution(engine, Optional.of(rows), BatchRun.unstored(leaf.version(), chunks));
     try {
       return Optional.of(
           execution.compute(engine.capability().input().filled(input), Work.alone()).result());

@@ -119,7 +119,12 @@ public final class Rerun {
     boolean near = isNear(batch.target(input), evidence);
     var rerun =
         new BatchRerun(
-            batch, input, sealed, leaf.get(), rows.kept(), (one, other) -> difference(one, other, near));
+            batch,
+            input,
+            sealed,
+            leaf.get(),
+            rows.kept(),
+            (one, other) -> difference(one, other, near));
     return rows.of(rerun, evidence.find("result").orElse(Json.NULL));
   }
 
