@@ -176,7 +176,7 @@ public final class RowLayout implements RowLeaf {
   }
 
   /** Returns the bytes that {@link #leafHash} hashes. */
-  byte[] leafBytes(Json.Obj row) {
+  public byte[] leafBytes(Json.Obj row) {
     boolean failed = row.has("error");
     var bytes = new LeafBytes(digest, row.findNumber("row").orElseThrow().longValueExact(), failed);
     varying(row.findObject("input").orElse(Json.Obj.EMPTY)).forEach(bytes::value);

@@ -4,9 +4,9 @@ package dev.omni.domain.json;
  * The text of a double, written without an object: that of {@link Json#num(double)}. Nothing is
  * allocated.
  */
-final class DoubleText {
+public final class DoubleText {
   /** The most bytes of a text. */
-  static final int ROOM = 32;
+  public static final int ROOM = 32;
 
   private static final long EXACT = 1L << 53;
   private static final int PLAIN_FROM = -6;
@@ -40,12 +40,12 @@ final class DoubleText {
    * @param bytes with {@link #ROOM}
    * @param mark of an exponent: {@code e} of canonical text, {@code E} of other text
    */
-  static int write(double value, byte[] bytes, int from, char mark) {
+  public static int write(double value, byte[] bytes, int from, char mark) {
     if (!Double.isFinite(value)) {
       throw new IllegalArgumentException("not a finite number: " + value);
     }
     long whole = (long) value;
-    if (whole == value && Math.abs(whole) <= EXACT) {
+    if (whole == value && Math.abs(value) <= EXACT) {
       return write(whole, bytes, from);
     }
     int at = from;

@@ -33,7 +33,7 @@ public final class PackedTable {
   private static final double WORTH = 0.7;
 
   /** What a quarter of a sample must shrink below, so that the others are looked at. */
-  private static final double UNCERTAIN = 0.85;
+  private static final double UNCERTAIN = 0.78;
 
   private PackedTable() {}
 
