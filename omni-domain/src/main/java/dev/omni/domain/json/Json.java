@@ -212,7 +212,7 @@ public sealed interface Json {
 
     /** Returns the nearest double. */
     public double asDouble() {
-      return value.doubleValue();
+      return ShortestDecimal.nearest(value);
     }
 
     /** Returns whether the number is known to be the shortest decimal of a double. */
