@@ -65,7 +65,7 @@ final class FullQueueTest {
   }
 
   private List<PendingWrite> filled() {
-    return IntStream.range(0, GroupCommitter.LIMIT)
+    return IntStream.range(0, CommitQueue.LIMIT)
         .mapToObj(i -> write())
         .peek(committer::enqueue)
         .toList();
@@ -113,10 +113,10 @@ final class FullQueueTest {
   void a_queue_of_32_MiB_refuses_a_write_and_a_larger_one_alone_is_taken() throws Exception {
     PendingWrite large =
         PendingWrite.of(
-            of((int) GroupCommitter.MOST_BYTES + 1).stream()
+            of((int) CommitQueue.MAX_BYTES + 1).stream()
                 .flatMap(pending -> pending.writes().stream())
                 .toList());
-    assertThat(large.bytes()).isGreaterThan(GroupCommitter.MOST_BYTES);
+    assertThat(large.bytes()).isGreaterThan(CommitQueue.MAX_BYTES);
     held();
     committer.enqueue(large);
     assertThatThrownBy(() -> committer.enqueue(note(1)))
