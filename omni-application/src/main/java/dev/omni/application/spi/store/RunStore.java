@@ -60,7 +60,10 @@ public interface RunStore {
     return find(view, id);
   }
 
-  /** Returns a terminal run as {@link #findCached} does, and only the head of another. */
+  /**
+   * Returns a terminal run as {@link #findCached} does, or its head with the whole outcome where
+   * the input is long; and only the head of another.
+   */
   default Optional<RunFacts> findCurrent(View view, UUID id) {
     Optional<RunHead> head = findHead(view.tenant(), id).filter(run -> view.sees(run.view()));
     return head.isPresent() && head.get().status().terminal()
