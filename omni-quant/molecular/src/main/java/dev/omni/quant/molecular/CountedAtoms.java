@@ -49,6 +49,11 @@ final class CountedAtoms {
     return graph.atoms() - of(IAtom.H);
   }
 
+  /** Returns whether no hydrogen is an atom of the graph. */
+  boolean implicitAlone() {
+    return of(IAtom.H) == 0;
+  }
+
   /** Returns all hydrogens. */
   int hydrogens() {
     int count = of(IAtom.H);
