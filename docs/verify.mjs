@@ -84,6 +84,34 @@ const headOf = ({ log }) => {
 // A text beside the statement has the digest that is signed, unless it is no longer kept.
 const fits = async ({ removed }, name, text, signed) => text == null && removed?.[name] ? "not kept" : hex(await sha(utf8(json(text)))) === signed;
 
+// A row's leaf is canonical JSON in version 1, bytes in version 2: the layout has their names, and what is fixed.
+const isObject = (x) => x && Object.getPrototypeOf(x) === null;
+const only = (x, names) => isObject(x) && Object.keys(x).every((name) => (names.split?.(" ") ?? names).includes(name));
+const path = (name) => name[0] !== "/" ? [name] : name.slice(1).split("/").map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+const has = (x, step) => isObject(x) ? step in x : Array.isArray(x) && /^(0|[1-9]\d{0,8})$/.test(step) && +step < x.length;
+const at = (x, steps) => steps.reduce((part, step) => has(part, step) ? part[step] : undefined, x);
+const all = (x, names) => names.map((name) => at(x, [name]));
+const eight = (x, type) => { const view = new DataView(new ArrayBuffer(8)); view[`set${type}`](0, x); return new Uint8Array(view.buffer); };
+const long = (x) => eight(BigInt(x), "BigInt64");
+const text = (kind, x) => joined([kind], long(utf8(x).length).subarray(4), utf8(x));
+const value = async (x) => x === undefined ? [7] : x === null ? [0] : x === true ? [2] : x === false ? [1] : typeof x === "string" ? text(5, x)
+  : x instanceof Exact ? text(4, x.text) : typeof x === "number" ? joined([3], eight(x, "Float64")) : joined([6], await sha(utf8(json(x))));
+const rowHash = async ({ row, input, output, error, carry }, { leaf = 1, layout: to }) => {
+  const parts = Object.entries({ row, input, output, error, carry }).filter(([, part]) => part != null);
+  if (leaf === 1) return leafOf(utf8(json(Object.fromEntries(parts))));
+  if (leaf !== 2) throw new Error(`the rows have leaf version ${json(leaf)}, which this verifier does not know`);
+  const outcome = error ?? output, failed = outcome === error, names = failed ? ["code", "message", "pointer"] : to.output;
+  const shared = parse(json(input)); // With null at what varies.
+  for (const steps of to.input.map(path)) {
+    const last = steps.pop(), parent = at(shared, steps);
+    if (isObject(parent) || has(parent, last)) parent[last] = null;
+  }
+  const good = parts.length === 3 + (carry != null) && only(outcome, names) && (carry == null || only(carry, to.carry));
+  if (!good || hex(await sha(utf8(json(shared)))) !== to.fixed) return [];
+  const values = [...to.input.map((name) => at(input, path(name))), ...all(outcome, names), ...all(carry, to.carry)];
+  return sha(utf8("\0omni:row:2\0"), await sha(utf8(json(to))), long(row), [+failed], ...await Promise.all(values.map(value)));
+};
+
 // Each step says true or false, or throws when it cannot be done.
 export const steps = {
   async signature(data, keys) {
@@ -106,7 +134,6 @@ export const steps = {
   result: async (data) => fits(data, "result", data.result, data.statement.subject[0].digest.sha256),
   // No member is unsigned; those of the other steps are compared as a whole.
   async members(data) {
-    const only = (object, names) => Object.keys(object).every((name) => names.split(" ").includes(name));
     const beside = data.statement.predicate.input.document === undefined ? " input" : "";
     return only(data, `id object status execution kind digests parents result statement envelope log keys included removed${beside}`)
       && only(data.envelope, "payload payloadType signatures") && data.envelope.signatures.every((one) => only(one, "keyid sig"))
@@ -124,12 +151,10 @@ export const steps = {
     for (const key of keys) if (await signedBy(base64(key.spki), note, sig)) return origin === data.log.origin;
     return false;
   },
-  async row(data, keys, { row, input, output, error, carry, proof }) {
-    const { rows } = data.statement.predicate, all = Object.entries({ row, input, output, error, carry });
-    const hash = await leafOf(utf8(json(Object.fromEntries(all.filter(([, part]) => part != null)))));
-    const path = proof.hashes.map((text) => text.match(/../g).map((byte) => parseInt(byte, 16)));
-    return proof.index === row && row < proof.size && proof.size === rows?.count && hex(hash) === proof.leaf_hash
-      && hex(await rootOf(hash, row, proof.size, path)) === rows.root;
+  async row(data, keys, row) {
+    const { rows } = data.statement.predicate, { index, size, leaf_hash, hashes } = row.proof, hash = await rowHash(row, rows);
+    const root = await rootOf(hash, index, size, hashes.map((step) => step.match(/../g).map((byte) => parseInt(byte, 16))));
+    return index === row.row && index < size && size === rows.count && hex(hash) === leaf_hash && hex(root) === rows.root;
   },
 };
 
@@ -137,7 +162,7 @@ if (node && process.argv[1]?.endsWith("verify.mjs")) {
   const { readFileSync } = await import("node:fs");
   const [evidence, { keys }, row] = process.argv.slice(2).map((file) => parse(readFileSync(file, "utf8"))).map((x) => x.data ?? x);
   const { row: rowStep, entry, inclusion, ...others } = steps, checks = {};
-  for (const [name, step] of Object.entries({ ...others, ...(row && { row: rowStep }) })) checks[name] = await step(evidence, keys, row).catch(() => false);
+  for (const [name, step] of Object.entries({ ...others, ...(row && { row: rowStep }) })) checks[name] = await step(evidence, keys, row).catch((why) => (console.error(`${name}: ${why.message}`), false));
   checks.inclusion = await entry(evidence) && await inclusion(evidence);
   const { signature, same, input, result, members, checkpoint, row: proven } = checks;
   console.log({ signature, same, input, result, members, inclusion: checks.inclusion, checkpoint, ...(row && { row: proven }) });

@@ -47,6 +47,7 @@ check "the command line verifies it" omni verify evidence.json --key keys.json
 check "computed again it gives the same bytes" contains "$(omni verify evidence.json --key keys.json --rerun)" "the same bytes"
 
 check "Node judges both versions as the clients do" node "$root/.ci/evidence-versions.mjs"
+check "Node judges the rows of both leaf versions as the clients do" node "$root/.ci/row-leaves.mjs"
 
 check "the command line verifies a row of a batch" omni verify batch.json --key keys.json --row row.json --rerun
 check "Node verifies it too" node verify.mjs batch.json keys.json row.json

@@ -17,7 +17,7 @@ from pathlib import Path
 from unittest import mock
 
 import omni_client
-from omni_client import _ed25519, _identity, _json, _retry, _sse, _tables, evidence, webhooks
+from omni_client import _ed25519, _identity, _json, _retry, _rows, _sse, _tables, evidence, webhooks
 from omni_client._calls import Response
 from omni_client._errors import error_class, error_object
 
@@ -178,6 +178,45 @@ class Evidence(unittest.TestCase):
                 self.edited(document, edit)
             failed = [found.check for found in evidence.verify(document, whole["keys"]).findings if not found.passed]
             self.assertEqual(failed, case["failed"], (case["document"], case["name"]))
+
+
+class Rows(unittest.TestCase):
+    VECTORS = Path(__file__).resolve().parents[3] / "docs" / "vectors"
+
+    def read(self, name):
+        return _json.read((self.VECTORS / name).read_text(encoding="utf-8"), exact=True)
+
+    def judged(self, vector):
+        return _rows.check(vector["row"], vector["rows"], evidence.root_from)
+
+    def test_rows_of_leaf_version_2_are_judged_as_by_all_verifiers(self):
+        table = self.read("row-leaf.json")
+        for vector in table["accepted"]:
+            self.assertEqual(_rows.leaf(vector["row"], vector["rows"]["layout"]).hex(), vector["leaf"], vector["name"])
+            self.assertTrue(self.judged(vector)[0], vector["name"])
+        for vector in table["refused"]:
+            self.assertFalse(self.judged(vector)[0], vector["name"])
+        self.assertGreaterEqual(len(table["accepted"]), 20)
+        self.assertGreaterEqual(len(table["refused"]), 10)
+
+    def test_an_unknown_leaf_version_is_named(self):
+        vector = self.read("row-leaf.json")["accepted"][0]
+        vector["rows"]["leaf"] = 3
+        self.assertEqual(self.judged(vector), (False, "the rows have leaf version 3, which this verifier does not know"))
+
+    def test_evidence_of_leaf_version_1_proves_its_rows_and_no_others(self):
+        older = self.read("row-leaf-1.json")
+        for part, good in (("accepted", True), ("refused", False)):
+            for vector in older[part]:
+                report = evidence.verify(older["evidence"], older["keys"], {"data": vector["row"]})
+                self.assertEqual(report.ok, good, vector["name"])
+                self.assertEqual([f.check for f in report.findings if not f.passed], [] if good else ["row"])
+        self.assertEqual(len(older["accepted"]), 5)
+
+    def test_evidence_that_is_of_no_batch_proves_no_row(self):
+        row = self.read("row-leaf.json")["accepted"][0]["row"]
+        self.assertEqual(_rows.check(row, None, evidence.root_from), (False, "the statement has no rows: the run is no batch"))
+        self.assertFalse(_rows.check({"row": 1}, self.read("row-leaf.json")["accepted"][0]["rows"], evidence.root_from)[0])
 
 
 class Webhooks(unittest.TestCase):

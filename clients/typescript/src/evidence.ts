@@ -1,4 +1,5 @@
 /** Verification of evidence, offline: the document proves nothing about itself, the caller's keys do. */
+import { rootFrom, verifyRow } from "./rows.js";
 import { base64, canonical, ed25519, fromBase64, hex, isObject, sha256, utf8, type JsonObject } from "./json.js";
 
 const TYPE = "application/vnd.in-toto+json";
@@ -11,7 +12,6 @@ const SIGNATURE = ["keyid", "sig"];
 const LOG = ["origin", "index", "tree_size", "leaf_hash", "inclusion", "checkpoint"];
 const LISTED = ["keyid", "alg", "spki", "valid_from", "valid_until"];
 const LEAF = Uint8Array.of(0);
-const NODE = Uint8Array.of(1);
 
 /** One check with its outcome. */
 export interface Finding {
@@ -37,14 +37,16 @@ type Check = [passed: boolean, detail: string];
 
 /**
  * Verifies evidence: the `data` of an answer, or the whole answer. `keys` is what `/.well-known/omni-keys.json` answered, or
- * its list. Numbers must have all their digits: read a file by `readJson(text, true)`.
+ * its list. `row`, where it is given, must be a row of the batch that the evidence proves, with its proof: what
+ * `GET /omni/runs/{run}/rows/{n}` answered. Numbers must have all their digits: read a file by `readJson(text, true)`.
  */
-export async function verifyEvidence(document: unknown, keys: unknown): Promise<Report> {
+export async function verifyEvidence(document: unknown, keys: unknown, row?: unknown): Promise<Report> {
   const listed = isObject(keys) ? keys["keys"] : keys;
   const trusted = await Promise.all((Array.isArray(listed) ? listed : []).map(keyOf));
   const data = dataOf(document);
   if (!data) return { ok: false, findings: [{ check: "form", passed: false, detail: "must be evidence: an object with its envelope" }] };
   const findings = [...(await new Document(data, trusted).findings()), await parents(data, trusted)];
+  if (row !== undefined) findings.push(await verifyRow(isObject(row) ? row["data"] ?? row : row, data["statement"].predicate?.rows));
   return { ok: findings.every((finding) => finding.passed), findings };
 }
 
@@ -73,24 +75,6 @@ const whole = (value: unknown): number => (Number.isSafeInteger(Number(value)) &
 
 /** The hash of a leaf (RFC 6962, section 2.1). */
 export const leafHash = (entry: Uint8Array): Promise<Uint8Array> => sha256(LEAF, entry);
-
-/** The root to which an inclusion proof leads (RFC 9162, 2.1.3.2); null when it cannot be one. */
-export async function rootFrom(leaf: Uint8Array, index: number, size: number, proof: Uint8Array[]): Promise<Uint8Array | null> {
-  if (!(index >= 0 && index < size)) return null;
-  let [at, last, found] = [index, size - 1, leaf];
-  const half = (n: number) => Math.floor(n / 2);
-  for (const step of proof) {
-    if (last === 0) return null;
-    if (at % 2 === 1 || at === last) {
-      found = await sha256(NODE, step, found);
-      while (at % 2 === 0 && at !== 0) [at, last] = [half(at), half(last)];
-    } else {
-      found = await sha256(NODE, found, step);
-    }
-    [at, last] = [half(at), half(last)];
-  }
-  return last === 0 ? found : null;
-}
 
 /** The evidence of one execution. */
 class Document {

@@ -146,6 +146,9 @@ function number(text: string): string {
   return minus + javaText(digits, point);
 }
 
+/** Whether a number is the shortest decimal of a double. */
+export const isOfDouble = (value: unknown): boolean => Number.isFinite(Number(value)) && number(String(value)) === String(Number(value));
+
 /** BigDecimal.toString of a number without trailing zeros. */
 function javaText(digits: string, point: number): string {
   const scale = digits.length - point;

@@ -280,8 +280,11 @@ export class Evidence {
     return write(this.document);
   }
 
-  /** Verifies it with the keys of the caller: what `omni.keys()` returned when you began to trust the server. */
-  verify(keys: unknown): Promise<Report> {
-    return verifyEvidence(this.document, keys);
+  /**
+   * Verifies it with the keys of the caller: what `omni.keys()` returned when you began to trust the server. `row` is a row of
+   * a batch with its proof, as `GET /omni/runs/{run}/rows/{n}` answers it.
+   */
+  verify(keys: unknown, row?: unknown): Promise<Report> {
+    return verifyEvidence(this.document, keys, row);
   }
 }

@@ -8,10 +8,11 @@ import { inspect } from "node:util";
 import { test } from "node:test";
 import * as omni from "omni-client";
 import { errorObject, errorOf } from "../dist/errors.js";
-import { leafHash, rootFrom, verifyEvidence } from "../dist/evidence.js";
+import { leafHash, verifyEvidence } from "../dist/evidence.js";
 import { normalUrl, resolve } from "../dist/identity.js";
 import { canonical, ed25519, hex, read, write } from "../dist/json.js";
 import { answerIsRetried, pause, repeatable, retryAfter } from "../dist/retry.js";
+import { leafBytes, rootFrom, verifyRow } from "../dist/rows.js";
 import { EventParser } from "../dist/sse.js";
 
 const bytes = (text) => Uint8Array.from(Buffer.from(text, "hex"));
@@ -192,6 +193,8 @@ test("a server of another major version is refused before the call", async () =>
   }
 });
 
+const vectors = (name) => read(readFileSync(new URL(`../../../docs/vectors/${name}`, import.meta.url), "utf8"), true);
+
 test("evidence of both versions fails where it was changed", async () => {
   const table = readFileSync(new URL("../../conformance/evidence.json", import.meta.url), "utf8");
   for (const number of read(table, true).cases.keys()) {
@@ -206,4 +209,30 @@ test("evidence of both versions fails where it was changed", async () => {
     const { findings } = await verifyEvidence(documents[document], keys);
     assert.deepEqual(findings.filter((found) => !found.passed).map((found) => found.check), failed, `${document}, ${name}`);
   }
+});
+
+test("rows of leaf version 2 are judged as by all verifiers", async () => {
+  const table = vectors("row-leaf.json");
+  for (const { name, rows, row, leaf } of table.accepted) {
+    assert.equal(Buffer.from(await leafBytes(row, rows.layout)).toString("hex"), leaf, name);
+    assert.equal((await verifyRow(row, rows)).passed, true, name);
+  }
+  for (const { name, rows, row } of table.refused) assert.equal((await verifyRow(row, rows)).passed, false, name);
+  assert.ok(table.accepted.length >= 20 && table.refused.length >= 10);
+});
+
+test("an unknown leaf version is named", async () => {
+  const { row, rows } = vectors("row-leaf.json").accepted[0];
+  const { passed, detail } = await verifyRow(row, { ...rows, leaf: 3 });
+  assert.deepEqual([passed, detail], [false, "the rows have leaf version 3, which this verifier does not know"]);
+});
+
+test("evidence of leaf version 1 proves its rows and no others", async () => {
+  const { evidence, keys, accepted, refused } = vectors("row-leaf-1.json");
+  for (const { name, row } of accepted) assert.equal((await verifyEvidence(evidence, keys, { data: row })).ok, true, name);
+  for (const { name, row } of refused) {
+    const { findings } = await verifyEvidence(evidence, keys, row);
+    assert.deepEqual(findings.filter((found) => !found.passed).map((found) => found.check), ["row"], name);
+  }
+  assert.equal(accepted.length, 5);
 });

@@ -97,6 +97,12 @@ def _number(value: Any) -> str:
     return minus + (_ecma_script(digits, point) if _is_shortest(exact) else _java(digits, point, power))
 
 
+def is_of_double(value: Any) -> bool:
+    """Whether a number is the shortest decimal of a double."""
+    exact = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
+    return exact == 0 or _is_shortest(exact)
+
+
 def _is_shortest(exact: Decimal) -> bool:
     """Whether the shortest decimal of the nearest double is this very number."""
     try:

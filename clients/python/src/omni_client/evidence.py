@@ -10,7 +10,7 @@ from pathlib import Path
 from decimal import Decimal
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Set, Tuple
 
-from . import _ed25519, _json, _notebook
+from . import _ed25519, _json, _notebook, _rows
 
 _TYPE = "application/vnd.in-toto+json"
 _PREFIX = bytes.fromhex("302a300506032b6570032100")
@@ -51,9 +51,12 @@ class Evidence:
         self.document = document
         self.report: Optional[Report] = None
 
-    def verify(self, keys: Any) -> Report:
-        """Verifies it with the keys of the caller: what `omni.keys()` returned when you began to trust the server."""
-        self.report = verify(self.document, keys)
+    def verify(self, keys: Any, row: Any = None) -> Report:
+        """Verifies it with the keys of the caller: what `omni.keys()` returned when you began to trust the server.
+
+        `row` is a row of a batch with its proof, as `GET /omni/runs/{run}/rows/{n}` answers it.
+        """
+        self.report = verify(self.document, keys, row)
         return self.report
 
     def save(self, path: Any) -> None:
@@ -74,22 +77,26 @@ class _Key(NamedTuple):
     end: Optional[datetime]
 
 
-def verify(document: Any, keys: Any) -> Report:
+def verify(document: Any, keys: Any, row: Any = None) -> Report:
     """Verifies evidence: the `data` of an answer, or the whole answer.
 
-    `keys` is what `/.well-known/omni-keys.json` answered, or its list. Numbers must have all their digits: read a file
-    by `load`.
+    `keys` is what `/.well-known/omni-keys.json` answered, or its list. `row`, where it is given, must be a row of the
+    batch that the evidence proves, with its proof: what `GET /omni/runs/{run}/rows/{n}` answered. Numbers must have all
+    their digits: read a file by `load`.
     """
     trusted = [_key(k) for k in _json.members(keys.get("keys") if isinstance(keys, Mapping) else keys)]
     data = _data(document)
     if data is None:
         return Report(False, [Finding("form", False, "must be evidence: an object with its envelope")])
     findings = _Document(data, trusted).findings() + [_parents(data, trusted)]
+    if row is not None:
+        rows = _get(data, "statement", "predicate", "rows")
+        findings.append(Finding("row", *_rows.check(_get(row, "data") or row, rows, root_from)))
     return Report(all(f.passed for f in findings), findings)
 
 
 def load(text: str) -> Any:
-    """Parses evidence or keys with every digit."""
+    """Parses evidence, keys or a row with every digit."""
     return _json.read(text, exact=True)
 
 

@@ -9,6 +9,7 @@ module dev.omni.application {
   requires transitive dev.omni.engine;
   requires com.fasterxml.jackson.core;
   requires jdk.management;
+  requires org.apache.arrow.format;
 
   exports dev.omni.application;
   exports dev.omni.application.access to

@@ -1,12 +1,16 @@
 package dev.omni.arrow;
 
 import dev.omni.application.spi.data.RowSequence;
+import dev.omni.application.spi.data.TableSlice;
+import dev.omni.domain.batch.Column;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Times;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -14,6 +18,7 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.BitVector;
@@ -67,7 +72,7 @@ final class ArrowRows {
   private static int fill(VectorSchemaRoot root, RowSequence rows) {
     List<FieldVector> vectors = root.getFieldVectors();
     vectors.forEach(FieldVector::reset);
-    int row = 0;
+    int row = slices(vectors, rows);
     while (row < BATCH && rows.next()) {
       for (int i = 0; i < vectors.size(); i++) {
         set(vectors.get(i), row, rows, i);
@@ -78,12 +83,62 @@ final class ArrowRows {
     return row;
   }
 
+  /** Fills the vectors with the next rows that are at hand by column and returns their number. */
+  private static int slices(List<FieldVector> vectors, RowSequence rows) {
+    int filled = 0;
+    Optional<TableSlice> slice = rows.slice(BATCH);
+    while (slice.isPresent()) {
+      for (int i = 0; i < vectors.size(); i++) {
+        copy(slice.get(), i, vectors.get(i), filled);
+      }
+      filled += slice.get().rows();
+      slice = filled < BATCH ? rows.slice(BATCH - filled) : Optional.empty();
+    }
+    return filled;
+  }
+
+  private static void copy(TableSlice slice, int from, FieldVector vector, int to) {
+    Column column = slice.columns().get(from);
+    if (column instanceof Column.Numbers numbers && vector instanceof Float8Vector doubles) {
+      copy(numbers, slice, doubles, to);
+    } else {
+      for (int i = 0; i < slice.rows(); i++) {
+        set(vector, to + i, column.value(slice.from() + i));
+      }
+    }
+  }
+
+  /** Copies numbers as they are; the places of rows without one are not marked. */
+  private static void copy(Column.Numbers numbers, TableSlice slice, Float8Vector doubles, int to) {
+    while (doubles.getValueCapacity() < to + slice.rows()) {
+      doubles.reAlloc();
+    }
+    ByteBuffer bytes =
+        ByteBuffer.allocate(Double.BYTES * slice.rows()).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asDoubleBuffer().put(numbers.values(), slice.from(), slice.rows());
+    doubles.getDataBuffer().setBytes((long) Double.BYTES * to, bytes.array());
+    for (int i = 0; i < slice.rows(); i++) {
+      if (numbers.isPresent(slice.from() + i)) {
+        doubles.setIndexDefined(to + i);
+      } else {
+        doubles.setNull(to + i);
+      }
+    }
+  }
+
   private static void set(FieldVector vector, int row, RowSequence rows, int column) {
-    Json value = rows.value(column);
+    if (vector instanceof VarCharVector texts && !rows.value(column).equals(Json.NULL)) {
+      texts.setSafe(row, rows.text(column).getBytes(StandardCharsets.UTF_8));
+    } else {
+      set(vector, row, rows.value(column));
+    }
+  }
+
+  private static void set(FieldVector vector, int row, Json value) {
     if (value.equals(Json.NULL)) {
       vector.setNull(row);
     } else if (vector instanceof VarCharVector texts) {
-      texts.setSafe(row, rows.text(column).getBytes(StandardCharsets.UTF_8));
+      texts.setSafe(row, RowSequence.text(value).getBytes(StandardCharsets.UTF_8));
     } else if (value instanceof Json.Num number) {
       number(vector, row, number.value());
     } else if (value instanceof Json.Bool bool && vector instanceof BitVector bits) {

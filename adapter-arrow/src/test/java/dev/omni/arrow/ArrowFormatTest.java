@@ -7,6 +7,8 @@ import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.data.RowSequence;
 import dev.omni.application.spi.data.TableFormat.MalformedTableException;
 import dev.omni.application.spi.data.TableFormat.Receiver;
+import dev.omni.application.spi.data.TableSlice;
+import dev.omni.domain.batch.ColumnBuilder;
 import dev.omni.domain.data.CellForm;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.json.Json;
@@ -17,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -55,9 +58,9 @@ final class ArrowFormatTest {
           Json.str("2026-02-28T12:00:00.25Z"));
 
   /** The same row again and again, every second one of nulls. */
-  private static final class Rows implements RowSequence {
+  private static class Rows implements RowSequence {
     private final int count;
-    private int row = -1;
+    protected int row = -1;
 
     Rows(int count) {
       this.count = count;
@@ -95,6 +98,32 @@ final class ArrowFormatTest {
 
     @Override
     public void close() {}
+  }
+
+  /** The same rows, some at a time by column. */
+  private static final class Slices extends Rows {
+    private static final int MOST = 1000;
+
+    Slices(int count) {
+      super(count);
+    }
+
+    @Override
+    public Optional<TableSlice> slice(int most) {
+      var columns = new ArrayList<ColumnBuilder>();
+      COLUMNS.forEach(column -> columns.add(new ColumnBuilder(column.name(), 8)));
+      int rows = 0;
+      while (rows < Math.min(most, MOST) && next()) {
+        for (int i = 0; i < columns.size(); i++) {
+          columns.get(i).add(value(i));
+        }
+        rows++;
+      }
+      return rows == 0
+          ? Optional.empty()
+          : Optional.of(
+              new TableSlice(columns.stream().map(ColumnBuilder::column).toList(), 0, rows));
+    }
   }
 
   private static final class Table implements Receiver {
@@ -156,6 +185,16 @@ final class ArrowFormatTest {
         assertThat(root.getFieldVectors()).allMatch(vector -> vector.isNull(1));
       }
       assertThat(rows).isEqualTo(5000);
+    }
+  }
+
+  @Test
+  void rows_by_column_are_the_same_bytes() throws IOException {
+    for (int count : new int[] {0, 1, 999, 1001, 4096, 10_000}) {
+      var out = new ByteArrayOutputStream();
+      FORMAT.write(new Slices(count), out);
+
+      assertThat(out.toByteArray()).isEqualTo(written(count));
     }
   }
 

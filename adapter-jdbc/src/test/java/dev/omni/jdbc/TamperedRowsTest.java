@@ -15,6 +15,7 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.json.Json;
@@ -46,7 +47,7 @@ final class TamperedRowsTest {
                         new RowOutcome.Output(Json.obj("price", price)),
                         Json.Obj.EMPTY))
             .toList();
-    return EncodedChunk.of(RowChunk.of(number, 2L * number, rows));
+    return EncodedChunk.of(RowChunk.of(number, 2L * number, rows, RowLeaf.DOCUMENT));
   }
 
   /** A batch of four rows, and a chunk that came while it was cancelled. */
@@ -61,7 +62,9 @@ final class TamperedRowsTest {
     stores.rows().append(running, chunk(2, 10.45));
     Run ended = running.cancelled(samples.now());
     var sealing = new RunEvidenceFactory(new CapabilityCatalog(List.of()), BuildInfo.embedded());
-    var change = ChangeSet.NONE.withLogEntry(sealing.create(ended, Json.obj("rows", tree.json())));
+    var change =
+        ChangeSet.NONE.withLogEntry(
+            sealing.create(ended, Json.obj("rows", tree.json(RowLeaf.DOCUMENT))));
     assertThat(stores.runs().replace(ended, change)).isTrue();
     var clockAndIds = new ClockAndIds(samples.clock(), UUID::randomUUID);
     new EvidenceLog(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory()).sequence();

@@ -1,42 +1,50 @@
 package dev.omni.spark;
 
-import dev.omni.application.batch.codec.RowChunkCodec;
+import dev.omni.application.batch.codec.PackedTable;
 import dev.omni.application.internal.batch.ComputedChunk;
 import dev.omni.domain.batch.BatchRow;
-import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowOutcome.Output;
 import dev.omni.domain.batch.RowSource.SourceRow;
+import dev.omni.domain.batch.RowTable;
+import dev.omni.domain.batch.RowTableBuilder;
 import dev.omni.domain.evidence.Hash;
+import dev.omni.domain.json.Json;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * Rows as bytes between processes. A computed chunk is one byte that says whether its last row ends
- * the batch, the digest of the rows before it, and all rows as they are stored.
+ * Rows as bytes between processes, in the form in which they are stored. A computed chunk is one
+ * byte that says whether a row ends the batch, the digest of the rows before it, the length of
+ * these rows, these rows, and the table of the row that ends the batch.
  */
 final class RowBytes {
-  private static final int HEAD = 1 + Hash.LENGTH;
+  private static final int HEAD = 1 + Hash.LENGTH + Integer.BYTES;
 
   private RowBytes() {}
 
   static byte[] ofSource(List<SourceRow> rows) {
-    return RowChunkCodec.encodeSource(rows);
+    var table = new RowTableBuilder(0, Json.Obj.EMPTY, List.of(), rows.size());
+    rows.forEach(row -> table.add(row, new Output(Json.Obj.EMPTY)));
+    return PackedTable.encode(table.table());
   }
 
   static List<SourceRow> source(byte[] bytes) {
-    return RowChunkCodec.decodeSource(bytes);
+    RowTable table = PackedTable.decode(0, bytes);
+    return IntStream.range(0, table.count()).mapToObj(table::source).toList();
   }
 
-  /** Returns a computed chunk as bytes; {@code first} is the number of its first row. */
-  static byte[] of(long first, ComputedChunk chunk) {
-    var rows = new ArrayList<BatchRow>(chunk.rows());
-    chunk.stop().ifPresent(rows::add);
-    byte[] encoded = RowChunkCodec.encode(new RowChunk(0, first, rows, chunk.digest()));
-    return ByteBuffer.allocate(HEAD + encoded.length)
+  static byte[] of(ComputedChunk chunk) {
+    byte[] rows = PackedTable.encode(chunk.rows());
+    byte[] stop =
+        chunk.stop().map(row -> PackedTable.encode(RowTable.of(List.of(row)))).orElse(new byte[0]);
+    return ByteBuffer.allocate(HEAD + rows.length + stop.length)
         .put((byte) (chunk.stop().isPresent() ? 1 : 0))
         .put(chunk.digest().bytes())
-        .put(encoded)
+        .putInt(rows.length)
+        .put(rows)
+        .put(stop)
         .array();
   }
 
@@ -44,15 +52,19 @@ final class RowBytes {
   static ComputedChunk chunk(long first, byte[] bytes) {
     ByteBuffer buffer = ByteBuffer.wrap(bytes);
     boolean stops = buffer.get() == 1;
-    var digest = new byte[Hash.LENGTH];
-    buffer.get(digest);
-    var encoded = new byte[buffer.remaining()];
-    buffer.get(encoded);
-    List<BatchRow> rows = RowChunkCodec.decode(first, encoded);
-    int kept = rows.size() - (stops ? 1 : 0);
-    return new ComputedChunk(
-        rows.subList(0, kept),
-        Hash.wrap(digest),
-        stops ? Optional.of(rows.get(kept)) : Optional.empty());
+    byte[] digest = next(buffer, Hash.LENGTH);
+    RowTable rows = PackedTable.decode(first, next(buffer, buffer.getInt()));
+    Optional<BatchRow> stop =
+        stops
+            ? Optional.of(
+                PackedTable.decode(first + rows.count(), next(buffer, buffer.remaining())).row(0))
+            : Optional.empty();
+    return new ComputedChunk(rows, Hash.wrap(digest), stop);
+  }
+
+  private static byte[] next(ByteBuffer buffer, int length) {
+    var bytes = new byte[length];
+    buffer.get(bytes);
+    return bytes;
   }
 }

@@ -5,6 +5,7 @@ import dev.omni.application.internal.batch.ComputedChunk;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Work;
@@ -17,19 +18,22 @@ import java.util.List;
  * @param capability the batch
  * @param input JSON with all digits and the order of members, without what gives the rows, defaults
  *     filled in
+ * @param leaf what a statement says of the leaf of the rows, as JSON
  */
-record RowJob(String run, String capability, String input) implements ShardJob<RowShard> {
+record RowJob(String run, String capability, String input, String leaf)
+    implements ShardJob<RowShard> {
   @Override
   public List<byte[]> compute(RowShard shard, Watcher watcher) {
     BatchEngine batch = BatchEngine.find(ProcessEngines.get(capability)).orElseThrow();
     var shared = (Json.Obj) JsonReader.parse(input);
+    RowLeaf leafOfRows = RowLeaf.of((Json.Obj) JsonReader.parse(leaf)).orElseThrow();
     Work work = Threads.none().work(watcher);
     var chunks = new ArrayList<byte[]>();
     long first = shard.first();
     for (byte[] sent : shard.chunks()) {
       List<SourceRow> rows = RowBytes.source(sent);
-      ComputedChunk chunk = batch.chunk(shared, work, first, rows);
-      chunks.add(RowBytes.of(first, chunk));
+      ComputedChunk chunk = batch.chunk(shared, leafOfRows, work, first, rows);
+      chunks.add(RowBytes.of(chunk));
       first += rows.size();
       if (chunk.stop().isPresent()) {
         break;

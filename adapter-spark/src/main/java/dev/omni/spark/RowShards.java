@@ -27,7 +27,8 @@ record RowShards(PreparedRun run, ShardedRun shards, double steps) implements Ch
         new RowJob(
             run.run().id().toString(),
             run.capability().id(),
-            JsonReader.write(run.input().without(BatchInput.source(run.input()))));
+            JsonReader.write(run.input().without(BatchInput.source(run.input()))),
+            chunks.leaf().stated().canonical());
     int size = size(chunks);
     int count = (chunks.count() + size - 1) / size;
     var received = new Received(chunks, computed);

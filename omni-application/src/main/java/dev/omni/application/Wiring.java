@@ -79,7 +79,7 @@ final class Wiring {
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =
         parts.evidenceFactory.orElseGet(() -> new RunEvidenceFactory(catalog, parts.environment));
-    var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows());
+    var sealing = new RowEvidenceFactory(evidenceFactory, stores.rows(), catalog);
     this.webhookCache = new WebhookCache(stores.documents(), clockAndIds);
     this.deliveryFactory = new WebhookDeliveryFactory(webhookCache, clockAndIds, parts.names);
     var runWriter =

@@ -106,6 +106,16 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
         });
   }
 
+  /**
+   * Returns rows whose inputs become records from columns; empty for an engine without records.
+   *
+   * @param common a valid input with defaults; its members count where they do not vary
+   * @throws IllegalArgumentException when no record becomes of it
+   */
+  public Optional<RecordRows> rows(Json.Obj common) {
+    return RecordRows.of(this, common);
+  }
+
   @Override
   public List<Check> checks(Json.Obj input, Json.Obj result) {
     return inside(() -> engine.checks(input, result));
@@ -133,7 +143,7 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
     return Optional.empty();
   }
 
-  private <T> T inside(Supplier<T> call) {
+  <T> T inside(Supplier<T> call) {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     thread.setContextClassLoader(type().getClassLoader());
@@ -144,7 +154,7 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
     }
   }
 
-  private <T> T guarded(Supplier<T> call) {
+  <T> T guarded(Supplier<T> call) {
     try {
       return inside(call);
     } catch (Fault refused) {

@@ -7,13 +7,9 @@ import dev.omni.domain.json.RecordCodec;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.contract.Contracts;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * An engine of records, from JSON and to it.
@@ -30,28 +26,13 @@ record RecordEngine<I extends Record, R extends Record>(
    *
    * @throws IllegalArgumentException when its class does not say which they are
    */
+  @SuppressWarnings("unchecked") // The arguments of the interface are the records.
   static <I extends Record, R extends Record> RecordEngine<I, R> of(Engine<I, R> engine) {
-    ParameterizedType type =
-        Stream.<Class<?>>iterate(engine.getClass(), Objects::nonNull, Class::getSuperclass)
-            .flatMap(each -> Stream.of(each.getGenericInterfaces()))
-            .filter(ParameterizedType.class::isInstance)
-            .map(ParameterizedType.class::cast)
-            .filter(each -> each.getRawType() == Engine.class)
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        engine.getClass().getName() + " must implement Engine<Input, Result>"));
-    return new RecordEngine<>(
-        engine, record(type.getActualTypeArguments()[0]), record(type.getActualTypeArguments()[1]));
+    RecordTypes types = RecordTypes.of(engine);
+    return new RecordEngine<>(engine, (Class<I>) types.input(), (Class<R>) types.result());
   }
 
-  @SuppressWarnings("unchecked") // The argument of the interface is the record.
-  private static <T extends Record> Class<T> record(Type type) {
-    return (Class<T>) type;
-  }
-
-  private RecordCodec<I> inputs() {
+  RecordCodec<I> inputs() {
     return Contracts.codec(input);
   }
 
@@ -92,11 +73,15 @@ record RecordEngine<I extends Record, R extends Record>(
 
   /** Returns the result with its checks; the input is read once for both. */
   JsonComputed computeChecked(Json.Obj input, Work work) {
-    I read = inputs().read(input);
-    JsonComputed computed = written(engine.compute(read, work));
+    return computeChecked(inputs().read(input), work);
+  }
+
+  /** Returns the same for an input that is read. */
+  JsonComputed computeChecked(I input, Work work) {
+    JsonComputed computed = written(engine.compute(input, work));
     return computed == null
         ? computed
-        : computed.checked(engine.checks(read, results().read(computed.result())));
+        : computed.checked(engine.checks(input, results().read(computed.result())));
   }
 
   @SuppressWarnings("NullAway") // Engines of others may return null, which stays so.
@@ -126,8 +111,12 @@ record RecordEngine<I extends Record, R extends Record>(
     try {
       return written.get();
     } catch (NotFiniteException beyond) {
-      throw new Infeasible(
-          beyond.path() + " is not a finite number: the input is beyond double precision", beyond);
+      throw new Infeasible(notFinite(beyond.path()), beyond);
     }
+  }
+
+  /** Returns what a run says about a result with such a number. */
+  static String notFinite(String path) {
+    return path + " is not a finite number: the input is beyond double precision";
   }
 }

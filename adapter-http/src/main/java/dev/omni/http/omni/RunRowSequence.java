@@ -4,30 +4,33 @@ import dev.omni.application.batch.RunRows;
 import dev.omni.application.batch.StoredRows;
 import dev.omni.application.batch.StoredRows.Which;
 import dev.omni.application.spi.data.RowSequence;
-import dev.omni.domain.batch.BatchRow;
+import dev.omni.application.spi.data.TableSlice;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.OutputColumn;
-import dev.omni.domain.batch.RowOutcome;
+import dev.omni.domain.batch.RowErrors;
+import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonWriter;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 
 /** The stored rows of a batch, chunk by chunk: number, carried members, outputs, error. */
 final class RunRowSequence implements RowSequence {
+  private static final RowTable EMPTY =
+      new RowTable(0, 0, Json.Obj.EMPTY, List.of(), List.of(), List.of(), RowErrors.NONE);
+
   private final StoredRows rows;
   private final long first;
   private final Which which;
   private final List<String> carried;
   private final List<OutputColumn> outputs;
   private final List<ChunkHeader> chunks;
-  private Iterator<List<BatchRow>> parts = Collections.emptyIterator();
-  private Iterator<BatchRow> part = Collections.emptyIterator();
   private int nextChunk;
-  private BatchRow row =
-      new BatchRow(0, Json.Obj.EMPTY, new RowOutcome.Output(Json.Obj.EMPTY), Json.Obj.EMPTY);
+  private RowTable table = EMPTY;
+  private List<dev.omni.domain.batch.Column> values = List.of();
+  private int row = -1;
 
   /**
    * Creates the sequence.
@@ -66,64 +69,57 @@ final class RunRowSequence implements RowSequence {
 
   @Override
   public boolean next() {
-    while (part.hasNext() || nextPart()) {
-      row = part.next();
-      if (row.row() >= first && which.takes(row)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Opens the next rows; false after the last ones. */
-  private boolean nextPart() {
-    if (!parts.hasNext()) {
-      if (nextChunk == chunks.size()) {
+    do {
+      row++;
+      if (row == table.count() && !nextTable()) {
         return false;
       }
-      parts = rows.parts(chunks.get(nextChunk++));
+    } while (number() < first || !which.takes(table, row));
+    return true;
+  }
+
+  /** Opens the next rows, at least one; false after the last ones. */
+  private boolean nextTable() {
+    if (nextChunk == chunks.size()) {
+      row--;
+      return false;
     }
-    part = parts.next().iterator();
+    table = rows.table(chunks.get(nextChunk++));
+    row = 0;
+    values = new RowColumns(table).of(carried, outputs.stream().map(OutputColumn::name).toList());
     return true;
   }
 
   @Override
+  public Optional<TableSlice> slice(int most) {
+    if (!next()) {
+      return Optional.empty();
+    }
+    int from = row;
+    while (row + 1 < table.count() && row + 1 - from < most && which.takes(table, row + 1)) {
+      row++;
+    }
+    return Optional.of(new TableSlice(values, from, row + 1));
+  }
+
+  @Override
   public long number() {
-    return row.row();
+    return table.first() + row;
   }
 
   @Override
   public Json.Obj item() {
-    return row.item();
+    return table.item(row);
+  }
+
+  @Override
+  public void item(JsonWriter out) {
+    new RowColumns(table).item(row, out);
   }
 
   @Override
   public Json value(int column) {
-    if (column == 0) {
-      return Json.num(row.row());
-    }
-    int at = column - 1;
-    if (at < carried.size()) {
-      return row.carry().find(carried.get(at)).orElse(Json.NULL);
-    }
-    at -= carried.size();
-    if (at < outputs.size()) {
-      return row.outcome() instanceof RowOutcome.Output output
-          ? output.values().find(outputs.get(at).name()).orElse(Json.NULL)
-          : Json.NULL;
-    }
-    return error(at - outputs.size());
-  }
-
-  private Json error(int part) {
-    if (!(row.outcome() instanceof RowOutcome.RowError error)) {
-      return Json.NULL;
-    }
-    return switch (part) {
-      case 0 -> Json.str(error.code());
-      case 1 -> Json.str(error.message());
-      default -> Json.of(error.pointer());
-    };
+    return values.get(column).value(row);
   }
 
   @Override

@@ -3,15 +3,21 @@ package dev.omni.http.rows;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.data.RowSequence;
 import dev.omni.application.spi.data.TableFormat;
+import dev.omni.application.spi.data.TableSlice;
+import dev.omni.domain.batch.Column;
 import dev.omni.domain.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
 
 /** CSV with a header line (RFC 4180, 2005), in UTF-8. */
 public final class CsvFormat implements RowFormat {
   /** The first characters of a text that a spreadsheet takes for a formula. */
   private static final String FORMULA = "=+-@\t\r";
+
+  /** Rows that are written at once. */
+  private static final int BLOCK = 4096;
 
   @Override
   public String name() {
@@ -34,6 +40,11 @@ public final class CsvFormat implements RowFormat {
     var lines = new CsvLines(out);
     columns.forEach(column -> lines.text(guarded(rows, column.name())));
     lines.end();
+    Optional<TableSlice> slice = rows.slice(BLOCK);
+    while (slice.isPresent()) {
+      slice(rows, slice.get(), lines);
+      slice = rows.slice(BLOCK);
+    }
     while (rows.next()) {
       for (int i = 0; i < columns.size(); i++) {
         cell(rows, i, lines);
@@ -43,12 +54,33 @@ public final class CsvFormat implements RowFormat {
     lines.flush();
   }
 
-  private static void cell(RowSequence rows, int column, CsvLines lines) {
-    if (!rows.guarded()) {
-      lines.text(rows.text(column));
-      return;
+  private static void slice(RowSequence rows, TableSlice slice, CsvLines lines) throws IOException {
+    Column[] columns = slice.columns().toArray(Column[]::new);
+    for (int row = slice.from(); row < slice.to(); row++) {
+      for (Column column : columns) {
+        if (!column.isPresent(row)) {
+          lines.empty();
+        } else if (column instanceof Column.Numbers numbers) {
+          lines.number(numbers.values()[row]);
+        } else if (column instanceof Column.Texts texts) {
+          lines.text(guarded(rows, texts.values()[row]));
+        } else {
+          cell(rows, column.value(row), lines);
+        }
+      }
+      lines.end();
     }
-    Json value = rows.value(column);
+  }
+
+  private static void cell(RowSequence rows, int column, CsvLines lines) {
+    if (rows.guarded()) {
+      cell(rows, rows.value(column), lines);
+    } else {
+      lines.text(rows.text(column));
+    }
+  }
+
+  private static void cell(RowSequence rows, Json value, CsvLines lines) {
     if (value instanceof Json.Num || value instanceof Json.Bool) {
       lines.plain(value);
     } else if (value instanceof Json.Null) {

@@ -26,11 +26,26 @@ final class CsvLines {
     bytes.append(value);
   }
 
+  /** Writes a cell that is a number. */
+  void number(double value) {
+    next();
+    bytes.append(value);
+  }
+
   /** Writes a cell of text, in quotes where it must have them. */
   void text(String text) {
     next();
-    boolean quoted = text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
-    bytes.append(quoted ? '"' + text.replace("\"", "\"\"") + '"' : text);
+    bytes.append(isQuoted(text) ? '"' + text.replace("\"", "\"\"") + '"' : text);
+  }
+
+  private static boolean isQuoted(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == ',' || c == '"' || c == '\r' || c == '\n') {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Writes an empty cell. */
@@ -40,14 +55,15 @@ final class CsvLines {
 
   private void next() {
     if (inLine) {
-      bytes.append(",");
+      bytes.append(',');
     }
     inLine = true;
   }
 
   /** Ends the line. */
   void end() throws IOException {
-    bytes.append("\r\n");
+    bytes.append('\r');
+    bytes.append('\n');
     inLine = false;
     bytes.drainTo(out, FULL);
   }

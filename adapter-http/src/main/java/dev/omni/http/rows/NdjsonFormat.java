@@ -4,12 +4,13 @@ import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.data.RowSequence;
 import dev.omni.application.spi.data.TableFormat;
 import dev.omni.domain.json.JsonWriter;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
 /** Newline-delimited JSON: one object a line. */
 public final class NdjsonFormat implements RowFormat {
+  private static final int FULL = 1 << 16;
+
   @Override
   public String name() {
     return "ndjson";
@@ -27,11 +28,13 @@ public final class NdjsonFormat implements RowFormat {
 
   @Override
   public void write(RowSequence rows, OutputStream out) throws IOException {
-    var lines = new BufferedOutputStream(out, 1 << 16);
+    JsonWriter lines = JsonWriter.answers();
     while (rows.next()) {
-      lines.write(JsonWriter.answer(rows.item()).bytes());
-      lines.write('\n');
+      rows.item(lines);
+      lines.append('\n');
+      lines.drainTo(out, FULL);
     }
-    lines.flush();
+    lines.drainTo(out, 1);
+    out.flush();
   }
 }

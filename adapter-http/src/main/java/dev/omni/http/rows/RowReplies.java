@@ -3,7 +3,9 @@ package dev.omni.http.rows;
 import dev.omni.application.access.Cursor;
 import dev.omni.application.spi.data.RowFormat;
 import dev.omni.application.spi.data.RowSequence;
+import dev.omni.application.spi.data.TableSlice;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonWriter;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;
@@ -125,6 +127,14 @@ public record RowReplies(Cursor cursor, Links links) {
       return rows.next();
     }
 
+    @Override
+    public Optional<TableSlice> slice(int most) {
+      Optional<TableSlice> slice =
+          left == 0 ? Optional.empty() : rows.slice((int) Math.min(left, most));
+      left -= slice.map(TableSlice::rows).orElse(0);
+      return slice;
+    }
+
     /** Returns the number of the row after these, if there is one. */
     Optional<Long> following() {
       return left == 0 && rows.next() ? Optional.of(rows.number()) : Optional.empty();
@@ -138,6 +148,11 @@ public record RowReplies(Cursor cursor, Links links) {
     @Override
     public Json.Obj item() {
       return rows.item();
+    }
+
+    @Override
+    public void item(JsonWriter out) {
+      rows.item(out);
     }
 
     @Override

@@ -12,4 +12,13 @@ public record Evidence(JsonNode document) {
   public Report verify(JsonNode keys) {
     return EvidenceVerifier.verify(document, keys);
   }
+
+  /**
+   * Verifies it, and that a row is one of the batch that it proves.
+   *
+   * @param row a row with its proof, read by {@link EvidenceVerifier#load}
+   */
+  public Report verify(JsonNode keys, JsonNode row) {
+    return EvidenceVerifier.verify(document, keys, row);
+  }
 }

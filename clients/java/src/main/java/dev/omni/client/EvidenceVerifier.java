@@ -37,7 +37,23 @@ public final class EvidenceVerifier {
   }
 
   /**
-   * Parses evidence or keys with every digit.
+   * Verifies evidence, and that a row is one of the batch that it proves.
+   *
+   * @param document the {@code data} of an answer, or the whole answer
+   * @param keys what {@code /.well-known/omni-keys.json} answered, or its list
+   * @param row a row with its proof: what {@code GET /omni/runs/{run}/rows/{n}} answered, read by
+   *     {@link #load}
+   */
+  public static Report verify(JsonNode document, JsonNode keys, JsonNode row) {
+    var findings = new ArrayList<>(verify(document, keys).findings());
+    JsonNode data = document.has("data") ? document.path("data") : document;
+    JsonNode rows = data.path("statement").path("predicate").path("rows");
+    findings.add(RowVerifier.verify(row.has("data") ? row.path("data") : row, rows));
+    return new Report(findings);
+  }
+
+  /**
+   * Parses evidence, keys or a row with every digit.
    *
    * @throws IllegalArgumentException when the text is not JSON
    */

@@ -158,10 +158,18 @@ final class JsonText {
       return "0";
     }
     BigDecimal stripped = value.stripTrailingZeros();
-    double nearest = stripped.doubleValue();
-    boolean shortest =
-        Double.isFinite(nearest) && nearest != 0 && shortest(nearest).compareTo(stripped) == 0;
-    return shortest ? ecmaScript(stripped) : stripped.toString();
+    return isShortest(stripped) ? ecmaScript(stripped) : stripped.toString();
+  }
+
+  /** Returns whether a number is the shortest decimal of a double. */
+  static boolean isOfDouble(JsonNode number) {
+    BigDecimal value = exact(number);
+    return value.signum() == 0 || isShortest(value);
+  }
+
+  private static boolean isShortest(BigDecimal value) {
+    double nearest = value.doubleValue();
+    return Double.isFinite(nearest) && nearest != 0 && shortest(nearest).compareTo(value) == 0;
   }
 
   /** Returns the shortest decimal of a double; Double.toString gives it only from JDK 19 on. */

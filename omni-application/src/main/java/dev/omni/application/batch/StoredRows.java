@@ -3,21 +3,25 @@ package dev.omni.application.batch;
 import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowProof;
+import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.batch.RowTree;
-import dev.omni.domain.evidence.RowProof;
+import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** The rows of a batch as they were stored at one time: from 0 on, without gaps. */
 public final class StoredRows {
+  private static final Logger LOG = System.getLogger(StoredRows.class.getName());
+
   private final Run run;
   private final RowTree tree;
   private final IntFunction<EncodedChunk> chunks;
@@ -42,9 +46,9 @@ public final class StoredRows {
     /** Rows with an error. */
     FAILED;
 
-    /** Returns whether a row is wanted. */
-    public boolean takes(BatchRow row) {
-      return this == ALL || row.completed() == (this == COMPLETED);
+    /** Returns whether a row of a table is wanted. */
+    public boolean takes(RowTable table, int row) {
+      return this == ALL || table.completed(row) == (this == COMPLETED);
     }
 
     private boolean none(ChunkHeader chunk) {
@@ -89,12 +93,14 @@ public final class StoredRows {
   public Page page(long from, int limit, Which which) {
     var page = new ArrayList<BatchRow>();
     for (ChunkHeader header : headers(from, which)) {
-      for (BatchRow row : chunks.apply(header.number()).rows()) {
-        if (row.row() >= from && which.takes(row)) {
+      RowTable table = table(header);
+      for (int row = 0; row < table.count(); row++) {
+        long number = table.first() + row;
+        if (number >= from && which.takes(table, row)) {
           if (page.size() == limit) {
-            return new Page(page, Optional.of(row.row()));
+            return new Page(page, Optional.of(number));
           }
-          page.add(row);
+          page.add(table.row(row));
         }
       }
     }
@@ -112,9 +118,18 @@ public final class StoredRows {
         .toList();
   }
 
-  /** Returns the rows of a chunk, some at a time. */
-  public Iterator<List<BatchRow>> parts(ChunkHeader chunk) {
-    return chunks.apply(chunk.number()).parts();
+  /**
+   * Returns the rows of a chunk by column.
+   *
+   * @throws Fault {@code record_unreadable} when it is damaged
+   */
+  public RowTable table(ChunkHeader chunk) {
+    try {
+      return chunks.apply(chunk.number()).table();
+    } catch (Fault damaged) {
+      LOG.log(Level.ERROR, "chunk {0} of the rows of run {1} is damaged", chunk.number(), run.id());
+      throw damaged;
+    }
   }
 
   /**
@@ -136,9 +151,11 @@ public final class StoredRows {
    * @throws Fault {@code row_not_found}
    */
   public ProvenRow row(long number) {
-    RowChunk chunk =
-        chunks.apply(tree.chunkOf(number).orElseThrow(this::notFound).number()).chunk();
-    return new ProvenRow(chunk.row(number), tree.proof(chunk, number));
+    ChunkHeader header = tree.chunkOf(number).orElseThrow(this::notFound);
+    RowTable table = table(header);
+    List<Hash> leaves = chunks.apply(0).leaf().hashes(table);
+    BatchRow row = table.row(Math.toIntExact(number - header.firstRow()));
+    return new ProvenRow(row, tree.proof(header, leaves, number));
   }
 
   private Fault notFound() {

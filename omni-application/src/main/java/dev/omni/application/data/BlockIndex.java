@@ -33,9 +33,13 @@ record BlockIndex(List<Block> blocks) {
    *
    * @param from place in the file
    * @param length stored bytes
-   * @param inflated bytes before their compression
+   * @param inflated bytes before their compression; {@link #NUMBERS} for doubles, which are stored
+   *     as they are
    */
-  record Part(long from, int length, int inflated) {}
+  record Part(long from, int length, int inflated) {
+    /** The mark of a column of doubles. */
+    static final int NUMBERS = -1;
+  }
 
   /** Returns the index with the tail, for a file that is so long until now. */
   byte[] bytes(long from) {

@@ -1,65 +1,37 @@
 package dev.omni.application.data;
 
-import dev.omni.domain.data.CellType;
+import dev.omni.domain.batch.Column;
+import dev.omni.domain.batch.ColumnBuilder;
 import dev.omni.domain.json.Json;
-import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.Optional;
 
 /** The cells of one column in consecutive rows. Immutable. */
-public final class Cells {
-  private final byte[] texts;
-  private final int[] starts;
-  private final CellType type;
-
-  /**
-   * Creates cells.
-   *
-   * @param texts all texts in UTF-8
-   * @param starts where the texts begin, and where the last one ends; for a null the complement
-   */
-  Cells(byte[] texts, int[] starts, CellType type) {
-    this.texts = texts;
-    this.starts = starts;
-    this.type = type;
-  }
-
-  /** Returns cells that are all null. */
-  static Cells nulls(int count, CellType type) {
-    var starts = new int[count + 1];
-    Arrays.fill(starts, 0, count, ~0);
-    return new Cells(new byte[0], starts, type);
-  }
-
+public abstract sealed class Cells permits TextCells, NumberCells {
   /** Returns the number of cells. */
-  public int size() {
-    return starts.length - 1;
-  }
+  public abstract int size();
 
   /** Returns whether a cell is empty. */
-  public boolean isNull(int row) {
-    return starts[row] < 0;
-  }
+  public abstract boolean isNull(int row);
 
-  /** Returns a cell as it was sent; an empty text for a null. */
-  public String text(int row) {
-    if (isNull(row)) {
-      return "";
-    }
-    int end = starts[row + 1] < 0 ? ~starts[row + 1] : starts[row + 1];
-    return new String(texts, starts[row], end - starts[row], StandardCharsets.UTF_8);
-  }
+  /**
+   * Returns the text of a cell: a number of a column of numbers as its double has it, else as it
+   * was sent; empty for a null.
+   */
+  public abstract String text(int row);
+
+  /** Returns the text of a cell as it was sent; empty for a null. */
+  abstract String sent(int row);
 
   /** Returns a cell as a value of the column's type. */
-  public Json json(int row) {
-    if (isNull(row)) {
-      return Json.NULL;
-    }
-    String text = text(row);
-    return switch (type) {
-      case NUMBER, INTEGER -> new Json.Num(new BigDecimal(text));
-      case BOOLEAN -> new Json.Bool(text.equals("true"));
-      case STRING, DATE, DATE_TIME -> Json.str(text);
-    };
-  }
+  public abstract Json json(int row);
+
+  /**
+   * Adds consecutive cells to a column.
+   *
+   * @param numeric whether a text that is a number is added as one
+   */
+  abstract void addTo(ColumnBuilder column, int from, int to, boolean numeric);
+
+  /** Returns the cells as a column whose values have the texts of the cells, where they can. */
+  abstract Optional<Column> column(String name);
 }

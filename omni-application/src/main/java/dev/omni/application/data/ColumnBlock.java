@@ -1,16 +1,19 @@
 package dev.omni.application.data;
 
+import dev.omni.domain.data.CellForm;
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.limit.ClaimedLength;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * The cells of one column in a block, while they arrive and in their stored form: for each cell the
- * length of its text plus one, or 0 for a null, in groups of seven bits; then all texts. Deflated.
+ * The cells of one column in a block, while they arrive and in their stored form: {@linkplain
+ * NumberBlock doubles} where all are numbers; else for each cell the length of its text plus one,
+ * or 0 for a null, in groups of seven bits, then all texts, deflated.
  */
 final class ColumnBlock {
   private static final int SEVEN = 0x7F;
@@ -20,13 +23,15 @@ final class ColumnBlock {
   private int end;
   private int[] lengths = new int[64];
   private int size;
+  private final NumberBlock numbers = new NumberBlock();
 
   /** Returns the number of bytes of all texts. */
   int bytes() {
     return end;
   }
 
-  void add(String text) {
+  void add(CellForm form, String text) {
+    numbers.add(form, text);
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     if (texts.length - end < utf8.length) {
       texts = Arrays.copyOf(texts, Math.max(end + utf8.length, 2 * texts.length));
@@ -39,6 +44,7 @@ final class ColumnBlock {
   /** Adds nulls up to a number of cells. */
   void padTo(int rows) {
     while (size < rows) {
+      numbers.addNull();
       length(0);
     }
   }
@@ -53,6 +59,12 @@ final class ColumnBlock {
   void clear() {
     size = 0;
     end = 0;
+    numbers.clear();
+  }
+
+  /** Returns the cells as doubles, if they are such. */
+  Optional<NumberBlock> numbers() {
+    return numbers.fits() ? Optional.of(numbers) : Optional.empty();
   }
 
   /** Returns the stored form before its compression. */
@@ -127,6 +139,6 @@ final class ColumnBlock {
       text += Math.max(0, value - 1);
     }
     starts[rows] = text;
-    return new Cells(Arrays.copyOfRange(packed, at, at + text), starts, type);
+    return new TextCells(Arrays.copyOfRange(packed, at, at + text), starts, type);
   }
 }

@@ -60,14 +60,16 @@ public final class DataSetReader implements AutoCloseable {
   private Cells cells(Block block, int column) {
     CellType type = set.columns().get(column).type();
     if (column >= block.parts().size()) {
-      return Cells.nulls(block.rows(), type); // The column came with a later row.
+      return TextCells.nulls(block.rows(), type); // The column came with a later row.
     }
     Part part = block.parts().get(column);
     byte[] bytes;
     synchronized (file) {
       bytes = file.read(part.from(), part.length());
     }
-    return ColumnBlock.cells(ColumnBlock.inflated(bytes, part.inflated()), block.rows(), type);
+    return part.inflated() == Part.NUMBERS
+        ? NumberBlock.cells(bytes, block.rows(), type)
+        : ColumnBlock.cells(ColumnBlock.inflated(bytes, part.inflated()), block.rows(), type);
   }
 
   @Override

@@ -2,13 +2,16 @@ package dev.omni.application.data;
 
 import dev.omni.application.data.DataSetReader.Slice;
 import dev.omni.application.spi.data.RowSequence;
+import dev.omni.application.spi.data.TableSlice;
 import dev.omni.domain.data.DataSet;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The rows of a data set, as they were sent. */
+/** The rows of a data set: numbers as their doubles have them, all else as it was sent. */
 public final class DataSetRows implements RowSequence {
   private final DataSetReader reader;
   private final List<Integer> all;
@@ -51,6 +54,26 @@ public final class DataSetRows implements RowSequence {
       slice = reader.around(all, row);
     }
     return true;
+  }
+
+  @Override
+  public Optional<TableSlice> slice(int most) {
+    if (row + 1 >= reader.set().size().rows()) {
+      return Optional.empty();
+    }
+    Slice next = reader.around(all, row + 1);
+    var found = new ArrayList<dev.omni.domain.batch.Column>();
+    for (int i = 0; i < columns.size(); i++) {
+      next.cells().get(i).column(columns.get(i).name()).ifPresent(found::add);
+    }
+    if (found.size() < columns.size()) {
+      return Optional.empty();
+    }
+    int from = (int) (row + 1 - next.first());
+    int to = Math.min(next.rows(), from + most);
+    row += to - from;
+    slice = next;
+    return Optional.of(new TableSlice(found, from, to));
   }
 
   @Override

@@ -1,11 +1,10 @@
 package dev.omni.application.data;
 
 import dev.omni.application.data.DataSetReader.Slice;
+import dev.omni.domain.batch.Column;
+import dev.omni.domain.batch.ColumnBuilder;
 import dev.omni.domain.batch.RowSource;
-import dev.omni.domain.data.CellText;
-import dev.omni.domain.json.Json;
-import dev.omni.domain.json.ObjectForm;
-import java.math.BigDecimal;
+import dev.omni.domain.batch.SourceColumns;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,8 +17,7 @@ import java.util.List;
 public final class DataSetSource implements RowSource, AutoCloseable {
   private final DataSetReader reader;
   private final List<Member> members;
-  private final ObjectForm input;
-  private final ObjectForm carry;
+  private final List<String> carried;
   private final List<Integer> columns;
 
   /**
@@ -27,13 +25,7 @@ public final class DataSetSource implements RowSource, AutoCloseable {
    *
    * @param numeric whether it takes numbers alone
    */
-  record Member(String name, boolean numeric) {
-    private Json value(Json cell) {
-      return numeric && cell instanceof Json.Str text && CellText.number(text.value())
-          ? new Json.Num(new BigDecimal(text.value()))
-          : cell;
-    }
-  }
+  record Member(String name, boolean numeric) {}
 
   /**
    * Creates the source; it closes the reader.
@@ -46,8 +38,7 @@ public final class DataSetSource implements RowSource, AutoCloseable {
       DataSetReader reader, List<Member> members, List<String> carried, List<Integer> columns) {
     this.reader = reader;
     this.members = List.copyOf(members);
-    this.input = ObjectForm.of(members.stream().map(Member::name).toList());
-    this.carry = ObjectForm.of(carried);
+    this.carried = List.copyOf(carried);
     this.columns = List.copyOf(columns);
   }
 
@@ -57,32 +48,24 @@ public final class DataSetSource implements RowSource, AutoCloseable {
   }
 
   @Override
-  public List<SourceRow> rows(long first, int count) {
-    var rows = new ArrayList<SourceRow>(count);
-    while (rows.size() < count) {
-      Slice slice = reader.around(columns, first + rows.size());
-      int from = (int) (first + rows.size() - slice.first());
-      int to = Math.min(slice.rows(), from + count - rows.size());
-      for (int i = from; i < to; i++) {
-        rows.add(row(slice, i));
+  public SourceColumns columns(long first, int count) {
+    List<ColumnBuilder> all = new ArrayList<>();
+    members.forEach(member -> all.add(new ColumnBuilder(member.name(), count)));
+    carried.forEach(name -> all.add(new ColumnBuilder(name, count)));
+    int added = 0;
+    while (added < count) {
+      Slice slice = reader.around(columns, first + added);
+      int from = (int) (first + added - slice.first());
+      int to = Math.min(slice.rows(), from + count - added);
+      for (int i = 0; i < all.size(); i++) {
+        boolean numeric = i < members.size() && members.get(i).numeric();
+        slice.cells().get(i).addTo(all.get(i), from, to, numeric);
       }
+      added += to - from;
     }
-    return rows;
-  }
-
-  private SourceRow row(Slice slice, int row) {
-    var values = new Json[members.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = members.get(i).value(slice.cells().get(i).json(row));
-    }
-    if (carry.names().isEmpty()) {
-      return new SourceRow(input.object(values), Json.Obj.EMPTY);
-    }
-    var carried = new Json[carry.names().size()];
-    for (int i = 0; i < carried.length; i++) {
-      carried[i] = slice.cells().get(values.length + i).json(row);
-    }
-    return new SourceRow(input.object(values), carry.object(carried));
+    List<Column> built = all.stream().map(ColumnBuilder::column).toList();
+    return new SourceColumns(
+        count, built.subList(0, members.size()), built.subList(members.size(), built.size()));
   }
 
   @Override

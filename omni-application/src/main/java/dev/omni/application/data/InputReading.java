@@ -239,6 +239,6 @@ final class InputReading {
   }
 
   private static Json text(Cells cells, int row) {
-    return cells.isNull(row) ? Json.NULL : Json.str(cells.text(row));
+    return cells.isNull(row) ? Json.NULL : Json.str(cells.sent(row));
   }
 }

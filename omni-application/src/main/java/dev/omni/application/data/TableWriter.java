@@ -79,7 +79,7 @@ final class TableWriter implements TableFormat.Receiver, AutoCloseable {
     ColumnBlock block = columns.get(column);
     int before = block.bytes();
     block.padTo(inBlock);
-    block.add(text);
+    block.add(form, text);
     textBytes += block.bytes() - before;
     profiles.get(column).add(form, text);
   }
@@ -98,16 +98,27 @@ final class TableWriter implements TableFormat.Receiver, AutoCloseable {
     for (int i = 0; i < columns.size(); i++) {
       ColumnBlock column = columns.get(i);
       column.padTo(inBlock);
-      byte[] packed = column.packed();
-      byte[] deflated = ColumnBlock.deflated(packed, deflater);
-      draft.write(deflated, deflated.length);
-      parts.add(new BlockIndex.Part(written, deflated.length, packed.length));
-      written += deflated.length;
+      parts.add(column.numbers().map(this::part).orElseGet(() -> part(column.packed())));
       column.clear();
     }
     blocks.add(new BlockIndex.Block(rows - inBlock, inBlock, parts));
     inBlock = 0;
     textBytes = 0;
+  }
+
+  private BlockIndex.Part part(NumberBlock numbers) {
+    return part(numbers.stored(), BlockIndex.Part.NUMBERS);
+  }
+
+  private BlockIndex.Part part(byte[] packed) {
+    return part(ColumnBlock.deflated(packed, deflater), packed.length);
+  }
+
+  private BlockIndex.Part part(byte[] stored, int inflated) {
+    draft.write(stored, stored.length);
+    var part = new BlockIndex.Part(written, stored.length, inflated);
+    written += stored.length;
+    return part;
   }
 
   /** Ends the table with its index; the file is complete then. */

@@ -1,8 +1,10 @@
 package dev.omni.application.evidence;
 
+import dev.omni.domain.batch.RowProof;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.json.Json;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,7 +24,9 @@ public record Evidence(Json.Obj json) {
    * @param row a row with its proof, as {@code GET /omni/runs/{run}/rows/{n}} returns it
    */
   public Verdict verify(TrustedKeys keys, Json.Obj row) {
-    return new Verdict(new EvidenceVerifier(keys.keys()).verify(json, row));
+    var findings = new ArrayList<>(verify(keys).findings());
+    findings.add(RowProof.verify(json, row));
+    return new Verdict(findings);
   }
 
   /**

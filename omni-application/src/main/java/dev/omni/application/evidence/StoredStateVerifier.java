@@ -3,7 +3,7 @@ package dev.omni.application.evidence;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.batch.ChunkHeader;
-import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.EvidenceBodies;
@@ -117,24 +117,27 @@ final class StoredStateVerifier {
         stores.rows().chunks(run.tenant(), run.id()).stream()
             .filter(chunk -> chunk.end() <= count)
             .toList();
-    if (!new RowTree(chunks).json().equals(sealed.get())) {
+    Optional<RowLeaf> leaf = RowLeaf.of(sealed.get());
+    if (leaf.isEmpty()) {
+      return Stream.of(RowLeaf.refusal(sealed.get()));
+    }
+    if (!new RowTree(chunks).json(leaf.get()).equals(sealed.get())) {
       return Stream.of("its rows have another root than its evidence");
     }
     return chunks.stream()
-        .filter(chunk -> !isIntact(run, chunk))
+        .filter(chunk -> !isIntact(run, chunk, leaf.get()))
         .map(
             chunk ->
                 "its rows %d to %d are not those of its evidence"
                     .formatted(chunk.firstRow(), chunk.end() - 1));
   }
 
-  private boolean isIntact(Run run, ChunkHeader header) {
+  private boolean isIntact(Run run, ChunkHeader header, RowLeaf leaf) {
     try {
       return stores
           .rows()
           .read(run.tenant(), run.id(), header.number())
-          .map(chunk -> RowChunk.of(header.number(), header.firstRow(), chunk.rows()))
-          .filter(chunk -> ChunkHeader.of(chunk).equals(header))
+          .filter(chunk -> leaf.root(chunk.table()).equals(header.digest()))
           .isPresent();
     } catch (StoreUnavailableException away) {
       throw away;

@@ -9,6 +9,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.access.Workspace;
 import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.IdempotencyKey;
 import dev.omni.domain.run.Run;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 
 /** Batches of the square root over stores in memory, with a clock that a test moves. */
 final class BatchFixture {
@@ -26,12 +28,23 @@ final class BatchFixture {
   static final String BATCH = "finance.batch.evaluate";
 
   final TestEngine root = TestEngine.direct();
-  final Stores stores = new InMemoryStores().stores();
+  final Stores stores;
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-11-26T12:00:00Z"));
   final ClockAndIds clockAndIds = new ClockAndIds(now::get, UUID::randomUUID);
-  final Omni omni = node(EmbeddedRuntime.Threads.none());
-  final Workspace desk = omni.open(ADA, World.FINANCE, "desk");
+  final Omni omni;
+  final Workspace desk;
+
+  BatchFixture() {
+    this(UnaryOperator.identity());
+  }
+
+  /** Creates batches over stores that differ from those in memory. */
+  BatchFixture(UnaryOperator<Stores> other) {
+    this.stores = other.apply(new InMemoryStores().stores());
+    this.omni = node(EmbeddedRuntime.Threads.none());
+    this.desk = omni.open(ADA, World.FINANCE, "desk");
+  }
 
   /** Returns one more process on the same stores. */
   Omni node(EmbeddedRuntime.Threads threads) {
@@ -63,6 +76,11 @@ final class BatchFixture {
     Run run = start(input);
     omni.work();
     return omni.read(ADA, run.id());
+  }
+
+  /** Returns the leaf of the rows that a run stored. */
+  RowLeaf leaf(Run run) {
+    return stores.rows().read(run.tenant(), run.id(), 0).orElseThrow().leaf();
   }
 
   /** Returns all stored rows. */

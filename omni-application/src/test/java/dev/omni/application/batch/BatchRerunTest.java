@@ -13,8 +13,8 @@ import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowChunk;
 import dev.omni.domain.batch.RowOutcome;
+import dev.omni.domain.batch.RowProof;
 import dev.omni.domain.batch.RowTree;
-import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
@@ -39,6 +39,7 @@ final class BatchRerunTest {
     var tree = new RowTree(fixture.stores.rows().chunks(run.tenant(), run.id()));
     return new StoredRowSource(
         tree,
+        fixture.leaf(run),
         number ->
             fixture.stores.rows().read(run.tenant(), run.id(), number).map(EncodedChunk::chunk));
   }
@@ -48,6 +49,7 @@ final class BatchRerunTest {
     var tree = new RowTree(fixture.stores.rows().chunks(run.tenant(), run.id()));
     return new StoredRowSource(
         tree,
+        fixture.leaf(run),
         chunk ->
             fixture
                 .stores
@@ -142,7 +144,7 @@ final class BatchRerunTest {
     Json.Obj evidence = evidence(run);
     Json.Obj row = fixture.omni.rows().of(ADA, run.id()).row(1).json();
 
-    assertThat(EvidenceVerifier.row(evidence, row).passed()).isTrue();
+    assertThat(RowProof.verify(evidence, row).passed()).isTrue();
     assertThat(rerun.again(evidence, new RowChoice(StoredRowSource.none(), 0, List.of(row))))
         .isEqualTo(Finding.pass("rerun", "1 of 2 rows computed again, the same"));
     Json.Obj other = row.with("output", Json.obj("root", 2.25));

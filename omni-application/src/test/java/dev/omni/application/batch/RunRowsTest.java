@@ -12,6 +12,7 @@ import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunEventType;
 import dev.omni.domain.run.RunStatus;
@@ -77,7 +78,7 @@ class RunRowsTest {
     StoredRows rows = all.omni.rows().of(ADA, run.id());
     assertThat(rows.run().status()).isEqualTo(RunStatus.CANCELLED);
     assertThat(rows.size()).isEqualTo(CHUNK);
-    assertThat(sealed(run)).isEqualTo(rows.tree().json());
+    assertThat(sealed(run)).isEqualTo(rows.tree().json(all.leaf(run)));
     assertThat(all.root.calls()).isLessThan(CHUNK + 200);
   }
 
@@ -90,7 +91,15 @@ class RunRowsTest {
                 "count", 2,
                 "completed", 1,
                 "failed", 1,
-                "root", run.result().text("root")));
+                "root", run.result().text("root"),
+                "leaf", 2,
+                "layout",
+                    Json.obj(
+                        "capability", "finance.test.root",
+                        "input", Json.arr("n"),
+                        "output", Json.arr("root"),
+                        "carry", Json.arr(),
+                        "fixed", Sha256.sha256(Json.obj("n", Json.NULL)))));
   }
 
   @Test
@@ -115,11 +124,11 @@ class RunRowsTest {
 
     Hash root = Hash.wrap(HexFormat.of().parseHex(run.result().text("root")));
     assertThat(proven.proof().root()).contains(root);
-    assertThat(proven.proof().leafHash()).isEqualTo(proven.row().leafHash());
+    assertThat(proven.proof().leafHash()).isEqualTo(all.leaf(run).leafHash(proven.row()));
     BatchRow row = proven.row();
     var other = new RowOutcome.Output(Json.obj("root", Math.nextUp(Math.sqrt(5432))));
-    assertThat(new BatchRow(5432, row.input(), other, row.carry()).leafHash())
-        .isNotEqualTo(row.leafHash());
+    assertThat(all.leaf(run).leafHash(new BatchRow(5432, row.input(), other, row.carry())))
+        .isNotEqualTo(proven.proof().leafHash());
   }
 
   @Test

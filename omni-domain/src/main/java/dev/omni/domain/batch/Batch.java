@@ -75,6 +75,11 @@ public record Batch(
    * @return the input, or the error of a name that has no place in it
    */
   public RowInput input(Json.Obj members) {
+    return input(base, members);
+  }
+
+  /** Returns the input of a row over a base. */
+  static RowInput input(Json.Obj base, Json.Obj members) {
     Json.Obj input = base;
     for (var member : members.members().entrySet()) {
       String name = member.getKey();

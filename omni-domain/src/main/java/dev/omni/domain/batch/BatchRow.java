@@ -1,7 +1,5 @@
 package dev.omni.domain.batch;
 
-import dev.omni.domain.evidence.Hash;
-import dev.omni.domain.evidence.MerkleTree;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.ObjectForm;
 
@@ -25,7 +23,7 @@ public record BatchRow(long row, Json.Obj input, RowOutcome outcome, Json.Obj ca
     return outcome instanceof RowOutcome.Output;
   }
 
-  /** Returns the document of the row that its hash covers: number, input, outcome, carry. */
+  /** Returns the document of the row that it is shown as: number, input, outcome, carry. */
   public Json.Obj leaf() {
     Json.Obj kept =
         outcome instanceof RowOutcome.Output output
@@ -40,10 +38,5 @@ public record BatchRow(long row, Json.Obj input, RowOutcome outcome, Json.Obj ca
   /** Returns the row as an item of a list: number, outcome, carry. */
   public Json.Obj item() {
     return leaf().without("input");
-  }
-
-  /** Returns the leaf hash of RFC 6962 over the canonical text of the document. */
-  public Hash leafHash() {
-    return MerkleTree.leafHash(leaf());
   }
 }

@@ -1,5 +1,6 @@
 package dev.omni.domain.batch;
 
+import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
@@ -18,10 +19,12 @@ public final class BatchSummary {
   /** How many errors a result shows. */
   public static final int ERRORS = 20;
 
+  private record FailedRow(long row, RowError error) {}
+
   private final Batch batch;
   private final Map<String, ColumnStatistics> statistics = new LinkedHashMap<>();
   private final List<ExactSum> totals = new ArrayList<>();
-  private final List<BatchRow> errors = new ArrayList<>();
+  private final List<FailedRow> errors = new ArrayList<>();
   private long completed;
   private long failed;
 
@@ -36,25 +39,38 @@ public final class BatchSummary {
     batch.totals().forEach(total -> totals.add(new ExactSum()));
   }
 
-  /** Adds a row. */
-  public void add(BatchRow row) {
-    if (!(row.outcome() instanceof RowOutcome.Output output)) {
-      failed++;
-      addError(row);
-      return;
+  /** Takes all rows away. */
+  public void clear() {
+    statistics.values().forEach(ColumnStatistics::clear);
+    totals.forEach(ExactSum::clear);
+    errors.clear();
+    completed = 0;
+    failed = 0;
+  }
+
+  /** Adds the rows of a table. */
+  public void add(RowTable rows) {
+    int broken = rows.errors().count();
+    failed += broken;
+    completed += rows.count() - broken;
+    for (int row = 0, seen = 0; seen < Math.min(broken, ERRORS); row++) {
+      if (!rows.completed(row)) {
+        addError(new FailedRow(rows.first() + row, rows.errors().of(row)));
+        seen++;
+      }
     }
-    completed++;
-    for (var column : statistics.entrySet()) {
-      if (output.values().members().get(column.getKey()) instanceof Json.Num number) {
-        column.getValue().add(number.asDouble());
+    for (Column column : rows.outputs()) {
+      ColumnStatistics own = statistics.get(column.name());
+      if (own != null) {
+        own.add(column);
       }
     }
     for (int i = 0; i < totals.size(); i++) {
-      batch.totals().get(i).add(row, output.values(), totals.get(i));
+      batch.totals().get(i).add(rows, totals.get(i));
     }
   }
 
-  private void addError(BatchRow row) {
+  private void addError(FailedRow row) {
     int at = errors.size();
     while (at > 0 && errors.get(at - 1).row() > row.row()) {
       at--;
@@ -108,8 +124,7 @@ public final class BatchSummary {
   /** Returns the first errors. */
   public List<Json.Obj> errors() {
     return errors.stream()
-        .map(
-            row -> Json.obj("row", row.row()).withAll(((RowOutcome.RowError) row.outcome()).json()))
+        .map(each -> Json.obj("row", each.row()).withAll(each.error().json()))
         .toList();
   }
 

@@ -1,7 +1,9 @@
 package dev.omni.domain.batch;
 
 import dev.omni.domain.json.Json;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * A sum over the completed rows.
@@ -27,25 +29,50 @@ public record BatchTotal(String name, Term of, Optional<Term> weight) {
    * @param otherwise the default of an input member, or null
    */
   public record Term(Part part, String name, Place place, Json otherwise) {
-    /** Returns the number of a completed row; null when it has none. */
-    Json value(BatchRow row, Json.Obj output) {
+    /** Returns the number of each row of a table; NaN where it has none. */
+    IntToDoubleFunction numbers(RowTable rows) {
       return switch (part) {
-        case OUTPUT -> output.find(name).orElse(Json.NULL);
-        case CARRY -> row.carry().find(name).orElse(Json.NULL);
-        case INPUT -> place.in(row.input()).orElse(otherwise);
+        case OUTPUT -> named(rows.outputs()).orElse(row -> Double.NaN);
+        case CARRY -> named(rows.carry()).orElse(row -> Double.NaN);
+        case INPUT -> input(rows);
       };
+    }
+
+    private Optional<IntToDoubleFunction> named(List<Column> columns) {
+      return columns.stream()
+          .filter(column -> column.name().equals(name))
+          .findFirst()
+          .map(column -> column::number);
+    }
+
+    private IntToDoubleFunction input(RowTable rows) {
+      Optional<Column> own =
+          rows.inputs().stream().filter(column -> column.name().equals(name)).findFirst();
+      boolean pointers = rows.inputs().stream().anyMatch(column -> column.name().startsWith("/"));
+      if (!pointers && own.filter(column -> column.absent().isEmpty()).isPresent()) {
+        return own.get()::number;
+      }
+      return row ->
+          place.in(rows.input(row)).orElse(otherwise) instanceof Json.Num number
+              ? number.asDouble()
+              : Double.NaN;
     }
   }
 
-  /** Adds the term of a completed row; one without its numbers is left out. */
-  void add(BatchRow row, Json.Obj output, ExactSum sum) {
-    if (!(of.value(row, output) instanceof Json.Num number)) {
-      return;
-    }
-    if (weight.isEmpty()) {
-      sum.add(number.asDouble());
-    } else if (weight.get().value(row, output) instanceof Json.Num factor) {
-      sum.addProduct(number.asDouble(), factor.asDouble());
+  /** Adds the terms of the completed rows; those without their numbers are left out. */
+  void add(RowTable rows, ExactSum sum) {
+    IntToDoubleFunction term = of.numbers(rows);
+    Optional<IntToDoubleFunction> factor = weight.map(each -> each.numbers(rows));
+    for (int row = 0; row < rows.count(); row++) {
+      double number = rows.completed(row) ? term.applyAsDouble(row) : Double.NaN;
+      if (factor.isEmpty() && !Double.isNaN(number)) {
+        sum.add(number);
+      } else if (!Double.isNaN(number)) {
+        double by = factor.get().applyAsDouble(row);
+        if (!Double.isNaN(by)) {
+          sum.addProduct(number, by);
+        }
+      }
     }
   }
 }

@@ -17,6 +17,15 @@ public final class ColumnStatistics {
   /** Creates the statistics of an empty column. */
   public ColumnStatistics() {}
 
+  /** Takes all numbers away. */
+  void clear() {
+    sum.clear();
+    squares.clear();
+    count = 0;
+    min = Double.POSITIVE_INFINITY;
+    max = Double.NEGATIVE_INFINITY;
+  }
+
   /** Adds a number. */
   public void add(double value) {
     count++;
@@ -24,6 +33,11 @@ public final class ColumnStatistics {
     max = Math.max(max, value);
     sum.add(value);
     squares.addProduct(value, value);
+  }
+
+  /** Adds the numbers of a column. */
+  void add(Column column) {
+    column.numbers(this::add);
   }
 
   /** Adds the numbers of another part of the column. */

@@ -1,6 +1,7 @@
 package dev.omni.domain.batch;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 
 /**
  * The exact sum of doubles and of products of two doubles, in any order. Only {@link #value} and
@@ -31,6 +32,13 @@ public final class ExactSum {
 
   /** Creates the empty sum. */
   public ExactSum() {}
+
+  /** Takes all terms away. */
+  void clear() {
+    Arrays.fill(digits, 0);
+    additions = 0;
+    beyond = false;
+  }
 
   /** Adds a number; after one that is not finite, the sum has no value. */
   public void add(double term) {

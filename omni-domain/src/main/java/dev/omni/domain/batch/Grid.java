@@ -1,10 +1,13 @@
 package dev.omni.domain.batch;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.ObjectForm;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.PrimitiveIterator;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * All combinations of the values of some members, in the order of their names; the last member
@@ -15,18 +18,21 @@ public final class Grid implements RowSource {
   private static final int KEPT = 1 << 14;
 
   private final List<GridAxis> axes;
-  private final ObjectForm form;
+
+  /** The values of the axes that keep theirs. */
+  private final List<Optional<Column>> kept;
+
   private final long size;
 
   Grid(List<GridAxis> axes) {
     this.axes = List.copyOf(axes);
-    this.form = ObjectForm.of(axes.stream().map(GridAxis::name).toList());
+    this.kept = axes.stream().map(Grid::column).toList();
     this.size = product(axes);
   }
 
   /** Reads the member {@code grid} of an input. */
   public static Grid of(Json.Obj grid) {
-    return new Grid(axes(grid).stream().map(Grid::kept).toList());
+    return new Grid(axes(grid));
   }
 
   static List<GridAxis> axes(Json.Obj grid) {
@@ -36,15 +42,16 @@ public final class Grid implements RowSource {
         .toList();
   }
 
-  private static GridAxis kept(GridAxis axis) {
-    if (axis.values() instanceof GridAxis.Listed || axis.values().size() > KEPT) {
-      return axis;
+  private static Optional<Column> column(GridAxis axis) {
+    GridAxis.Values values = axis.values();
+    if (values instanceof GridAxis.Range && values.size() > KEPT) {
+      return Optional.empty();
     }
-    var values = new ArrayList<Json>();
-    for (long i = 0; i < axis.values().size(); i++) {
-      values.add(axis.values().at(i));
+    var column = new ColumnBuilder(axis.name(), (int) values.size());
+    for (long i = 0; i < values.size(); i++) {
+      column.add(values.at(i));
     }
-    return new GridAxis(axis.name(), new GridAxis.Listed(values));
+    return Optional.of(column.column());
   }
 
   /** Returns the number of combinations; the greatest long when there are more. */
@@ -67,7 +74,7 @@ public final class Grid implements RowSource {
 
   /** Returns the names of the axes, the fastest last. */
   public List<String> names() {
-    return form.names();
+    return axes.stream().map(GridAxis::name).toList();
   }
 
   /** Returns the values of an axis. */
@@ -81,22 +88,70 @@ public final class Grid implements RowSource {
   }
 
   @Override
-  public List<SourceRow> rows(long first, int count) {
-    var rows = new ArrayList<SourceRow>(count);
-    for (long row = first; row < first + count; row++) {
-      rows.add(new SourceRow(row(row), Json.Obj.EMPTY));
+  public SourceColumns columns(long first, int count) {
+    var columns = new ArrayList<Column>();
+    long stride = 1; // How many rows have the same value in a row.
+    for (int axis = axes.size() - 1; axis >= 0; axis--) {
+      long at = first / stride % axes.get(axis).values().size();
+      columns.add(0, column(axis, new Steps(at, first % stride, stride), count));
+      stride *= axes.get(axis).values().size();
     }
-    return rows;
+    return new SourceColumns(count, columns, List.of());
   }
 
-  private Json.Obj row(long row) {
-    var values = new Json[axes.size()];
-    long rest = row;
-    for (int axis = axes.size() - 1; axis >= 0; axis--) {
-      GridAxis.Values own = axes.get(axis).values();
-      values[axis] = own.at(rest % own.size());
-      rest /= own.size();
+  /**
+   * The way along an axis.
+   *
+   * @param at the value of the first row
+   * @param seen how many rows before it have the same one
+   * @param stride how many rows in a row have the same one
+   */
+  private record Steps(long at, long seen, long stride) {
+    /** Returns the numbers of the values in consecutive rows, on an axis of some size. */
+    PrimitiveIterator.OfLong walk(long size) {
+      return new PrimitiveIterator.OfLong() {
+        private long now = at;
+        private long rows = seen;
+
+        @Override
+        public boolean hasNext() {
+          return true;
+        }
+
+        @Override
+        public long nextLong() {
+          long value = now;
+          rows++;
+          if (rows == stride) {
+            rows = 0;
+            now = now + 1 == size ? 0 : now + 1;
+          }
+          return value;
+        }
+      };
     }
-    return form.object(values);
+  }
+
+  private Column column(int axis, Steps steps, int count) {
+    GridAxis own = axes.get(axis);
+    PrimitiveIterator.OfLong walk = steps.walk(own.values().size());
+    if (kept.get(axis).orElse(null) instanceof Column.Numbers numbers
+        && numbers.nulls().isEmpty()) {
+      return numbers(own.name(), count, row -> numbers.values()[(int) walk.nextLong()]);
+    }
+    if (own.values() instanceof GridAxis.Range range) {
+      return numbers(own.name(), count, row -> range.value(walk.nextLong()));
+    }
+    var column = new ColumnBuilder(own.name(), count);
+    for (int row = 0; row < count; row++) {
+      column.add(own.values().at(walk.nextLong()));
+    }
+    return column.column();
+  }
+
+  private static Column numbers(String name, int count, IntToDoubleFunction value) {
+    var numbers = new double[count];
+    Arrays.setAll(numbers, value);
+    return new Column.Numbers(name, numbers);
   }
 }

@@ -44,7 +44,8 @@ record GridAxis(String name, Values values) {
       return Json.num(value(i));
     }
 
-    private double value(long i) {
+    /** Returns a value as a double; {@code -0} is one of 0. */
+    double value(long i) {
       if (i == 0) {
         return from;
       }

@@ -1,6 +1,7 @@
 package dev.omni.domain.batch;
 
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.json.Pointer;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,20 @@ public record Place(List<String> steps) {
     return parse(name).orElseThrow(() -> new IllegalArgumentException("no place: " + name));
   }
 
+  /** Returns an object with names that mean its members: pointers for those that look like one. */
+  static Json.Obj named(Json.Obj object) {
+    if (object.members().keySet().stream().noneMatch(name -> name.startsWith("/"))) {
+      return object;
+    }
+    var named = new JsonObjectBuilder();
+    object
+        .members()
+        .forEach(
+            (name, value) ->
+                named.set(name.startsWith("/") ? Pointer.ROOT.to(name).text() : name, value));
+    return named.object();
+  }
+
   /** Returns the pointer to this place, below a prefix. */
   String under(String prefix) {
     Pointer at = new Pointer(prefix);
@@ -44,6 +59,31 @@ public record Place(List<String> steps) {
     return steps.size() <= other.steps.size() && steps.equals(other.steps.subList(0, steps.size()));
   }
 
+  /** Returns how many steps, at least one, lead to a place whose parent is in a document. */
+  int stepsWithin(Json.Obj document) {
+    int count = 1;
+    while (count < steps.size()
+        && Pointer.in(document, steps.subList(0, count)).filter(Place::hasParts).isPresent()) {
+      count++;
+    }
+    return count;
+  }
+
+  private static boolean hasParts(Json value) {
+    return value instanceof Json.Obj || value instanceof Json.Arr;
+  }
+
+  /** Returns the name of this place, {@code own}, or that of the place of its first steps. */
+  String name(String own, int count) {
+    if (count == steps.size()) {
+      return own;
+    }
+    String first = steps.get(0);
+    return count == 1 && !first.startsWith("/")
+        ? first
+        : new Place(steps.subList(0, count)).under("");
+  }
+
   /** Returns the value here, if there is one. */
   Optional<Json> in(Json document) {
     return Pointer.in(document, steps);
@@ -55,6 +95,15 @@ public record Place(List<String> steps) {
    */
   Optional<Json.Obj> put(Json.Obj document, Json value) {
     return put(document, 0, value).map(Json.Obj.class::cast);
+  }
+
+  /**
+   * Returns a document with null here: where an object lacks the member it is made, where the
+   * parent lacks nothing changes.
+   */
+  Json.Obj clear(Json.Obj document) {
+    boolean parent = Pointer.in(document, steps.subList(0, steps.size() - 1)).isPresent();
+    return parent ? put(document, Json.NULL).orElse(document) : document;
   }
 
   private Optional<Json> put(Json at, int depth, Json value) {

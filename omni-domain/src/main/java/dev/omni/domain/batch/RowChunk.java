@@ -20,8 +20,8 @@ public record RowChunk(int number, long firstRow, List<BatchRow> rows, Hash dige
   }
 
   /** Creates a chunk and computes its digest. */
-  public static RowChunk of(int number, long firstRow, List<BatchRow> rows) {
-    return of(number, firstRow, rows, rows.stream().map(BatchRow::leafHash).toList());
+  public static RowChunk of(int number, long firstRow, List<BatchRow> rows, RowLeaf leaf) {
+    return of(number, firstRow, rows, rows.stream().map(leaf::leafHash).toList());
   }
 
   /** Creates a chunk with the known leaf hashes of its rows. */

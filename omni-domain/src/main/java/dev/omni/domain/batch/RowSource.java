@@ -9,12 +9,17 @@ public interface RowSource {
   long size();
 
   /**
-   * Returns consecutive rows.
+   * Returns consecutive rows by column.
    *
    * @param first number of the first one, from 0
    * @param count at most as many as there are
    */
-  List<SourceRow> rows(long first, int count);
+  SourceColumns columns(long first, int count);
+
+  /** Returns consecutive rows one by one, for a look at few of them. */
+  default List<SourceRow> rows(long first, int count) {
+    return columns(first, count).rows();
+  }
 
   /**
    * One row.

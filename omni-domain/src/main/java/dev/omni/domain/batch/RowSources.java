@@ -2,7 +2,10 @@ package dev.omni.domain.batch;
 
 import dev.omni.domain.json.Json;
 import dev.omni.domain.world.Capability;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The rows that the input of a batch itself gives. */
 public final class RowSources {
@@ -13,7 +16,7 @@ public final class RowSources {
     return switch (BatchInput.source(input)) {
       case "rows" ->
           Optional.of(
-              new InlineRows(
+              InlineRows.of(
                   input.items("rows").stream().map(Json.Obj.class::cast).toList(),
                   carried(input, target)));
       case "columns" ->
@@ -27,6 +30,26 @@ public final class RowSources {
 
   private static CarriedMembers carried(Json.Obj input, Capability target) {
     return CarriedMembers.of(BatchInput.carry(input), new ContractPlaces(target.input().schema()));
+  }
+
+  /**
+   * Returns the names and pointers that the rows of a source give the input, in any of them; of a
+   * data set those of the members that its columns give.
+   */
+  static Set<String> names(Json.Obj input, Capability target) {
+    List<Json.Obj> named =
+        switch (BatchInput.source(input)) {
+          case "rows" -> input.items("rows").stream().map(Json.Obj.class::cast).toList();
+          case "data" ->
+              List.of(input.findObject("data").orElseThrow().findObject("columns").orElseThrow());
+          default -> List.of(input.findObject(BatchInput.source(input)).orElseThrow());
+        };
+    var names = new HashSet<String>();
+    named.forEach(row -> names.addAll(row.members().keySet()));
+    if (!BatchInput.source(input).equals("data")) {
+      carried(input, target).leaving().forEach(names::remove);
+    }
+    return names;
   }
 
   /** Returns the number of combinations of a grid; the greatest long when there are more. */

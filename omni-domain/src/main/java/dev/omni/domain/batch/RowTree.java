@@ -3,7 +3,6 @@ package dev.omni.domain.batch;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.MerkleTree;
-import dev.omni.domain.evidence.RowProof;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,25 +42,35 @@ public record RowTree(List<ChunkHeader> chunks) {
     return range.root();
   }
 
-  /** Returns what a statement says about the rows: {@code count, completed, failed, root}. */
-  public Json.Obj json() {
+  /**
+   * Returns what a statement says about the rows: {@code count, completed, failed, root}, and of
+   * leaf version 2 {@code leaf, layout}.
+   */
+  public Json.Obj json(RowLeaf leaf) {
     return Json.obj(
-        "count", size(), "completed", size() - failed(), "failed", failed(), "root", root().hex());
+            "count",
+            size(),
+            "completed",
+            size() - failed(),
+            "failed",
+            failed(),
+            "root",
+            root().hex())
+        .withAll(leaf.stated());
   }
 
   /**
    * Returns the proof of a row.
    *
-   * @param chunk the stored chunk that has it
+   * @param chunk the one that has it
+   * @param leaves leaf hashes of the rows of the chunk
    * @param row its number
    * @throws IllegalArgumentException when the chunk is not of this tree, or has no such row
    */
-  public RowProof proof(RowChunk chunk, long row) {
-    if (chunk.number() >= chunks.size()
-        || !chunks.get(chunk.number()).equals(ChunkHeader.of(chunk))) {
+  public RowProof proof(ChunkHeader chunk, List<Hash> leaves, long row) {
+    if (chunk.number() >= chunks.size() || !chunks.get(chunk.number()).equals(chunk)) {
       throw new IllegalArgumentException("chunk " + chunk.number() + " is not one of these");
     }
-    List<Hash> leaves = chunk.rows().stream().map(BatchRow::leafHash).toList();
     int at = Math.toIntExact(row - chunk.firstRow());
     var hashes = new ArrayList<>(inclusion(leaves, at));
     hashes.addAll(inclusion(chunks.stream().map(ChunkHeader::digest).toList(), chunk.number()));

@@ -21,7 +21,7 @@ public final class CellText {
   }
 
   /** Returns whether a text is a number of JSON (RFC 8259, 2017, section 6). */
-  static boolean numeral(String text) {
+  public static boolean numeral(String text) {
     int at = text.startsWith("-") ? 1 : 0;
     int whole = digits(text, at);
     if (whole == at || (text.charAt(at) == '0' && whole > at + 1)) {

@@ -41,25 +41,6 @@ public final class EvidenceVerifier {
     return List.copyOf(findings);
   }
 
-  /** Runs all checks, and {@link #row}. */
-  public List<Finding> verify(Json evidence, Json row) {
-    var findings = new ArrayList<>(verify(evidence));
-    findings.add(row(evidence, row));
-    return List.copyOf(findings);
-  }
-
-  /**
-   * Checks a row against the statement of its batch. That alone proves nothing: the statement must
-   * be genuine too.
-   */
-  public static Finding row(Json evidence, Json file) {
-    Statement statement =
-        new Statement(
-            data(evidence).flatMap(d -> d.findObject("statement")).orElse(Json.Obj.EMPTY));
-    Json.Obj row = file instanceof Json.Obj object ? object : Json.Obj.EMPTY;
-    return RowProof.verify(row.findObject("data").orElse(row), statement);
-  }
-
   /** Returns whether all findings passed. */
   public static boolean genuine(List<Finding> findings) {
     return findings.stream().allMatch(Finding::passed);
@@ -294,7 +275,7 @@ public final class EvidenceVerifier {
 
     /** Returns a whole number, or -1, which is never a log index. */
     private long whole(String name) {
-      return RowProof.whole(log, name).orElse(-1L);
+      return log.findWhole(name).orElse(-1L);
     }
   }
 }

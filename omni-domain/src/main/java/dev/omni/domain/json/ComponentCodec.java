@@ -202,7 +202,8 @@ record ComponentCodec(
     return presence == Presence.FLAT && codec instanceof MapCodec;
   }
 
-  private boolean isFlat() {
+  /** Returns whether the members of this component stand in the object that has it. */
+  boolean isFlat() {
     return presence == Presence.FLAT || presence == Presence.FLAT_OPTIONAL;
   }
 

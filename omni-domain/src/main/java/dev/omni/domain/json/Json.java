@@ -205,6 +205,16 @@ public sealed interface Json {
       return new Num(DoubleDecimal.of(digits, scale));
     }
 
+    /**
+     * Returns the double whose shortest decimal is {@code digits * 10^exponent}; NaN when none is
+     * found at once, which leaves it open whether there is one.
+     *
+     * @param digits at most 17 of them, not negative
+     */
+    public static double ofDecimal(long digits, int exponent) {
+      return ShortestDecimal.ofDecimal(digits, exponent);
+    }
+
     /** Creates an integer of any size. */
     public Num(BigInteger value) {
       this(new BigDecimal(value));
@@ -213,6 +223,15 @@ public sealed interface Json {
     /** Returns the nearest double. */
     public double asDouble() {
       return value.doubleValue();
+    }
+
+    /**
+     * Returns whether the number is the decimal of a double: the shortest that parses to it. So
+     * 100, 0.1 and 1e300 are, 9007199254740993 is not, nor is the double nearest to 0.1 in full
+     * length.
+     */
+    public boolean isOfDouble() {
+      return ShortestDecimal.isOfDouble(value);
     }
 
     /** Returns whether the number is known to be the shortest decimal of a double. */

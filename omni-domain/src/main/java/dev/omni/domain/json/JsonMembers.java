@@ -46,6 +46,14 @@ public sealed interface JsonMembers permits Json.Obj {
     return members().get(name) instanceof Json.Num n ? Optional.of(n.value()) : Optional.empty();
   }
 
+  /** Returns a member if it is a whole number from 0, of at most 18 digits. */
+  default Optional<Long> findWhole(String name) {
+    return findNumber(name)
+        .filter(n -> n.signum() >= 0 && n.precision() - n.scale() <= 18)
+        .filter(n -> n.stripTrailingZeros().scale() <= 0)
+        .map(BigDecimal::longValue);
+  }
+
   /** Returns a member if it is an object. */
   default Optional<Json.Obj> findObject(String name) {
     return members().get(name) instanceof Json.Obj o ? Optional.of(o) : Optional.empty();

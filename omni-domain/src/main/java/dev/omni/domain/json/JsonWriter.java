@@ -85,6 +85,27 @@ public final class JsonWriter {
     return new JsonWriter(Format.CANONICAL);
   }
 
+  /** Creates a writer of several values as {@link #answer} writes them. */
+  public static JsonWriter answers() {
+    return new JsonWriter(Format.ANSWER);
+  }
+
+  /** Writes the number that {@link Json#num(double)} makes, without an object. */
+  public void append(double value) {
+    room(DoubleText.ROOM);
+    size = DoubleText.write(value, bytes, size, manner == Format.CANONICAL ? 'e' : 'E');
+  }
+
+  /** Writes a sign of ASCII as it is. */
+  public void append(char ascii) {
+    sign(ascii);
+  }
+
+  /** Writes a text as JSON has it: in quotes, with escapes. */
+  public void quote(String text) {
+    text(text);
+  }
+
   /** Writes a value. */
   public JsonWriter append(Json value) {
     write(value);
@@ -93,7 +114,8 @@ public final class JsonWriter {
 
   /** Writes a text as it is, without quotes. */
   public void append(String text) {
-    written(text.getBytes(StandardCharsets.UTF_8));
+    room(Utf8Text.length(text));
+    size = Utf8Text.write(text, bytes, size);
   }
 
   /** Writes the bytes to a stream and begins again, when there are at least so many. */

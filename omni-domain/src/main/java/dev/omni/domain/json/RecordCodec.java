@@ -33,6 +33,7 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
   private final MethodHandle constructor;
   private final boolean open;
   private final Set<String> names = new HashSet<>();
+  private final RecordMembers<T> members;
 
   private RecordCodec(
       Class<T> type, List<ComponentCodec> components, MethodHandle constructor, boolean open) {
@@ -41,6 +42,7 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
     this.constructor = constructor;
     this.open = open || components.stream().anyMatch(ComponentCodec::isRest);
     components.forEach(component -> component.addNames(names));
+    this.members = new RecordMembers<>(this);
   }
 
   /**
@@ -130,8 +132,13 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
       ComponentCodec component = components.get(i);
       values[i] = component.read(component.isRest() ? rest(object) : object);
     }
+    return cast(constructed(values));
+  }
+
+  /** Returns the record of its components. */
+  Object constructed(Object[] values) {
     try {
-      return type.cast((Object) constructor.invokeExact(values));
+      return (Object) constructor.invokeExact(values);
     } catch (IllegalArgumentException | NullPointerException refused) {
       throw new UnfitJsonException(
           Pointer.ROOT,
@@ -143,6 +150,24 @@ public final class RecordCodec<T extends Record> implements ValueCodec {
     } catch (Throwable checked) {
       throw new IllegalStateException(checked);
     }
+  }
+
+  T cast(Object record) {
+    return type.cast(record);
+  }
+
+  List<ComponentCodec> components() {
+    return components;
+  }
+
+  /** Returns the members of the record by place. */
+  public RecordMembers<T> members() {
+    return members;
+  }
+
+  @Override
+  public String toString() {
+    return type.getName();
   }
 
   /**

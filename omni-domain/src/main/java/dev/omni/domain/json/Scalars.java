@@ -48,6 +48,18 @@ final class Scalars {
       return value == near ? broken(number.value()) : compared == beyond;
     }
 
+    /** Returns the doubles whose shortest decimals keep the bound, for certain. */
+    NumberRange range() {
+      boolean sharp = !touching && Double.isFinite(near) && limit.compareTo(exactly()) == 0;
+      return beyond < 0
+          ? new NumberRange(sharp ? near : Math.nextUp(near), Double.MAX_VALUE, false)
+          : new NumberRange(-Double.MAX_VALUE, sharp ? near : Math.nextDown(near), false);
+    }
+
+    private BigDecimal exactly() {
+      return Json.num(near).value();
+    }
+
     boolean broken(BigDecimal number) {
       int compared = number.compareTo(limit);
       return compared == beyond || (touching && compared == 0);
@@ -111,6 +123,20 @@ final class Scalars {
     return false;
   }
 
+  /** Returns the numbers that certainly obey the keywords, if any may. */
+  Optional<NumberRange> range() {
+    boolean number = types.contains("number") || types.isEmpty();
+    boolean integer = types.contains("integer") && !number;
+    if (isListed() || !(number || integer)) {
+      return Optional.empty();
+    }
+    NumberRange range = new NumberRange(-Double.MAX_VALUE, Double.MAX_VALUE, integer);
+    for (Bound bound : bounds) {
+      range = range.and(bound.range());
+    }
+    return Optional.of(range);
+  }
+
   /** Returns whether a value certainly obeys the keywords; false leaves it open. */
   boolean fits(Json value) {
     if ((!types.isEmpty() && !ofType(value)) || excludes(value)) {
@@ -129,7 +155,7 @@ final class Scalars {
   }
 
   private boolean fits(String text) {
-    if (pattern.isPresent() || format.isPresent()) {
+    if (pattern.isPresent() || (format.isPresent() && !formatted(format.get(), text))) {
       return false;
     }
     boolean anyLength = shortest == 0 && longest == Integer.MAX_VALUE;

@@ -67,6 +67,20 @@ final class Schubfach {
     return bits < 0 ? size.negate() : size;
   }
 
+  /** Returns the digits of the shortest decimal of a finite double that is not zero. */
+  static long digits(double value) {
+    long bits = Double.doubleToRawLongBits(value);
+    long c = significand(bits);
+    int q = exponent(bits);
+    return shortest(c, q, decimalExponent(c, q));
+  }
+
+  /** Returns the exponent of ten of these digits. */
+  static int decimalExponent(double value) {
+    long bits = Double.doubleToRawLongBits(value);
+    return decimalExponent(significand(bits), exponent(bits));
+  }
+
   /**
    * Returns whether a decimal without trailing zeros is that of a positive double; nothing is
    * allocated.

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -81,6 +82,20 @@ public final class Sha256 {
       all.writeBytes(digest.digest());
     }
     return all.toByteArray();
+  }
+
+  /**
+   * Writes the hash of the first bytes of an array into another one, or into the same; nothing is
+   * allocated.
+   */
+  public static void sha256(byte[] bytes, int length, byte[] hashes, int at) {
+    MessageDigest digest = digest();
+    digest.update(bytes, 0, length);
+    try {
+      digest.digest(hashes, at, digest.getDigestLength());
+    } catch (DigestException noRoom) {
+      throw new IllegalArgumentException(noRoom);
+    }
   }
 
   /** Returns bytes in lower-case hex. */

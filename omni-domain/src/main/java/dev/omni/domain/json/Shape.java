@@ -265,9 +265,9 @@ public final class Shape {
     return found.problems();
   }
 
-  /** Returns whether a valid object certainly stays valid with another value of a member. */
-  public boolean staysValid(String name, Json value) {
-    return document.rules().staysValid(name, value);
+  /** Returns the rule of an object's member; empty for an unknown one, and where more decides. */
+  public Optional<MemberRule> member(String name) {
+    return document.rules().member(name);
   }
 
   /** Returns {@code object} with the defaults of this shape's own absent members. */

@@ -64,9 +64,11 @@ final class ShapeRules {
     this.members = Count.of(schema, "Properties");
     this.length = Count.of(schema, "Items");
     this.unique = schema.flag("uniqueItems");
-    this.ofPresence =
-        PRESENCE.containsAll(schema.members().keySet())
-            && alternatives().allMatch(each -> each.ofPresence);
+    this.ofPresence = PRESENCE.containsAll(schema.members().keySet()) && hasPresenceAlone();
+  }
+
+  private boolean hasPresenceAlone() {
+    return alternatives().allMatch(each -> each.ofPresence);
   }
 
   private Stream<ShapeRules> alternatives() {
@@ -97,13 +99,11 @@ final class ShapeRules {
    * as for patterns and for {@code oneOf} but of which members are there.
    */
   boolean fits(Json value) {
-    if (unique || !scalars.fits(value) || !oneOf.stream().allMatch(each -> each.ofPresence)) {
-      return false;
-    }
-    if (value instanceof Json.Obj object && !fits(object)) {
-      return false;
-    }
-    if (value instanceof Json.Arr array && !fits(array)) {
+    if (unique
+        || !scalars.fits(value)
+        || !oneOf.stream().allMatch(each -> each.ofPresence)
+        || (value instanceof Json.Obj object && !fits(object))
+        || (value instanceof Json.Arr array && !fits(array))) {
       return false;
     }
     return (oneOf.isEmpty() || oneOf.stream().filter(each -> each.fits(value)).count() == 1)
@@ -111,11 +111,16 @@ final class ShapeRules {
         && (allOf.isEmpty() || allOf.stream().allMatch(each -> each.fits(value)));
   }
 
-  /** Returns whether a valid object certainly stays valid with another value of a member. */
-  boolean staysValid(String name, Json value) {
-    return alternatives().allMatch(each -> each.ofPresence)
-        && !scalars.isListed()
-        && fits(name, value);
+  /** Returns the rule of a member, unless an object may need more of it than a value that fits. */
+  Optional<MemberRule> member(String name) {
+    boolean decisive = hasPresenceAlone() && !scalars.isListed();
+    Optional<ShapeRules> own = Optional.ofNullable(properties.get(name)).or(() -> others);
+    return own.filter(rules -> decisive).map(MemberRule::new);
+  }
+
+  /** Returns the numbers that certainly fit, where numbers may. */
+  Optional<NumberRange> range() {
+    return alternatives().findAny().isEmpty() && !unique ? scalars.range() : Optional.empty();
   }
 
   private boolean fits(Json.Obj object) {

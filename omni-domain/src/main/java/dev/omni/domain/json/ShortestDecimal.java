@@ -9,7 +9,11 @@ import java.math.BigDecimal;
 final class ShortestDecimal {
   private static final double EXACT = 9007199254740992.0;
   private static final int CERTAIN_DIGITS = 15;
+  private static final long CERTAIN = 1_000_000_000_000_000L;
   private static final int CERTAIN_MAGNITUDE = 290;
+
+  /** The greatest scale of a decimal of few digits that is within that magnitude. */
+  private static final int CERTAIN_SCALE = CERTAIN_MAGNITUDE - CERTAIN_DIGITS;
 
   /** The most digits of the shortest decimal of any double. */
   private static final int MOST_DIGITS = 17;
@@ -103,6 +107,55 @@ final class ShortestDecimal {
               || Schubfach.isShortest(above, digits, exponent);
     }
     return found;
+  }
+
+  /**
+   * Returns the double whose shortest decimal is {@code digits * 10^exponent}, or NaN when there is
+   * none that is found without a {@code BigDecimal}.
+   *
+   * @param digits at most 17 of them, not negative
+   */
+  static double ofDecimal(long digits, int exponent) {
+    if (digits == 0) {
+      return 0;
+    }
+    int up = Math.abs(exponent);
+    if (digits < CERTAIN && up < POWERS.length) {
+      return exponent < 0 ? digits / POWERS[up] : digits * POWERS[up];
+    }
+    long bare = digits;
+    int at = exponent;
+    while (bare % 10 == 0) {
+      bare /= 10;
+      at++;
+    }
+    if (at < Schubfach.LEAST_EXPONENT_OF_TEN || at > GREATEST_EXPONENT) {
+      return Double.NaN;
+    }
+    double below = Schubfach.near(bare, at);
+    double above = below;
+    for (int step = 0; step <= NEAR; step++) {
+      if (Schubfach.isShortest(below, bare, at)) {
+        return below;
+      }
+      if (Schubfach.isShortest(above, bare, at)) {
+        return above;
+      }
+      below = Math.nextDown(below);
+      above = Math.nextUp(above);
+    }
+    return Double.NaN;
+  }
+
+  /** Returns whether a decimal is the shortest of its double. */
+  static boolean isOfDouble(BigDecimal value) {
+    if (value instanceof DoubleDecimal || value.signum() == 0) {
+      return true;
+    }
+    if (value.precision() <= CERTAIN_DIGITS && Math.abs(value.scale()) < CERTAIN_SCALE) {
+      return true;
+    }
+    return isShortestOfItsDouble(value);
   }
 
   private static boolean isShortestOfItsDouble(BigDecimal value) {

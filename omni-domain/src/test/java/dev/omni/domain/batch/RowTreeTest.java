@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.evidence.MerkleTree;
-import dev.omni.domain.evidence.RowProof;
 import dev.omni.domain.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +18,21 @@ import org.junit.jupiter.api.Test;
 
 /** The tree of the rows is that of RFC 6962 over all of them, however they are cut into chunks. */
 final class RowTreeTest {
+  private static final RowLayout LEAF =
+      RowLayout.parse(
+              Json.obj(
+                  "capability",
+                  "finance.test.price",
+                  "input",
+                  Json.arr("spot"),
+                  "output",
+                  Json.arr("price"),
+                  "carry",
+                  Json.arr("id"),
+                  "fixed",
+                  "0".repeat(64)))
+          .orElseThrow();
+
   private static BatchRow row(long number) {
     return new BatchRow(
         number,
@@ -34,13 +48,18 @@ final class RowTreeTest {
     for (long from = 0; from < count; from += size) {
       List<BatchRow> rows =
           LongStream.range(from, Math.min(count, from + size)).mapToObj(RowTreeTest::row).toList();
-      chunks.add(RowChunk.of(chunks.size(), from, rows));
+      chunks.add(RowChunk.of(chunks.size(), from, rows, LEAF));
     }
     return chunks;
   }
 
   private static RowTree tree(List<RowChunk> chunks) {
     return new RowTree(chunks.stream().map(ChunkHeader::of).toList());
+  }
+
+  private static RowProof proof(RowTree tree, RowChunk chunk, long row) {
+    List<Hash> leaves = chunk.rows().stream().map(LEAF::leafHash).toList();
+    return tree.proof(ChunkHeader.of(chunk), leaves, row);
   }
 
   /** Section 2.1 of the RFC as it is written there, without any part of the implementation. */
@@ -61,7 +80,7 @@ final class RowTreeTest {
   @Property
   void the_root_over_the_chunks_is_the_root_over_the_rows(
       @ForAll @IntRange(max = 300) int count, @ForAll @IntRange(max = 7) int bits) {
-    List<Hash> leaves = LongStream.range(0, count).mapToObj(i -> row(i).leafHash()).toList();
+    List<Hash> leaves = LongStream.range(0, count).mapToObj(i -> LEAF.leafHash(row(i))).toList();
     RowTree tree = tree(chunks(count, 1 << bits));
 
     assertThat(tree.root()).isEqualTo(root(leaves));
@@ -76,8 +95,8 @@ final class RowTreeTest {
     List<RowChunk> chunks = chunks(count, 1 << bits);
     RowTree tree = tree(chunks);
     for (int i = 0; i < count; i++) {
-      RowProof proof = tree.proof(chunks.get(i >> bits), i);
-      assertThat(proof.leafHash()).isEqualTo(row(i).leafHash());
+      RowProof proof = proof(tree, chunks.get(i >> bits), i);
+      assertThat(proof.leafHash()).isEqualTo(LEAF.leafHash(row(i)));
       assertThat(proof.root()).contains(tree.root());
       assertThat(RowProof.parse(proof.json())).contains(proof);
       var moved = new RowProof(proof.leafHash(), (i + 1) % count, count, proof.hashes());
@@ -91,13 +110,25 @@ final class RowTreeTest {
 
     assertThat(none.root()).isEqualTo(MerkleTree.EMPTY);
     assertThat(none.root()).isEqualTo(new CompactRange().root());
-    assertThat(none.json())
+    assertThat(none.json(RowLeaf.DOCUMENT))
         .isEqualTo(
             Json.obj("count", 0, "completed", 0, "failed", 0, "root", MerkleTree.EMPTY.hex()));
   }
 
   @Test
-  void the_hash_of_a_row_covers_its_number_input_outcome_and_what_it_carries() {
+  void a_statement_names_the_leaf_of_its_rows() {
+    RowTree tree = tree(chunks(5, 4));
+    Json.Obj stated = tree.json(LEAF);
+
+    assertThat(stated.without("leaf").without("layout")).isEqualTo(tree.json(RowLeaf.DOCUMENT));
+    assertThat(stated.number("leaf")).isEqualTo(2);
+    assertThat(stated.findObject("layout")).contains(LEAF.json());
+    assertThat(RowLeaf.of(stated)).contains(LEAF);
+    assertThat(RowLeaf.of(tree.json(RowLeaf.DOCUMENT))).contains(RowLeaf.DOCUMENT);
+  }
+
+  @Test
+  void the_document_of_a_row_has_its_number_input_outcome_and_what_it_carries() {
     assertThat(row(3).leaf().canonical())
         .isEqualTo(
             "{\"carry\":{\"id\":\"p3\"},\"error\":{\"code\":\"input_invalid\",\"message\":\"must"
@@ -110,10 +141,10 @@ final class RowTreeTest {
   void a_chunk_that_is_not_the_stored_one_gives_no_proof() {
     List<RowChunk> chunks = chunks(8, 4);
     RowTree tree = tree(chunks);
-    RowChunk other = RowChunk.of(0, 0, List.of(row(0), row(1), row(2), row(4)));
+    RowChunk other = RowChunk.of(0, 0, List.of(row(0), row(1), row(2), row(4)), LEAF);
 
-    assertThatThrownBy(() -> tree.proof(other, 0)).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> tree.proof(chunks.get(0), 4))
+    assertThatThrownBy(() -> proof(tree, other, 0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> proof(tree, chunks.get(0), 4))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -263,13 +263,4 @@ class EvidenceVerifierTest {
     assertThat(failed(genuine.with("log", log.with("checkpoint", "none"))))
         .containsExactly(lies, "checkpoint: is not a signed note of a log's size and root");
   }
-
-  @Test
-  void a_row_is_one_more_step() {
-    List<Finding> findings = verifier.verify(genuine, Json.Obj.EMPTY);
-
-    assertThat(findings).hasSize(12).startsWith(verifier.verify(genuine).toArray(Finding[]::new));
-    assertThat(findings.get(11))
-        .isEqualTo(Finding.fail("row", "the statement has no rows: the run is no batch"));
-  }
 }

@@ -2,6 +2,7 @@ package dev.omni.testkit.contract;
 
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.json.Json;
 import java.util.Optional;
@@ -17,7 +18,10 @@ final class RowSamples {
   static RowChunk chunk(int number, String made) {
     long first = (long) SIZE * number;
     return RowChunk.of(
-        number, first, LongStream.range(first, first + SIZE).mapToObj(i -> row(i, made)).toList());
+        number,
+        first,
+        LongStream.range(first, first + SIZE).mapToObj(i -> row(i, made)).toList(),
+        RowLeaf.DOCUMENT);
   }
 
   private static BatchRow row(long number, String made) {

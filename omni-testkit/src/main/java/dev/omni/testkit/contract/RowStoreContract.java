@@ -13,6 +13,7 @@ import dev.omni.domain.access.Tenant;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Lease;
@@ -79,7 +80,7 @@ public abstract class RowStoreContract extends PortContract {
         Json.Obj noise = Json.obj("i", i, "text", "" + i % 7 + Samples.longJson());
         rows.add(new BatchRow(i, noise, new RowOutcome.Output(noise), Json.Obj.EMPTY));
       }
-      RowChunk chunk = RowChunk.of(0, 0, rows);
+      RowChunk chunk = RowChunk.of(0, 0, rows, RowLeaf.DOCUMENT);
       assertThat(append(run, chunk)).isTrue();
 
       assertThat(read(run, 0)).contains(chunk);

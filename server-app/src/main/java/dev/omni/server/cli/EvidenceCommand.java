@@ -7,6 +7,7 @@ import dev.omni.application.internal.evidence.RowChoice;
 import dev.omni.application.json.JsonReader;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.batch.RowProof;
 import dev.omni.domain.evidence.EvidenceVerifier;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.PublishedKey;
@@ -196,7 +197,7 @@ final class EvidenceCommand {
 
     private List<Finding> findings(EvidenceVerifier verification, Json evidence, List<Json> given) {
       var found = new ArrayList<>(verification.verify(evidence));
-      given.forEach(row -> found.add(EvidenceVerifier.row(evidence, row)));
+      given.forEach(row -> found.add(RowProof.verify(evidence, row)));
       Optional<Json.Obj> data = EvidenceVerifier.data(evidence);
       if (rerun && data.isPresent()) {
         var environment = BuildInfo.of(Version.text(), "", gav -> Json.obj("gav", gav));

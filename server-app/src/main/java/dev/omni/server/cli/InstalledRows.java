@@ -6,6 +6,7 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.EvidenceStore.Entry;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.batch.ChunkHeader;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Statement;
@@ -66,7 +67,8 @@ final class InstalledRows {
 
   private static StoredRowSource rows(Stores stores, LogEntry entry, Json.Obj evidence) {
     var statement = new Statement(evidence.findObject("statement").orElse(Json.Obj.EMPTY));
-    double count = statement.predicate().findObject("rows").orElseThrow().number("count");
+    Json.Obj stated = statement.predicate().findObject("rows").orElseThrow();
+    double count = stated.number("count");
     // A chunk that was stored while the run was cancelled is not among the sealed ones.
     List<ChunkHeader> sealed =
         stores.rows().chunks(entry.tenant(), entry.id()).stream()
@@ -74,6 +76,7 @@ final class InstalledRows {
             .toList();
     return new StoredRowSource(
         new RowTree(sealed),
+        RowLeaf.of(stated).orElse(RowLeaf.DOCUMENT),
         number -> stores.rows().read(entry.tenant(), entry.id(), number).map(EncodedChunk::chunk));
   }
 }

@@ -3,12 +3,13 @@ package dev.omni.application.batch.codec;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowLeaf;
+import dev.omni.domain.batch.RowTable;
+import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import java.util.Iterator;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** A chunk with its rows in their stored form. The bytes must not be changed. */
 public final class EncodedChunk {
@@ -25,9 +26,22 @@ public final class EncodedChunk {
     this.body = body;
   }
 
-  /** Encodes the rows of a chunk. */
+  /** Encodes the rows of a chunk, whose leaves are of version 1. */
   public static EncodedChunk of(RowChunk chunk) {
-    return new EncodedChunk(ChunkHeader.of(chunk), RowChunkCodec.encode(chunk));
+    return new EncodedChunk(ChunkHeader.of(chunk), PackedTable.encode(RowTable.of(chunk.rows())));
+  }
+
+  /**
+   * Encodes the rows of a chunk.
+   *
+   * @param number of the chunk, from 0
+   * @param digest the root of the hash tree over these rows
+   * @param leaf of the rows, which the first chunk keeps for the batch
+   */
+  public static EncodedChunk of(int number, RowTable rows, Hash digest, RowLeaf leaf) {
+    var header = new ChunkHeader(number, rows.first(), rows.count(), rows.errors().count(), digest);
+    return new EncodedChunk(
+        header, PackedTable.encode(rows, number == 0 ? leaf : RowLeaf.DOCUMENT));
   }
 
   /** Returns number, rows and digest of the chunk. */
@@ -40,39 +54,59 @@ public final class EncodedChunk {
     return body;
   }
 
-  /** Returns the rows part by part, so that few are in memory at a time. */
-  public Iterator<List<BatchRow>> parts() {
-    Iterator<List<BatchRow>> parts = read(() -> RowChunkCodec.parts(header.firstRow(), body));
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return parts.hasNext();
-      }
-
-      @Override
-      public List<BatchRow> next() {
-        return read(parts::next);
-      }
-    };
-  }
-
-  /** Returns the rows. */
-  public List<BatchRow> rows() {
-    return read(() -> RowChunkCodec.decode(header.firstRow(), body));
-  }
-
-  private <T> T read(Supplier<T> rows) {
+  /**
+   * Returns the rows by column.
+   *
+   * @throws Fault {@code record_unreadable} when the bytes are damaged, or are not as many rows
+   */
+  public RowTable table() {
+    RowTable table;
     try {
-      return rows.get();
+      table = PackedTable.decode(header.firstRow(), body);
     } catch (RuntimeException broken) {
-      throw Fault.of(
-          FaultCode.RECORD_UNREADABLE,
-          "The stored chunk " + header.number() + " of rows cannot be read.",
-          Json.obj("kind", "row_chunk", "chunk", header.number()));
+      throw unreadable();
+    }
+    if (table.count() != header.rows() || table.errors().count() != header.failed()) {
+      throw unreadable();
+    }
+    return table;
+  }
+
+  /**
+   * Returns the leaf of the rows of the batch whose first chunk this is: version 1 when an older
+   * build stored it.
+   *
+   * @throws Fault as {@link #table}
+   */
+  public RowLeaf leaf() {
+    try {
+      return PackedTable.leaf(body);
+    } catch (RuntimeException broken) {
+      throw unreadable();
     }
   }
 
-  /** Returns the chunk with its rows. */
+  private Fault unreadable() {
+    return Fault.of(
+        FaultCode.RECORD_UNREADABLE,
+        "The stored chunk " + header.number() + " of rows cannot be read.",
+        Json.obj("kind", "row_chunk", "chunk", header.number()));
+  }
+
+  /**
+   * Returns the rows.
+   *
+   * @throws Fault as {@link #table}
+   */
+  public List<BatchRow> rows() {
+    return table().rows();
+  }
+
+  /**
+   * Returns the chunk with its rows.
+   *
+   * @throws Fault as {@link #table}
+   */
   public RowChunk chunk() {
     return new RowChunk(header.number(), header.firstRow(), rows(), header.digest());
   }

@@ -1,16 +1,16 @@
 package dev.omni.application.internal.batch;
 
-import dev.omni.application.batch.codec.ChunkEncoder;
 import dev.omni.application.batch.codec.EncodedChunk;
-import dev.omni.application.batch.codec.EncodedRows;
 import dev.omni.application.internal.runtime.RunErrorException;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.BatchSummary;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.Histogram;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.evidence.CompactRange;
 import dev.omni.domain.fault.FaultCode;
@@ -30,12 +30,13 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class BatchComputation {
   /** Rows of a block; cheap rows share the cost of a block. A power of two. */
-  private static final int BLOCK = EncodedRows.USUAL;
+  private static final int BLOCK = 256;
 
   /** At least so many blocks share a chunk. */
   private static final int BLOCKS = 16;
 
   private final Batch batch;
+  private final RowLeaf leaf;
   private final RowSource source;
   private final double rowSteps;
   private final ChunkPlan plan;
@@ -59,12 +60,13 @@ final class BatchComputation {
    */
   BatchComputation(BatchRows rows, Work work, BatchRun run, Optional<ChunkComputer> elsewhere) {
     this.batch = rows.batch();
+    this.leaf = run.leaf(rows.layout());
     this.source = rows.source();
     List<ChunkHeader> stored = run.stored();
     this.rowSteps = rows.rowSteps();
     this.plan = ChunkPlan.of(source.size(), rowSteps).like(stored);
     this.work = work;
-    this.computer = new BlockComputer(batch, rows.engine(), work);
+    this.computer = new BlockComputer(batch, leaf, rows.engine(), work);
     this.run = run;
     this.elsewhere = elsewhere;
     this.summary = new BatchSummary(batch);
@@ -75,12 +77,9 @@ final class BatchComputation {
   /** Counts the rows that an earlier attempt stored. */
   private void resume(ChunkHeader header) {
     work.proceed();
-    var part = new NumberColumns(summary.numberColumns(), header.rows());
-    for (BatchRow row : run.read(header.number()).orElseThrow().rows()) {
-      summary.add(row);
-      part.add(row);
-    }
-    numbers.add(part);
+    RowTable rows = run.read(header.number()).orElseThrow().table();
+    summary.add(rows);
+    numbers.add(rows);
     count(header);
     computed = header.end();
   }
@@ -130,7 +129,7 @@ final class BatchComputation {
 
   private void computeElsewhere(ChunkComputer others) {
     if (computed < plan.rows()) {
-      others.compute(new UncomputedChunks(source, plan, computed, rowSteps), this::stored);
+      others.compute(new UncomputedChunks(source, leaf, plan, computed, rowSteps), this::stored);
     }
     if (stop.isEmpty() && computed < plan.rows()) {
       throw new IllegalStateException(computed + " of " + plan.rows() + " rows were computed");
@@ -146,12 +145,12 @@ final class BatchComputation {
 
   /** Adds the blocks of the next chunk. */
   private void add(List<RowBlock> blocks) {
-    var rows = new ChunkEncoder(chunks.size(), computed);
+    var rows = new ArrayList<RowTable>();
     var roots = new CompactRange();
     for (RowBlock block : blocks) {
-      block.addTo(rows);
       block.addTo(summary, numbers);
-      if (!block.isEmpty()) {
+      if (block.rows().count() > 0) {
+        rows.add(block.rows());
         roots.append(block.root());
       }
       if (block.stopped().isPresent()) {
@@ -160,9 +159,11 @@ final class BatchComputation {
       }
     }
     if (!rows.isEmpty()) {
-      unstored = Optional.of(rows.chunk(roots.root()));
+      unstored =
+          Optional.of(EncodedChunk.of(chunks.size(), RowTable.joined(rows), roots.root(), leaf));
       computed = unstored.get().header().end();
     }
+    blocks.forEach(RowBlock::release);
   }
 
   /** Stores the chunk that waits for it. */
@@ -192,11 +193,11 @@ final class BatchComputation {
             block -> {
               if (block == 0) {
                 beside.run();
-                return new RowBlock(batch, 0);
+                return new RowBlock.Builder(batch, leaf, new BatchSummary(batch)).block(first);
               }
               long from = first + (block - 1L) * size;
               int part = (int) Math.min(size, first + count - from);
-              return computer.block(from, source.rows(from, part), stopped);
+              return computer.block(source, from, part, stopped);
             });
     return all.subList(1, all.size());
   }
@@ -209,20 +210,22 @@ final class BatchComputation {
       for (ChunkHeader chunk : chunks) {
         work.proceed();
         run.progress(computed, failed, plan.rows());
-        rows(chunk).forEach(row -> NumberColumns.fill(histograms, row));
+        fill(histograms, chunk);
       }
     }
     return histograms;
   }
 
-  /** Returns the rows of a chunk, computed again when they are not kept. */
-  private List<BatchRow> rows(ChunkHeader chunk) {
-    return run.read(chunk.number())
-        .map(EncodedChunk::rows)
-        .orElseGet(
-            () ->
-                blocks(chunk.firstRow(), chunk.rows(), () -> {}).stream()
-                    .flatMap(block -> block.rows().stream())
-                    .toList());
+  /** Adds the rows of a chunk, computed again when they are not kept. */
+  private void fill(Map<String, Histogram> histograms, ChunkHeader chunk) {
+    Optional<EncodedChunk> kept = run.read(chunk.number());
+    if (kept.isPresent()) {
+      NumberColumns.fill(histograms, kept.get().table());
+      return;
+    }
+    for (RowBlock block : blocks(chunk.firstRow(), chunk.rows(), () -> {})) {
+      NumberColumns.fill(histograms, block.rows());
+      block.release();
+    }
   }
 }

@@ -3,9 +3,12 @@ package dev.omni.application.internal.batch;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchInput;
 import dev.omni.domain.batch.BatchProblems;
+import dev.omni.domain.batch.RowLayout;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.batch.RowSources;
+import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -145,7 +148,12 @@ public final class BatchEngine implements JsonEngine {
   /** Returns the batch with the rows of its input, or of a data set. */
   BatchRows rows(Json.Obj input, RowSource source) {
     JsonEngine engine = engine(BatchInput.capability(input)).orElseThrow();
-    return new BatchRows(Batch.of(input, engine.capability()), source, engine);
+    return new BatchRows(Batch.of(input, engine.capability()), source, engine, input);
+  }
+
+  /** Returns the layout of the leaves of a batch. */
+  public RowLayout layout(Json.Obj input) {
+    return RowLayout.of(Batch.of(input, target(input)), input);
   }
 
   /** Returns the capability of each row, if the world has it. */
@@ -171,18 +179,34 @@ public final class BatchEngine implements JsonEngine {
     return JsonComputed.of(new BatchComputation(rows, work, run, elsewhere).result());
   }
 
+  /** Some rows of a batch, known by their numbers. */
+  private record SomeRows(long first, List<SourceRow> all) implements RowSource {
+    @Override
+    public long size() {
+      return first + all.size();
+    }
+
+    @Override
+    public SourceColumns columns(long from, int count) {
+      return SourceColumns.of(all.subList((int) (from - first), (int) (from - first) + count));
+    }
+  }
+
   /**
    * Computes a chunk for another process, on this thread.
    *
    * @param input of the batch; what gives its rows may be left out
+   * @param leaf of the rows
    * @param first number of the first row
    * @throws java.util.concurrent.CancellationException when {@code work} requests a stop
    */
-  public ComputedChunk chunk(Json.Obj input, Work work, long first, List<SourceRow> rows) {
+  public ComputedChunk chunk(
+      Json.Obj input, RowLeaf leaf, Work work, long first, List<SourceRow> rows) {
     JsonEngine engine = engine(BatchInput.capability(input)).orElseThrow();
     Batch batch = Batch.of(input, engine.capability());
     RowBlock block =
-        new BlockComputer(batch, engine, work).block(first, rows, new AtomicLong(Long.MAX_VALUE));
+        new BlockComputer(batch, leaf, engine, work)
+            .block(new SomeRows(first, rows), first, rows.size(), new AtomicLong(Long.MAX_VALUE));
     return new ComputedChunk(block.rows(), block.root(), block.stopped());
   }
 

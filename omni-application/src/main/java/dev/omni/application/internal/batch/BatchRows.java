@@ -1,7 +1,9 @@
 package dev.omni.application.internal.batch;
 
 import dev.omni.domain.batch.Batch;
+import dev.omni.domain.batch.RowLayout;
 import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.json.Json;
 import dev.omni.engine.JsonEngine;
 
 /**
@@ -10,8 +12,9 @@ import dev.omni.engine.JsonEngine;
  * @param batch what is computed
  * @param source the rows
  * @param engine of each row
+ * @param input of the batch
  */
-record BatchRows(Batch batch, RowSource source, JsonEngine engine) {
+record BatchRows(Batch batch, RowSource source, JsonEngine engine, Json.Obj input) {
   /** What a row costs besides its computation, in elementary steps: some 20 microseconds. */
   static final double OVERHEAD = 2e3;
 
@@ -19,6 +22,11 @@ record BatchRows(Batch batch, RowSource source, JsonEngine engine) {
 
   /** Rows whose steps are added one by one; of more, this many are taken as a sample. */
   private static final long COUNTED = 10_000;
+
+  /** Returns the layout of the leaves of the rows. */
+  RowLayout layout() {
+    return RowLayout.of(batch, input);
+  }
 
   /** Returns the estimated steps of all rows with what each costs besides its computation. */
   double wholeSteps() {

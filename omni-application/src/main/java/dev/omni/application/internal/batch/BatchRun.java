@@ -2,6 +2,8 @@ package dev.omni.application.internal.batch;
 
 import dev.omni.application.batch.codec.EncodedChunk;
 import dev.omni.domain.batch.ChunkHeader;
+import dev.omni.domain.batch.RowLayout;
+import dev.omni.domain.batch.RowLeaf;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -30,14 +32,33 @@ public interface BatchRun {
    */
   void progress(long done, long failed, long total);
 
-  /** Returns a run that keeps nothing, for a computation without a store. */
-  static BatchRun unstored() {
-    return unstored(chunk -> {});
+  /**
+   * Returns the leaf of the rows. One tree has one leaf, so that of a batch whose first rows are
+   * stored is theirs to the end: version 1 when an older build began it.
+   *
+   * @param layout of the batch, for one without stored rows
+   */
+  default RowLeaf leaf(RowLayout layout) {
+    return stored().isEmpty() ? layout : read(0).map(EncodedChunk::leaf).orElseThrow();
   }
 
-  /** Returns a run whose chunks are looked at and not kept. */
-  static BatchRun unstored(Consumer<EncodedChunk> reader) {
+  /** Returns a run that keeps nothing, for a computation without a store. */
+  static BatchRun unstored() {
+    return unstored(RowLayout.VERSION, chunk -> {});
+  }
+
+  /**
+   * Returns a run whose chunks are looked at and not kept.
+   *
+   * @param version of the leaf of the rows, 1 or 2
+   */
+  static BatchRun unstored(int version, Consumer<EncodedChunk> reader) {
     return new BatchRun() {
+      @Override
+      public RowLeaf leaf(RowLayout layout) {
+        return version == layout.version() ? layout : RowLeaf.DOCUMENT;
+      }
+
       @Override
       public List<ChunkHeader> stored() {
         return List.of();

@@ -1,24 +1,32 @@
 package dev.omni.application.internal.batch;
 
 import dev.omni.domain.batch.Batch;
-import dev.omni.domain.batch.BatchRow;
-import dev.omni.domain.batch.RowSource.SourceRow;
+import dev.omni.domain.batch.BatchSummary;
+import dev.omni.domain.batch.RowLeaf;
+import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.batch.RowTable;
+import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
-import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The computation of consecutive rows by one thread. */
+/** The computation of consecutive rows by one thread; several threads may use it. */
 final class BlockComputer {
-  /** Rows between two looks for a stop; where rows are long, blocks have one row. */
-  private static final int LOOK = 8;
-
   private final Batch batch;
+  private final RowLeaf leaf;
+  private final JsonEngine engine;
   private final Work work;
   private final RowComputer computer;
+  private final Queue<BlockRows> free = new ConcurrentLinkedQueue<>();
+  private final Queue<BatchSummary> summaries = new ConcurrentLinkedQueue<>();
 
-  BlockComputer(Batch batch, JsonEngine engine, Work work) {
+  BlockComputer(Batch batch, RowLeaf leaf, JsonEngine engine, Work work) {
     this.batch = batch;
+    this.leaf = leaf;
+    this.engine = engine;
     this.work = work;
     this.computer = new RowComputer(batch, engine, work);
   }
@@ -29,21 +37,36 @@ final class BlockComputer {
    * @param first number of the first row
    * @param stopped the lowest row that ends the batch, as far as it is known
    */
-  RowBlock block(long first, List<SourceRow> inputs, AtomicLong stopped) {
-    var block = new RowBlock(batch, inputs.size());
-    for (int i = 0; i < inputs.size() && first + i < stopped.get(); i++) {
-      if (i % LOOK == 0) {
-        work.proceed();
+  RowBlock block(RowSource source, long first, int count, AtomicLong stopped) {
+    BatchSummary summary = Optional.ofNullable(summaries.poll()).orElseGet(this::summary);
+    var block = new RowBlock.Builder(batch, leaf, summary);
+    block.onRelease(() -> release(summary));
+    long end = first + count;
+    for (long at = first; at < end && at < stopped.get(); at += ColumnEngine.MOST) {
+      work.proceed();
+      BlockRows rows =
+          Optional.ofNullable(free.poll())
+              .orElseGet(() -> new BlockRows(batch, engine, computer, work));
+      int part = (int) Math.min(ColumnEngine.MOST, end - at);
+      RowTable table = rows.table(at, source.columns(at, part));
+      if (batch.stops() && table.errors().count() > 0) {
+        int last = table.count() - 1;
+        stopped.accumulateAndGet(at + last, Math::min);
+        block.stop(table.row(last));
+        table = table.head(last);
       }
-      BatchRow row = computer.row(first + i, inputs.get(i));
-      if (batch.stops() && !row.completed()) {
-        stopped.accumulateAndGet(row.row(), Math::min);
-        block.stop(row);
-        break;
-      }
-      block.add(row);
+      block.add(table);
+      block.onRelease(() -> free.add(rows));
     }
-    block.end();
-    return block;
+    return block.block(first);
+  }
+
+  private BatchSummary summary() {
+    return new BatchSummary(batch);
+  }
+
+  private void release(BatchSummary summary) {
+    summary.clear();
+    summaries.add(summary);
   }
 }

@@ -1,8 +1,8 @@
 package dev.omni.application.internal.batch;
 
 import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.evidence.Hash;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -12,9 +12,4 @@ import java.util.Optional;
  * @param digest the root of the hash tree over these rows
  * @param stop the failed row that ends the batch, if there is one
  */
-public record ComputedChunk(List<BatchRow> rows, Hash digest, Optional<BatchRow> stop) {
-  /** Copies the list. */
-  public ComputedChunk {
-    rows = List.copyOf(rows);
-  }
-}
+public record ComputedChunk(RowTable rows, Hash digest, Optional<BatchRow> stop) {}

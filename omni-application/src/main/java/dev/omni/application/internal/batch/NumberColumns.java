@@ -1,11 +1,11 @@
 package dev.omni.application.internal.batch;
 
-import dev.omni.domain.batch.BatchRow;
+import dev.omni.domain.batch.Column;
 import dev.omni.domain.batch.Histogram;
-import dev.omni.domain.batch.RowOutcome;
-import dev.omni.domain.json.Json;
+import dev.omni.domain.batch.RowTable;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -16,7 +16,7 @@ final class NumberColumns {
   /** How many numbers are kept, 32 MB of them. */
   private static final int MOST = 1 << 22;
 
-  private final String[] names;
+  private final List<String> names;
   private final double[][] values;
   private final int[] sizes;
   private long count;
@@ -27,9 +27,9 @@ final class NumberColumns {
    * @param room expected number of rows
    */
   NumberColumns(Collection<String> names, int room) {
-    this.names = names.toArray(String[]::new);
-    this.values = new double[this.names.length][room];
-    this.sizes = new int[this.names.length];
+    this.names = List.copyOf(names);
+    this.values = new double[names.size()][room];
+    this.sizes = new int[names.size()];
   }
 
   /** Returns whether all numbers are kept. */
@@ -37,29 +37,19 @@ final class NumberColumns {
     return count <= MOST;
   }
 
-  void add(BatchRow row) {
-    if (row.outcome() instanceof RowOutcome.Output output) {
-      for (int i = 0; i < names.length; i++) {
-        if (output.values().members().get(names[i]) instanceof Json.Num number) {
-          grow(i, 1);
-          values[i][sizes[i]++] = number.asDouble();
-          count++;
-        }
-      }
+  /** Adds the numbers of rows; keeps none of any when there are too many. */
+  void add(RowTable rows) {
+    count += (long) rows.count() * names.size();
+    if (!complete()) {
+      Arrays.fill(values, new double[0]);
+      Arrays.fill(sizes, 0);
+      return;
     }
-  }
-
-  /** Adds the numbers of other rows; keeps none of any when there are too many. */
-  void add(NumberColumns other) {
-    count += other.count;
-    for (int i = 0; i < names.length; i++) {
-      if (complete()) {
-        grow(i, other.sizes[i]);
-        System.arraycopy(other.values[i], 0, values[i], sizes[i], other.sizes[i]);
-        sizes[i] += other.sizes[i];
-      } else {
-        values[i] = new double[0];
-        sizes[i] = 0;
+    for (Column column : rows.outputs()) {
+      int at = names.indexOf(column.name());
+      if (at >= 0) {
+        grow(at, rows.count());
+        sizes[at] = column.numbers(values[at], sizes[at]);
       }
     }
   }
@@ -72,23 +62,21 @@ final class NumberColumns {
   }
 
   void fill(Map<String, Histogram> histograms) {
-    for (int i = 0; i < names.length; i++) {
-      Histogram histogram = histograms.get(names[i]);
+    for (int i = 0; i < names.size(); i++) {
+      Histogram histogram = histograms.get(names.get(i));
       for (int k = 0; histogram != null && k < sizes[i]; k++) {
         histogram.add(values[i][k]);
       }
     }
   }
 
-  /** Adds the numbers of a row to histograms. */
-  static void fill(Map<String, Histogram> histograms, BatchRow row) {
-    if (row.outcome() instanceof RowOutcome.Output output) {
-      histograms.forEach(
-          (name, histogram) -> {
-            if (output.values().members().get(name) instanceof Json.Num number) {
-              histogram.add(number.asDouble());
-            }
-          });
+  /** Adds the numbers of rows to histograms. */
+  static void fill(Map<String, Histogram> histograms, RowTable rows) {
+    for (Column column : rows.outputs()) {
+      Histogram own = histograms.get(column.name());
+      if (own != null) {
+        column.numbers(own::add);
+      }
     }
   }
 }

@@ -4,20 +4,20 @@ import dev.omni.application.internal.runtime.EngineCall;
 import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.json.StoredJson;
 import dev.omni.domain.batch.Batch;
-import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.OutputColumn;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.batch.RowOutcome.RowError;
-import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.ObjectForm;
+import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.json.Problem;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Capability;
+import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.RecordRows;
 import dev.omni.engine.Work;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /** The computation of single rows, each as a single run of its input would compute it. */
 final class RowComputer {
@@ -35,8 +36,6 @@ final class RowComputer {
   private static final Logger LOG = System.getLogger(RowComputer.class.getName());
 
   private final List<OutputColumn> columns;
-  private final ObjectForm outputs;
-  private final RowInputs inputs;
   private final JsonEngine engine;
   private final Capability capability;
   private final Work work;
@@ -44,33 +43,36 @@ final class RowComputer {
 
   RowComputer(Batch batch, JsonEngine engine, Work work) {
     this.columns = batch.outputs();
-    this.outputs = ObjectForm.of(columns.stream().map(OutputColumn::name).toList());
-    this.inputs = new RowInputs(batch);
     this.engine = engine;
     this.capability = engine.capability();
     this.work = new RowWork(work);
   }
 
-  /** Computes a row. */
-  BatchRow row(long number, SourceRow row) {
-    RowInputs.RowInput input = inputs.of(row.input());
-    RowOutcome outcome =
-        input.problem().isPresent() ? error(input.problem().get()) : outcome(input.filled());
-    return new BatchRow(number, input.given(), outcome, row.carry());
+  /** Returns the output or error of a row whose input is its own JSON. */
+  RowOutcome outcome(RowInputs.RowInput input) {
+    return input.problem().isPresent()
+        ? error(input.problem().get())
+        : outcome(
+            () -> engine.problems(input.filled()), () -> engine.compute(input.filled(), work));
   }
 
-  private RowOutcome outcome(Json.Obj filled) {
+  /** Returns the output or error of a row of records. */
+  RowOutcome outcome(RecordRows rows, int row) {
+    return outcome(() -> rows.problems(row), () -> rows.compute(row, work));
+  }
+
+  private RowOutcome outcome(Supplier<List<Problem>> checks, Supplier<JsonComputed> computation) {
     List<Problem> problems;
     try {
-      problems = engine.problems(filled);
+      problems = checks.get();
     } catch (Fault broken) {
       return new RowError(broken.code().id(), broken.reason(), Optional.empty());
     }
-    return problems.isEmpty() ? computed(filled) : error(problems.get(0));
+    return problems.isEmpty() ? computed(computation) : error(problems.get(0));
   }
 
-  private RowOutcome computed(Json.Obj input) {
-    Outcome outcome = EngineCall.of(engine, input, work, this::isStopped, this::log).outcome();
+  private RowOutcome computed(Supplier<JsonComputed> computation) {
+    Outcome outcome = EngineCall.of(computation, this::isStopped, this::log).outcome();
     if (outcome instanceof RunError error) {
       return new RowError(error.code().id(), error.message(), Optional.empty());
     }
@@ -79,22 +81,23 @@ final class RowComputer {
       return new RowError(
           FaultCode.CAPABILITY_FAILED.id(), Capability.RESULT_BREAKS_CONTRACT, Optional.empty());
     }
-    var values = new Json[columns.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = columns.get(i).value(result);
-      Optional<MalformedJsonException> refused = refusal(values[i]);
+    var values = new JsonObjectBuilder();
+    for (OutputColumn column : columns) {
+      Json value = column.value(result);
+      Optional<MalformedJsonException> refused = refusal(value);
       if (refused.isPresent()) {
         return new RowError(
             FaultCode.RESULT_UNREADABLE.id(),
-            columns.get(i).name() + " cannot be stored: " + refused.get().getMessage(),
+            column.name() + " cannot be stored: " + refused.get().getMessage(),
             Optional.empty());
       }
+      values.set(column.name(), value);
     }
-    return new RowOutcome.Output(outputs.object(values));
+    return new RowOutcome.Output(values.object());
   }
 
   /** Judges a value; the shortest decimal of a double and a short integer need no judgement. */
-  private static Optional<MalformedJsonException> refusal(Json value) {
+  static Optional<MalformedJsonException> refusal(Json value) {
     boolean usual =
         value instanceof Json.Num number
             && (number.isShortest()

@@ -1,5 +1,6 @@
 package dev.omni.application.internal.batch;
 
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowSource.SourceRow;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.List;
 /** The chunks of a batch from one on, before their computation, numbered from 0. */
 public final class UncomputedChunks {
   private final RowSource source;
+  private final RowLeaf leaf;
   private final ChunkPlan plan;
   private final long first;
   private final double rowSteps;
@@ -14,14 +16,21 @@ public final class UncomputedChunks {
   /**
    * Creates the chunks from a row on.
    *
+   * @param leaf of the rows
    * @param first number of the first row; the first chunk may lack some, which are stored already
    * @param rowSteps the estimated steps of one row
    */
-  UncomputedChunks(RowSource source, ChunkPlan plan, long first, double rowSteps) {
+  UncomputedChunks(RowSource source, RowLeaf leaf, ChunkPlan plan, long first, double rowSteps) {
     this.source = source;
+    this.leaf = leaf;
     this.plan = plan;
     this.first = first;
     this.rowSteps = rowSteps;
+  }
+
+  /** Returns the leaf of the rows. */
+  public RowLeaf leaf() {
+    return leaf;
   }
 
   /** Returns the number of chunks. */

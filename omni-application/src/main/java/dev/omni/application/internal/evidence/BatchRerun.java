@@ -7,12 +7,15 @@ import dev.omni.application.internal.batch.BatchRun;
 import dev.omni.application.internal.runtime.RunErrorException;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
+import dev.omni.domain.batch.RowLayout;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSample;
 import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.batch.RowSources;
 import dev.omni.domain.batch.RowTree;
+import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.evidence.Finding;
-import dev.omni.domain.evidence.Statement;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
@@ -33,6 +36,7 @@ final class BatchRerun {
   private final BatchEngine engine;
   private final Json.Obj input;
   private final Json.Obj sealed;
+  private final RowLeaf leaf;
   private final StoredRowSource kept;
   private final BiFunction<Json, Json, Optional<String>> difference;
 
@@ -40,19 +44,23 @@ final class BatchRerun {
    * Creates the recomputation of a batch.
    *
    * @param input that of the batch
+   * @param sealed what the statement says of the rows
+   * @param leaf of the rows, as the statement names it
    * @param kept its stored rows, as far as they are at hand
    * @param difference gives the first path at which two values differ
    */
   BatchRerun(
       BatchEngine engine,
       Json.Obj input,
-      Statement statement,
+      Json.Obj sealed,
+      RowLeaf leaf,
       StoredRowSource kept,
       BiFunction<Json, Json, Optional<String>> difference) {
     this.engine = engine;
     // A failed row must not end the recomputation: the rows that were sealed are known.
     this.input = input.with("on_error", "continue");
-    this.sealed = statement.predicate().findObject("rows").orElse(Json.Obj.EMPTY);
+    this.sealed = sealed;
+    this.leaf = leaf.version() == RowLayout.VERSION ? engine.layout(input) : leaf;
     this.kept = kept;
     this.difference = difference;
   }
@@ -89,7 +97,7 @@ final class BatchRerun {
     if (other.isPresent()) {
       return Finding.fail(CHECK, "differs first at " + other.get());
     }
-    Json.Obj tree = new RowTree(headers).json();
+    Json.Obj tree = new RowTree(headers).json(leaf);
     if (tree.equals(sealed)) {
       return Finding.pass(CHECK, "the same rows, " + count() + ", root " + tree.text("root"));
     }
@@ -122,8 +130,8 @@ final class BatchRerun {
   /** The first rows of a source. */
   private record First(RowSource all, long size) implements RowSource {
     @Override
-    public List<SourceRow> rows(long first, int count) {
-      return all.rows(first, count);
+    public SourceColumns columns(long first, int count) {
+      return all.columns(first, count);
     }
   }
 
@@ -162,10 +170,11 @@ final class BatchRerun {
           }
 
           @Override
-          public List<SourceRow> rows(long first, int count) {
-            return rows.subList((int) first, (int) first + count).stream()
-                .map(row -> new SourceRow(row.input(), row.carry()))
-                .toList();
+          public SourceColumns columns(long first, int count) {
+            return SourceColumns.of(
+                rows.subList((int) first, (int) first + count).stream()
+                    .map(row -> new SourceRow(row.input(), row.carry()))
+                    .toList());
           }
         };
     var differing = new ArrayList<String>();
@@ -195,7 +204,8 @@ final class BatchRerun {
     if (rows.size() == 0) {
       return Optional.empty();
     }
-    var execution = new BatchExecution(engine, Optional.of(rows), BatchRun.unstored(chunks));
+    var execution =
+        new BatchExecution(engine, Optional.of(rows), BatchRun.unstored(leaf.version(), chunks));
     try {
       return Optional.of(
           execution.compute(engine.capability().input().filled(input), Work.alone()).result());

@@ -3,6 +3,7 @@ package dev.omni.application.internal.evidence;
 import dev.omni.application.evidence.BuildInfo;
 import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.evidence.Finding;
 import dev.omni.domain.evidence.RemovedPart;
 import dev.omni.domain.evidence.Statement;
@@ -110,10 +111,20 @@ public final class Rerun {
         || !batch.problems(filled).isEmpty()) {
       return Finding.fail(CHECK, "the engine of this version rejects this input");
     }
+    Json.Obj sealed = statement.predicate().findObject("rows").orElse(Json.Obj.EMPTY);
+    Optional<RowLeaf> leaf = RowLeaf.of(sealed);
+    if (leaf.isEmpty()) {
+      return Finding.fail(CHECK, RowLeaf.refusal(sealed));
+    }
     boolean near = isNear(batch.target(input), evidence);
     var rerun =
         new BatchRerun(
-            batch, input, statement, rows.kept(), (one, other) -> difference(one, other, near));
+            batch,
+            input,
+            sealed,
+            leaf.get(),
+            rows.kept(),
+            (one, other) -> difference(one, other, near));
     return rows.of(rerun, evidence.find("result").orElse(Json.NULL));
   }
 

@@ -1,8 +1,12 @@
 package dev.omni.application.internal.evidence;
 
+import dev.omni.application.batch.codec.EncodedChunk;
+import dev.omni.application.internal.batch.BatchEngine;
 import dev.omni.application.spi.EvidenceFactory;
 import dev.omni.application.spi.store.RowStore;
+import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.batch.Batch;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.json.Json;
@@ -18,11 +22,14 @@ public final class RowEvidenceFactory implements EvidenceFactory {
 
   private final EvidenceFactory evidenceFactory;
   private final RowStore rows;
+  private final CapabilityCatalog catalog;
 
   /** Creates a factory that adds rows to the evidence of another one. */
-  public RowEvidenceFactory(EvidenceFactory evidenceFactory, RowStore rows) {
+  public RowEvidenceFactory(
+      EvidenceFactory evidenceFactory, RowStore rows, CapabilityCatalog catalog) {
     this.evidenceFactory = evidenceFactory;
     this.rows = rows;
+    this.catalog = catalog;
   }
 
   @Override
@@ -30,7 +37,24 @@ public final class RowEvidenceFactory implements EvidenceFactory {
     return evidenceFactory.create(
         ended,
         Batch.isBatch(ended.subject().target())
-            ? record.with(ROWS, new RowTree(rows.chunks(ended.tenant(), ended.id())).json())
+            ? record.with(
+                ROWS, new RowTree(rows.chunks(ended.tenant(), ended.id())).json(leaf(ended)))
             : record);
+  }
+
+  /**
+   * Returns the leaf that the first chunk says; without rows that of a new batch, when this process
+   * has its capability.
+   */
+  private RowLeaf leaf(Run ended) {
+    return rows.read(ended.tenant(), ended.id(), 0)
+        .map(EncodedChunk::leaf)
+        .or(
+            () ->
+                catalog
+                    .engine(ended.subject().target())
+                    .flatMap(BatchEngine::find)
+                    .map(batch -> batch.layout(ended.input())))
+        .orElse(RowLeaf.DOCUMENT);
   }
 }

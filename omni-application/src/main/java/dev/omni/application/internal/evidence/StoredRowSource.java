@@ -3,8 +3,10 @@ package dev.omni.application.internal.evidence;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.ChunkHeader;
 import dev.omni.domain.batch.RowChunk;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource;
 import dev.omni.domain.batch.RowTree;
+import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.evidence.Hash;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,7 @@ import java.util.function.IntFunction;
  */
 public final class StoredRowSource implements RowSource {
   private final RowTree tree;
+  private final RowLeaf leaf;
   private final IntFunction<Optional<RowChunk>> chunks;
   private Optional<RowChunk> last = Optional.empty();
 
@@ -24,16 +27,19 @@ public final class StoredRowSource implements RowSource {
    * Creates the rows of a batch.
    *
    * @param tree of all of them
+   * @param leaf of the rows
    * @param chunks gives a chunk of the tree
    */
-  public StoredRowSource(RowTree tree, IntFunction<Optional<RowChunk>> chunks) {
+  public StoredRowSource(RowTree tree, RowLeaf leaf, IntFunction<Optional<RowChunk>> chunks) {
     this.tree = tree;
+    this.leaf = leaf;
     this.chunks = chunks;
   }
 
   /** Returns no rows: those of evidence from elsewhere. */
   public static StoredRowSource none() {
-    return new StoredRowSource(new RowTree(List.of()), number -> Optional.empty());
+    return new StoredRowSource(
+        new RowTree(List.of()), RowLeaf.DOCUMENT, number -> Optional.empty());
   }
 
   /** Returns the root over the rows. */
@@ -58,19 +64,19 @@ public final class StoredRowSource implements RowSource {
   boolean isIntact() {
     return last.filter(
             chunk ->
-                RowChunk.of(chunk.number(), chunk.firstRow(), chunk.rows())
+                RowChunk.of(chunk.number(), chunk.firstRow(), chunk.rows(), leaf)
                     .digest()
                     .equals(tree.chunks().get(chunk.number()).digest()))
         .isPresent();
   }
 
   @Override
-  public List<SourceRow> rows(long first, int count) {
+  public SourceColumns columns(long first, int count) {
     var rows = new ArrayList<SourceRow>(count);
     for (long number = first; number < first + count; number++) {
       BatchRow row = row(number).orElseThrow();
       rows.add(new SourceRow(row.input(), row.carry()));
     }
-    return rows;
+    return SourceColumns.of(rows);
   }
 }

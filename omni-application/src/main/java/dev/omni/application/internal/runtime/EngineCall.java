@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The outcome of one call of an engine. A failed computation or check is an error; exceptions of
@@ -37,8 +38,20 @@ public record EngineCall(Outcome outcome, Optional<JsonComputed> computed) {
       Work work,
       BooleanSupplier stopped,
       Consumer<Throwable> log) {
+    return of(() -> engine.compute(input, work), stopped, log);
+  }
+
+  /**
+   * Calls an engine by its computation of a valid input.
+   *
+   * @param stopped whether a stop was requested
+   * @param log receives the exception or error that broke the engine
+   * @throws CancellationException when a stop was requested
+   */
+  public static EngineCall of(
+      Supplier<JsonComputed> computation, BooleanSupplier stopped, Consumer<Throwable> log) {
     try {
-      return answered(engine.compute(input, work));
+      return answered(computation.get());
     } catch (Infeasible infeasible) {
       return new EngineCall(
           new RunError(infeasible.code(), infeasible.reason(), infeasible.details()),

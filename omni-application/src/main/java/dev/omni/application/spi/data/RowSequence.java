@@ -2,7 +2,9 @@ package dev.omni.application.spi.data;
 
 import dev.omni.domain.data.CellType;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonWriter;
 import java.util.List;
+import java.util.Optional;
 
 /** Rows that are written one after the other, never all in memory. For one thread. */
 public interface RowSequence extends AutoCloseable {
@@ -26,11 +28,26 @@ public interface RowSequence extends AutoCloseable {
   /** Goes to the next row; false after the last one. */
   boolean next();
 
+  /**
+   * Goes over some of the next rows at once where they are at hand by column.
+   *
+   * @param most maximum number of rows, at least 1
+   * @return at least one row; empty after the last one, and where rows only come one by one
+   */
+  default Optional<TableSlice> slice(int most) {
+    return Optional.empty();
+  }
+
   /** Returns the number of the current row. */
   long number();
 
   /** Returns the current row as an item of a list. */
   Json.Obj item();
+
+  /** Writes the current row as an item of a list. */
+  default void item(JsonWriter out) {
+    out.append(item());
+  }
 
   /** Returns a value of the current row: a number, string or boolean, or null. */
   Json value(int column);

@@ -32,12 +32,12 @@ final class ChunkComputerTest {
   /** Chunks of 4096 rows, of which one in ten has an error; three chunks are whole. */
   private static final int ROWS = 3 * 4096 + 100;
 
-  private final List<RowChunk> stored = new ArrayList<>();
+  private final List<EncodedChunk> stored = new ArrayList<>();
 
   /** The chunks of a run in memory. */
   private final class Kept implements BatchRun {
     private final List<ChunkHeader> before =
-        List.copyOf(stored.stream().map(ChunkHeader::of).toList());
+        List.copyOf(stored.stream().map(EncodedChunk::header).toList());
 
     @Override
     public List<ChunkHeader> stored() {
@@ -46,13 +46,13 @@ final class ChunkComputerTest {
 
     @Override
     public Optional<EncodedChunk> read(int number) {
-      return Optional.of(EncodedChunk.of(stored.get(number)));
+      return Optional.of(stored.get(number));
     }
 
     @Override
     public void append(EncodedChunk chunk) {
       assertThat(chunk.header().number()).isEqualTo(stored.size());
-      stored.add(chunk.chunk());
+      stored.add(chunk);
     }
 
     @Override
@@ -77,7 +77,8 @@ final class ChunkComputerTest {
     Json.Obj shared = input.without(BatchInput.source(input));
     Deque<ComputedChunk> all = new ArrayDeque<>();
     for (int i = chunks.count() - 1; i >= 0; i--) {
-      all.push(BATCH.chunk(shared, Work.alone(), chunks.firstRow(i), chunks.rows(i)));
+      all.push(
+          BATCH.chunk(shared, chunks.leaf(), Work.alone(), chunks.firstRow(i), chunks.rows(i)));
     }
     boolean wanted = true;
     while (wanted && !all.isEmpty()) {
@@ -113,45 +114,49 @@ final class ChunkComputerTest {
   }
 
   /** Returns what was stored, and forgets it. */
-  private List<RowChunk> taken() {
-    List<RowChunk> all = List.copyOf(stored);
+  private List<EncodedChunk> taken() {
+    List<EncodedChunk> all = List.copyOf(stored);
     stored.clear();
     return all;
+  }
+
+  private static List<RowChunk> read(List<EncodedChunk> chunks) {
+    return chunks.stream().map(EncodedChunk::chunk).toList();
   }
 
   @Test
   void other_processes_change_no_byte() {
     Json.Obj result = result(here(batch("continue")));
-    List<RowChunk> chunks = taken();
+    List<EncodedChunk> chunks = taken();
 
     assertThat(result(elsewhere(batch("continue"))).canonical()).isEqualTo(result.canonical());
-    assertThat(taken()).isEqualTo(chunks).hasSize(4);
+    assertThat(read(taken())).isEqualTo(read(chunks)).hasSize(4);
     assertThat(result.number("failed")).isGreaterThan(1000);
   }
 
   @Test
   void a_batch_continues_behind_the_chunks_that_are_stored() {
     Json.Obj result = result(here(batch("continue")));
-    List<RowChunk> chunks = taken();
+    List<EncodedChunk> chunks = taken();
     for (int before = 0; before <= chunks.size(); before++) {
       stored.addAll(chunks.subList(0, before));
       assertThat(result(elsewhere(batch("continue"))).canonical()).isEqualTo(result.canonical());
-      assertThat(taken()).isEqualTo(chunks);
+      assertThat(read(taken())).isEqualTo(read(chunks));
     }
   }
 
   @Test
   void the_lowest_failed_row_ends_a_batch_that_stops() {
     Outcome ended = here(batch("stop"));
-    List<RowChunk> chunks = taken();
+    List<EncodedChunk> chunks = taken();
 
     assertThat(elsewhere(batch("stop"))).isEqualTo(ended);
-    assertThat(taken()).isEqualTo(chunks);
+    assertThat(read(taken())).isEqualTo(read(chunks));
     assertThat(((RunError) ended).details().number("row")).isEqualTo(rows(chunks));
     assertThat(rows(chunks)).isGreaterThan(2 * 4096).isLessThan(3 * 4096);
   }
 
-  private static double rows(List<RowChunk> chunks) {
+  private static double rows(List<EncodedChunk> chunks) {
     return chunks.stream().mapToInt(chunk -> chunk.rows().size()).sum();
   }
 

@@ -35,6 +35,12 @@ public final class Residuals {
     return residual(Math.abs(a + b + c + d) / (magnitude + FLOOR));
   }
 
+  /** Adds an identity: these terms add up to zero; without an array, for cheap results. */
+  public Residuals zero(double a, double b, double c, double d, double e) {
+    double magnitude = Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d) + Math.abs(e);
+    return residual(Math.abs(a + b + c + d + e) / (magnitude + FLOOR));
+  }
+
   /** Adds an identity: two numbers are equal. */
   public Residuals equal(double one, double other) {
     return residual(Math.abs(one - other) / (Math.abs(one) + Math.abs(other) + FLOOR));
@@ -54,6 +60,11 @@ public final class Residuals {
   public Residuals residual(double relative) {
     largest = relative <= largest ? largest : Double.isNaN(relative) ? Double.MAX_VALUE : relative;
     return this;
+  }
+
+  /** Takes all residuals away. */
+  public void clear() {
+    largest = 0;
   }
 
   /** Returns the largest residual. */

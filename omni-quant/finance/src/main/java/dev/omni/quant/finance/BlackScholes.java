@@ -14,18 +14,26 @@ import org.hipparchus.util.FastMath;
 final class BlackScholes {
   private static final double NOT_YET = Double.NaN;
 
-  private final OptionTerms terms;
-  private final double volatility;
-  private final double deviation;
-  private final double logMoneyness;
-  private final double d1;
-  private final double d2;
-  private final double yieldDiscount;
-  private final double discountedSpot;
-  private final double discountedStrike;
-  private double density = NOT_YET;
-  private double exercisedAsset = NOT_YET;
-  private double exercisedStrike = NOT_YET;
+  private int sign;
+  private double spot;
+  private double strike;
+  private double rate;
+  private double dividendYield;
+  private double years;
+  private double volatility;
+  private double deviation;
+  private double logMoneyness;
+  private double d1;
+  private double d2;
+  private double yieldDiscount;
+  private double discountedSpot;
+  private double discountedStrike;
+  private double density;
+  private double exercisedAsset;
+  private double exercisedStrike;
+
+  /** Creates the formula of no option, to be set to one after another. */
+  BlackScholes() {}
 
   /**
    * Creates the formula of an option.
@@ -33,19 +41,68 @@ final class BlackScholes {
    * @param volatility of the asset, 1/sqrt(year)
    */
   BlackScholes(OptionTerms terms, double volatility) {
-    this.terms = terms;
+    asset(terms.sign(), terms.spot(), terms.strike())
+        .market(terms.rate(), terms.dividendYield(), terms.expiryYears(), volatility);
+  }
+
+  /**
+   * Sets the option, before {@link #market}.
+   *
+   * @param sign 1 for a call, -1 for a put
+   * @param spot price of the asset today, currency unit
+   * @param strike currency unit
+   */
+  BlackScholes asset(int sign, double spot, double strike) {
+    this.sign = sign;
+    this.spot = spot;
+    this.strike = strike;
+    return this;
+  }
+
+  /**
+   * Sets what the price depends on besides.
+   *
+   * @param rate continuous, 1/year
+   * @param dividendYield continuous, 1/year
+   * @param years time to expiry
+   * @param volatility of the asset, 1/sqrt(year)
+   */
+  BlackScholes market(double rate, double dividendYield, double years, double volatility) {
+    this.rate = rate;
+    this.dividendYield = dividendYield;
+    this.years = years;
     this.volatility = volatility;
-    deviation = volatility * Math.sqrt(terms.expiryYears());
-    logMoneyness = terms.logMoneyness();
+    deviation = volatility * Math.sqrt(years);
+    logMoneyness = BlackFormula.logRatio(spot, strike) + (rate - dividendYield) * years;
     d1 = BlackFormula.d1(logMoneyness, deviation);
     d2 = d1 - deviation;
-    yieldDiscount = FastMath.exp(-terms.dividendYield() * terms.expiryYears());
-    discountedSpot = terms.spot() * yieldDiscount;
-    discountedStrike = terms.discountedStrike();
+    yieldDiscount = FastMath.exp(-dividendYield * years);
+    discountedSpot = spot * yieldDiscount;
+    discountedStrike = strike * FastMath.exp(-rate * years);
+    density = NOT_YET;
+    exercisedAsset = NOT_YET;
+    exercisedStrike = NOT_YET;
+    return this;
   }
 
   OptionTerms terms() {
-    return terms;
+    return new OptionTerms(sign > 0, spot, strike, rate, dividendYield, years);
+  }
+
+  double spot() {
+    return spot;
+  }
+
+  double rate() {
+    return rate;
+  }
+
+  double dividendYield() {
+    return dividendYield;
+  }
+
+  double years() {
+    return years;
   }
 
   double volatility() {
@@ -64,7 +121,7 @@ final class BlackScholes {
   /** Returns N(sign d1). */
   private double exercisedAsset() {
     if (Double.isNaN(exercisedAsset)) {
-      exercisedAsset = StandardNormal.cdf(terms.sign() * d1);
+      exercisedAsset = StandardNormal.cdf(sign * d1);
     }
     return exercisedAsset;
   }
@@ -72,7 +129,7 @@ final class BlackScholes {
   /** Returns N(sign d2), the probability of exercise. */
   private double exercisedStrike() {
     if (Double.isNaN(exercisedStrike)) {
-      exercisedStrike = StandardNormal.cdf(terms.sign() * d2);
+      exercisedStrike = StandardNormal.cdf(sign * d2);
     }
     return exercisedStrike;
   }
@@ -87,29 +144,27 @@ final class BlackScholes {
   /** Returns the price in currency units. */
   double price() {
     return BlackFormula.ofProbabilities(
-        terms.sign(), discountedSpot, discountedStrike, exercisedAsset(), exercisedStrike());
+        sign, discountedSpot, discountedStrike, exercisedAsset(), exercisedStrike());
   }
 
   /** Returns the price of the put of a call, and of the call of a put. */
   double mirroredPrice() {
-    return BlackFormula.value(
-        -terms.sign(), discountedSpot, discountedStrike, logMoneyness, deviation);
+    return BlackFormula.value(-sign, discountedSpot, discountedStrike, logMoneyness, deviation);
   }
 
   /** Returns what the forward contract is worth for the holder: the price less the mirrored one. */
   double forward() {
-    return terms.sign() * (discountedSpot - discountedStrike);
+    return sign * (discountedSpot - discountedStrike);
   }
 
   /** Returns the size of the amounts that the price is a difference of. */
   double scale() {
-    return Math.max(
-        Math.max(terms.spot(), terms.strike()), Math.max(discountedSpot, discountedStrike));
+    return Math.max(Math.max(spot, strike), Math.max(discountedSpot, discountedStrike));
   }
 
   /** Returns the change of the price by the spot. */
   double delta() {
-    return terms.sign() * yieldDiscount * exercisedAsset();
+    return sign * yieldDiscount * exercisedAsset();
   }
 
   /** Returns whether the price of the asset at expiry is certain. */
@@ -143,7 +198,7 @@ final class BlackScholes {
 
   /** Returns the change of delta by the spot, 1/currency unit. */
   double gamma() {
-    return weighed(yieldDiscount / deviation / terms.spot());
+    return weighed(yieldDiscount / deviation / spot);
   }
 
   /** Returns the change of delta by the volatility. */
@@ -153,53 +208,52 @@ final class BlackScholes {
 
   /** Returns the change of vega by the volatility, currency unit. */
   double volga() {
-    return weighed(discountedSpot * Math.sqrt(terms.expiryYears()) * d1 * d2 / volatility);
+    return weighed(discountedSpot * Math.sqrt(years) * d1 * d2 / volatility);
   }
 
   /** Returns the change of d1 by the time to expiry, 1/year. */
   private double d1ByTime() {
-    return (terms.rate() - terms.dividendYield()) / deviation - d2 / (2 * terms.expiryYears());
+    return (rate - dividendYield) / deviation - d2 / (2 * years);
   }
 
   /** Returns the change of delta by passing time, 1/year. */
   double charm() {
-    double carry = terms.sign() * terms.dividendYield() * yieldDiscount * exercisedAsset();
+    double carry = sign * dividendYield * yieldDiscount * exercisedAsset();
     return carry - weighed(yieldDiscount * d1ByTime());
   }
 
   /** Returns the change of gamma by the spot, 1/currency unit^2. */
   double speed() {
-    return weighed(
-        -yieldDiscount / deviation / (terms.spot() * terms.spot()) * (1 + d1 / deviation));
+    return weighed(-yieldDiscount / deviation / (spot * spot) * (1 + d1 / deviation));
   }
 
   /** Returns the change of gamma by the volatility, 1/currency unit. */
   double zomma() {
-    return weighed(yieldDiscount / deviation / terms.spot() * (d1 * d2 - 1) / volatility);
+    return weighed(yieldDiscount / deviation / spot * (d1 * d2 - 1) / volatility);
   }
 
   /** Returns the change of gamma by passing time, 1/(currency unit year). */
   double color() {
-    double growth = terms.dividendYield() + d1 * d1ByTime() + 1 / (2 * terms.expiryYears());
-    return weighed(yieldDiscount / deviation / terms.spot() * growth);
+    double growth = dividendYield + d1 * d1ByTime() + 1 / (2 * years);
+    return weighed(yieldDiscount / deviation / spot * growth);
   }
 
   /** Returns the change of the price by the volatility, currency unit per 1.00. */
   double vega() {
-    double most = discountedSpot * Math.sqrt(terms.expiryYears());
+    double most = discountedSpot * Math.sqrt(years);
     return kinked() ? most * StandardNormal.density(0) : weighed(most);
   }
 
   /** Returns the change of the price by passing time, currency unit a year. */
   double theta() {
-    double decay = weighed(-discountedSpot * volatility / (2 * Math.sqrt(terms.expiryYears())));
-    double carry = terms.dividendYield() * discountedSpot * exercisedAsset();
-    double interest = terms.rate() * discountedStrike * exercisedStrike();
-    return decay + terms.sign() * (carry - interest);
+    double decay = weighed(-discountedSpot * volatility / (2 * Math.sqrt(years)));
+    double carry = dividendYield * discountedSpot * exercisedAsset();
+    double interest = rate * discountedStrike * exercisedStrike();
+    return decay + sign * (carry - interest);
   }
 
   /** Returns the change of the price by the rate, currency unit per 1.00. */
   double rho() {
-    return terms.sign() * discountedStrike * terms.expiryYears() * exercisedStrike();
+    return sign * discountedStrike * years * exercisedStrike();
   }
 }

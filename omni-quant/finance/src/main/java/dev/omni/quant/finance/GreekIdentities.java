@@ -12,30 +12,57 @@ import org.hipparchus.util.FastMath;
  * the volatility's effect with that of the curvature. Each published number is read once.
  */
 final class GreekIdentities {
-  private static final double BOUND = 1e-9;
+  /** The largest residual that passes. */
+  static final double BOUND = 1e-9;
 
-  private final OptionTerms terms;
-  private final double volatility;
-  private final double price;
-  private final double delta;
-  private final double gamma;
-  private final double vega;
-  private final double theta;
-  private final double rho;
+  private final Residuals residuals = new Residuals();
+  private double spot;
+  private double rate;
+  private double dividendYield;
+  private double years;
+  private double volatility;
+  private double price;
+  private double delta;
+  private double gamma;
+  private double vega;
+  private double theta;
+  private double rho;
 
   /** S sqrt(T): a product with T itself vanishes where that is very small. */
-  private final double moved;
+  private double moved;
+
+  /** Creates the identities of no option, to be set to one after another. */
+  GreekIdentities() {}
 
   private GreekIdentities(OptionTerms terms, double volatility, Greeks greeks) {
-    this.terms = terms;
+    market(terms.spot(), terms.rate(), terms.dividendYield(), terms.expiryYears(), volatility);
+    set(
+        greeks.price(),
+        greeks.delta(),
+        there(greeks.gamma()),
+        greeks.vega(),
+        there(greeks.theta()),
+        there(greeks.rho()));
+  }
+
+  /** Sets what the price depends on. */
+  void market(double spot, double rate, double dividendYield, double years, double volatility) {
+    this.spot = spot;
+    this.rate = rate;
+    this.dividendYield = dividendYield;
+    this.years = years;
     this.volatility = volatility;
-    price = greeks.price();
-    delta = greeks.delta();
-    gamma = there(greeks.gamma());
-    vega = greeks.vega();
-    theta = there(greeks.theta());
-    rho = there(greeks.rho());
-    moved = terms.spot() * Math.sqrt(terms.expiryYears());
+    moved = spot * Math.sqrt(years);
+  }
+
+  /** Sets the published price with its derivatives. */
+  void set(double price, double delta, double gamma, double vega, double theta, double rho) {
+    this.price = price;
+    this.delta = delta;
+    this.gamma = gamma;
+    this.vega = vega;
+    this.theta = theta;
+    this.rho = rho;
   }
 
   /** Returns a derivative that exists, where the price has no kink. */
@@ -50,8 +77,15 @@ final class GreekIdentities {
 
   /** Returns the check with the six of second and third order besides. */
   static Check ofVanilla(OptionTerms terms, double volatility, VanillaOption.Result result) {
-    var identities = new GreekIdentities(terms, volatility, result.greeks());
-    return check(identities.second(identities.first(), result));
+    return check(
+        new GreekIdentities(terms, volatility, result.greeks())
+            .second(
+                there(result.vanna()),
+                there(result.volga()),
+                there(result.charm()),
+                there(result.speed()),
+                there(result.zomma()),
+                there(result.color())));
   }
 
   /**
@@ -77,59 +111,58 @@ final class GreekIdentities {
                 + " rho = -T price, delta of call less put = e^(-rT).");
   }
 
-  private static Check check(Residuals residuals) {
-    return residuals.check(
+  private static Check check(double largest) {
+    return new Check(
         "greeks_residual",
+        largest,
         BOUND,
         "Largest residual of the identities between the derivatives, relative to their terms: the"
             + " Black-Scholes equation, vega = v T S^2 gamma, rho = T (S delta - price) and what"
             + " follows from these.");
   }
 
-  private double drift() {
-    return terms.rate() - terms.dividendYield();
-  }
-
   /** Adds what every price of the model fulfils, and the equality of vega and curvature. */
   private void equation(Residuals residuals) {
-    double spot = terms.spot();
     double carried = spot * delta;
     residuals
         .zero(
             theta,
-            terms.rate() * carried,
-            -terms.dividendYield() * carried,
+            rate * carried,
+            -dividendYield * carried,
             volatility * volatility * spot * spot * gamma / 2,
-            -terms.rate() * price)
+            -rate * price)
         .equal(vega, volatility * moved * gamma * moved);
   }
 
-  private Residuals first() {
-    double years = terms.expiryYears();
-    var residuals = new Residuals();
+  /** Returns the largest residual of the derivatives of the first order, and gamma. */
+  double first() {
+    residuals.clear();
     equation(residuals);
-    return residuals.zero(rho, -years * terms.spot() * delta, years * price);
+    return residuals.zero(rho, -years * spot * delta, years * price).largest();
   }
 
-  private Residuals second(Residuals residuals, VanillaOption.Result result) {
-    double spot = terms.spot();
+  /** Returns the largest residual of all derivatives of a vanilla option. */
+  double second(
+      double vanna, double volga, double charm, double speed, double zomma, double color) {
+    first();
     double variance = volatility * volatility;
-    double speed = there(result.speed());
-    double vanna = there(result.vanna());
-    double zomma = there(result.zomma());
-    double root = Math.sqrt(terms.expiryYears());
+    double drift = rate - dividendYield;
     return residuals
-        .zero(vanna, -2 * volatility * root * gamma * moved, -volatility * moved * speed * moved)
-        .zero(there(result.volga()), -moved * gamma * moved, -moved * volatility * zomma * moved)
         .zero(
-            there(result.charm()),
-            -terms.dividendYield() * delta,
-            (drift() + variance) * spot * gamma,
+            vanna,
+            -2 * volatility * Math.sqrt(years) * gamma * moved,
+            -volatility * moved * speed * moved)
+        .zero(volga, -moved * gamma * moved, -moved * volatility * zomma * moved)
+        .zero(
+            charm,
+            -dividendYield * delta,
+            (drift + variance) * spot * gamma,
             variance * spot * spot * speed / 2)
         .zero(
-            volatility * moved * there(result.color()) * moved,
-            drift() * spot * vanna,
+            volatility * moved * color * moved,
+            drift * spot * vanna,
             variance * spot * spot * zomma / 2,
-            -terms.rate() * vega);
+            -rate * vega)
+        .largest();
   }
 }

@@ -12,6 +12,9 @@ import java.util.OptionalDouble;
  * may be 0 for closed formulas, and lies ahead for models that need a time.
  */
 interface TimeToExpiry {
+  /** The days of a year, Act/365F. */
+  double DAYS = 365;
+
   /** Returns the years of a time that is not given by dates. */
   OptionalDouble expiryYears();
 
@@ -39,7 +42,7 @@ interface TimeToExpiry {
           Problem.invalid(
               "", "must have either expiry_years, or both valuation_date and expiry_date"));
     }
-    if (dates && !(days() >= least && days() / 365 <= 100)) {
+    if (dates && !(days() >= least && days() / DAYS <= 100)) {
       return List.of(
           Problem.invalid(
               "/expiry_date", "must be " + from + " to 100 years (of 365 days) after it"));
@@ -53,6 +56,6 @@ interface TimeToExpiry {
 
   /** Returns the years to expiry of members without problems. */
   default double years() {
-    return expiryYears().isPresent() ? expiryYears().getAsDouble() : days() / 365;
+    return expiryYears().isPresent() ? expiryYears().getAsDouble() : days() / DAYS;
   }
 }

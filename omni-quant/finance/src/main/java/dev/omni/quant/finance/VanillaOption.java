@@ -7,10 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
+import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Flat;
@@ -25,8 +27,10 @@ import java.util.Optional;
 /** A European option by the closed formula. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class VanillaOption implements Engine<VanillaOption.Input, VanillaOption.Result> {
+public final class VanillaOption
+    implements ColumnEngine<VanillaOption.Input, VanillaOption.Result> {
   private static final double PARITY = 1e-10;
+  private static final String[] KINKED = {"vanna", "volga", "charm", "speed", "zomma", "color"};
 
   /**
    * A European option with what its price depends on.
@@ -141,8 +145,8 @@ public final class VanillaOption implements Engine<VanillaOption.Input, VanillaO
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void suspects(Columns<Input> in, RowMarks suspects, int count) {
+    new ExpiryColumns(in).suspects(suspects, 0, count);
   }
 
   /**
@@ -152,36 +156,60 @@ public final class VanillaOption implements Engine<VanillaOption.Input, VanillaO
    * option pricing, Bell Journal of Economics 4, 1973.
    */
   public static Result value(Input input) {
-    BlackScholes formula = input.formula();
-    Greeks greeks = formula.greeks(formula.rho());
-    return formula.kinked()
-        ? new Result(greeks, null, null, null, null, null, null)
-        : new Result(
-            greeks,
-            formula.vanna(),
-            formula.volga(),
-            formula.charm(),
-            formula.speed(),
-            formula.zomma(),
-            formula.color());
+    return new VanillaOption().row(input);
+  }
+
+  @Override
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    var options = new OptionColumns(in);
+    var greeks = new GreekColumns(out);
+    double[] vanna = out.numbers("vanna");
+    double[] volga = out.numbers("volga");
+    double[] charm = out.numbers("charm");
+    double[] speed = out.numbers("speed");
+    double[] zomma = out.numbers("zomma");
+    double[] color = out.numbers("color");
+    double[] volatility = in.numbers("volatility");
+    var formula = new BlackScholes();
+    var identities = new GreekIdentities();
+    for (int i = 0; i < count; i++) {
+      options.set(i, formula, volatility[i]);
+      greeks.set(i, formula, formula.rho());
+      out.check(i, parity(greeks.price(i), formula), PARITY * formula.scale());
+      if (formula.kinked()) {
+        out.setNull(i, KINKED);
+        continue;
+      }
+      vanna[i] = formula.vanna();
+      volga[i] = formula.volga();
+      charm[i] = formula.charm();
+      speed[i] = formula.speed();
+      zomma[i] = formula.zomma();
+      color[i] = formula.color();
+      greeks.show(i, formula, identities);
+      double residual =
+          identities.second(vanna[i], volga[i], charm[i], speed[i], zomma[i], color[i]);
+      out.check(i, residual, GreekIdentities.BOUND);
+    }
   }
 
   @Override
   public List<Check> checks(Input input, Result result) {
     BlackScholes formula = input.formula();
-    Check parity = parity(result.price(), formula);
+    var parity =
+        new Check(
+            "put_call_parity_residual",
+            parity(result.price(), formula),
+            PARITY * formula.scale(),
+            "Call less put less the discounted forward, S e^(-qT) - K e^(-rT): zero, else one of"
+                + " the two could be had for nothing.");
     return formula.kinked()
         ? List.of(parity)
         : List.of(parity, GreekIdentities.ofVanilla(formula.terms(), formula.volatility(), result));
   }
 
-  private static Check parity(double price, BlackScholes formula) {
-    return new Check(
-        "put_call_parity_residual",
-        price - formula.mirroredPrice() - formula.forward(),
-        PARITY * formula.scale(),
-        "Call less put less the discounted forward, S e^(-qT) - K e^(-rT): zero, else one of the"
-            + " two could be had for nothing.");
+  private static double parity(double price, BlackScholes formula) {
+    return price - formula.mirroredPrice() - formula.forward();
   }
 
   @Override

@@ -1,0 +1,83 @@
+package dev.omni.domain.batch;
+
+import dev.omni.domain.batch.RowSource.SourceRow;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonObjectBuilder;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Consecutive rows of a batch by column, before the computation.
+ *
+ * @param count number of rows
+ * @param inputs the members of these rows, to lay over the base; absent where a row lacks one. A
+ *     name that begins with {@code /} is a JSON pointer into the input
+ * @param carry what is returned beside the outputs
+ */
+public record SourceColumns(int count, List<Column> inputs, List<Column> carry) {
+  public SourceColumns {
+    inputs = List.copyOf(inputs);
+    carry = List.copyOf(carry);
+  }
+
+  /** Returns the columns of rows, with the names that any of them has. */
+  public static SourceColumns of(List<SourceRow> rows) {
+    return new SourceColumns(
+        rows.size(), columns(rows, SourceRow::input), columns(rows, SourceRow::carry));
+  }
+
+  private static List<Column> columns(List<SourceRow> rows, Function<SourceRow, Json.Obj> part) {
+    var names = new LinkedHashMap<String, Boolean>();
+    rows.forEach(row -> part.apply(row).members().keySet().forEach(name -> names.put(name, true)));
+    return names.keySet().stream().map(name -> column(name, rows, part)).toList();
+  }
+
+  private static Column column(
+      String name, List<SourceRow> rows, Function<SourceRow, Json.Obj> part) {
+    var column = new ColumnBuilder(name, rows.size());
+    for (SourceRow row : rows) {
+      Json value = part.apply(row).members().get(name);
+      if (value == null) {
+        column.addAbsent();
+      } else {
+        column.add(value);
+      }
+    }
+    return column.column();
+  }
+
+  /** Returns the first rows. */
+  public SourceColumns head(int rows) {
+    return rows == count
+        ? this
+        : new SourceColumns(
+            rows,
+            inputs.stream().map(column -> column.part(0, rows)).toList(),
+            carry.stream().map(column -> column.part(0, rows)).toList());
+  }
+
+  /** Returns a row. */
+  public SourceRow row(int row) {
+    return new SourceRow(object(inputs, row), object(carry, row));
+  }
+
+  /** Returns all rows. */
+  public List<SourceRow> rows() {
+    return IntStream.range(0, count).mapToObj(this::row).toList();
+  }
+
+  private static Json.Obj object(List<Column> columns, int row) {
+    if (columns.isEmpty()) {
+      return Json.Obj.EMPTY;
+    }
+    var object = new JsonObjectBuilder();
+    for (Column column : columns) {
+      if (!column.isAbsent(row)) {
+        object.set(column.name(), column.value(row));
+      }
+    }
+    return object.object();
+  }
+}
