@@ -45,7 +45,11 @@ public final class ColumnRows<I extends Record, R extends Record> {
   }
 
   static <I extends Record, R extends Record> Optional<ColumnRows<?, ?>> of(
-      LoadedEngine loaded, ColumnEngine<I, R> engine, Columns<I> in, Set<String> wanted) {
+      LoadedEngine loaded,
+      ColumnEngine<I, R> engine,
+      Columns<I> in,
+      Set<String> wanted,
+      Work work) {
     RecordMembers<R> results = ResultColumns.members(engine);
     boolean single =
         wanted.stream()
@@ -53,9 +57,7 @@ public final class ColumnRows<I extends Record, R extends Record> {
                 name ->
                     results.find(name).filter(at -> results.type(at) != Object.class).isPresent());
     return single
-        ? Optional.of(
-            new ColumnRows<>(
-                loaded, engine, in, ResultColumns.of(engine, wanted, ColumnEngine.MOST)))
+        ? Optional.of(new ColumnRows<>(loaded, engine, in, ResultColumns.of(engine, wanted, work)))
         : Optional.empty();
   }
 

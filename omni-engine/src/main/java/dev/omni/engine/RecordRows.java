@@ -48,9 +48,9 @@ public final class RecordRows {
       return engine.engine().problems(columns.row(row));
     }
 
-    Optional<ColumnRows<?, ?>> columns(LoadedEngine loaded, Set<String> wanted) {
+    Optional<ColumnRows<?, ?>> columns(LoadedEngine loaded, Set<String> wanted, Work work) {
       return engine.engine() instanceof ColumnEngine<I, R> columnar
-          ? ColumnRows.of(loaded, columnar, columns, wanted)
+          ? ColumnRows.of(loaded, columnar, columns, wanted, work)
           : Optional.empty();
     }
   }
@@ -84,8 +84,9 @@ public final class RecordRows {
    * single value at the top of its result.
    *
    * @param wanted names of outputs
+   * @param work cancellation, and threads within a row
    */
-  public Optional<ColumnRows<?, ?>> columns(Set<String> wanted) {
-    return rows.columns(engine, wanted);
+  public Optional<ColumnRows<?, ?>> columns(Set<String> wanted, Work work) {
+    return rows.columns(engine, wanted, work);
   }
 }

@@ -6,12 +6,17 @@ import dev.omni.domain.batch.RowMask;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.NumberRange;
 import dev.omni.domain.json.RecordMembers;
+import dev.omni.domain.world.Check;
 import dev.omni.engine.contract.Contracts;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The results of a block of rows, by the names of their members. An engine writes them into arrays,
@@ -24,14 +29,17 @@ public final class ResultColumns<R extends Record> {
 
   private final RecordMembers<R> members;
   private final int room;
+  private final Work work;
   private final boolean[] wanted;
   private final Object[] arrays;
   private final long[][] nulls;
   private final RowMarks broken = new RowMarks();
   private final Map<Integer, Infeasible> failures = new HashMap<>();
+  private Json.Obj remarks = Json.Obj.EMPTY;
 
-  private ResultColumns(RecordMembers<R> members, int room) {
+  private ResultColumns(RecordMembers<R> members, int room, Work work) {
     this.members = members;
+    this.work = work;
     this.room = room;
     this.wanted = new boolean[members.count()];
     this.arrays = new Object[members.count()];
@@ -39,15 +47,16 @@ public final class ResultColumns<R extends Record> {
   }
 
   /** Returns the columns of one row that wants everything. */
-  static <R extends Record> ResultColumns<R> of(Engine<?, R> engine) {
-    var columns = new ResultColumns<>(members(engine), 1);
+  static <R extends Record> ResultColumns<R> of(Engine<?, R> engine, Work work) {
+    var columns = new ResultColumns<>(members(engine), 1, work);
     Arrays.fill(columns.wanted, true);
     return columns;
   }
 
   /** Returns the columns of blocks that want some members alone. */
-  static <R extends Record> ResultColumns<R> of(Engine<?, R> engine, Set<String> wanted, int room) {
-    var columns = new ResultColumns<>(members(engine), room);
+  static <R extends Record> ResultColumns<R> of(
+      Engine<?, R> engine, Set<String> wanted, Work work) {
+    var columns = new ResultColumns<>(members(engine), ColumnEngine.MOST, work);
     wanted.forEach(name -> columns.wanted[columns.members.place(name)] = true);
     return columns;
   }
@@ -71,6 +80,11 @@ public final class ResultColumns<R extends Record> {
     }
     broken.clear();
     failures.clear();
+  }
+
+  /** Returns threads and cancellation, for an engine whose rows take more than milliseconds. */
+  public Work work() {
+    return work;
   }
 
   /**
@@ -241,11 +255,68 @@ public final class ResultColumns<R extends Record> {
   }
 
   /**
+   * Tells the checks of a row's result, where they are not to be published: a single run makes them
+   * again from what it publishes.
+   */
+  public void check(int row, Supplier<List<Check>> checks) {
+    if (room > 1) {
+      checks.get().forEach(check -> check(row, check.value(), check.bound()));
+    }
+  }
+
+  /** Adds what the JSON of a single run's result has beside its checks. */
+  public void remark(String name, Object value) {
+    if (room == 1) {
+      remarks = remarks.with(name, value);
+    }
+  }
+
+  /** Sets all members of a row. */
+  public void set(int row, R result) {
+    set(row, result, true);
+  }
+
+  /** Sets the members of a row that {@linkplain #wants anyone asked for}. */
+  public void setWanted(int row, R result) {
+    set(row, result, false);
+  }
+
+  private void set(int row, R result, boolean all) {
+    Object[] values = members.values(result);
+    for (int place = 0; place < values.length; place++) {
+      if (all || wanted[place]) {
+        set(row, members.name(place), place, values[place]);
+      }
+    }
+  }
+
+  private void set(int row, String name, int place, Object value) {
+    if (value instanceof Number number && !(value instanceof BigDecimal)) {
+      numbers(name)[row] = number.doubleValue();
+    } else if (value == null && arrays[place] instanceof double[]) {
+      setNull(row, name);
+    } else if (value == null && Number.class.isAssignableFrom(boxed(place))) {
+      numbers(name);
+      setNull(row, name);
+    } else {
+      values(name)[row] = value;
+    }
+  }
+
+  private Class<?> boxed(int place) {
+    return MethodType.methodType(members.type(place)).wrap().returnType();
+  }
+
+  /**
    * Returns the result of a row.
    *
    * @throws Infeasible when the engine failed it, or a number is not finite
    */
-  R row(int row) {
+  Computed<R> computed(int row) {
+    return new Computed<>(row(row), Json.Obj.EMPTY, remarks);
+  }
+
+  private R row(int row) {
     if (failures.containsKey(row)) {
       throw failures.get(row);
     }

@@ -126,7 +126,8 @@ final class BlockRows {
     } catch (IllegalArgumentException unfit) {
       return; // The row alone says so.
     }
-    columns = records.filter(read -> isPlain()).flatMap(read -> read.columns(wanted()));
+    columns =
+        records.filter(read -> isPlain()).flatMap(read -> read.columns(wanted(), computer.work()));
   }
 
   /** Returns whether every output is a member of the result itself. */
