@@ -3,6 +3,9 @@ package dev.omni.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.omni.application.load.MemoryBudget;
+import dev.omni.application.load.MemoryBudget.Lane;
+import dev.omni.application.load.Reservations;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore.Page;
@@ -59,6 +62,27 @@ class DocumentHeadsTest {
     System.out.println("DocumentHeadsTest: a list of 100 documents allocates " + allocated);
     assertThat(allocated).isLessThan(4L << 20);
     assertThat(heads).hasSize(100).allMatch(DocumentHead::omitted);
+  }
+
+  @Test
+  void a_request_that_reads_a_long_document_has_memory_for_it_and_a_list_asks_for_none() {
+    Document document = stored("long", 400_000);
+    stored("short", 4000);
+    var budget = MemoryBudget.usual();
+    var reservations = new Reservations(budget);
+    try (Reservations.ThreadScope serving = reservations.makeCurrent()) {
+      stores.documents().listHeads(page());
+      stores.documents().findByName(samples.tenant(), "note", "short");
+      assertThat(budget.used(Lane.READS)).isZero();
+
+      long one = MemoryBudget.ofJson(400_000 + "{\"name\":\"long\",\"text\":\"\"}".length());
+      stores.documents().find(samples.tenant(), "note", document.id());
+      assertThat(budget.used(Lane.READS)).isEqualTo(one);
+      stores.documents().findByName(samples.tenant(), "note", "long");
+      assertThat(budget.used(Lane.READS)).isEqualTo(2 * one);
+    }
+    reservations.close();
+    assertThat(budget.used(Lane.READS)).isZero();
   }
 
   @Test

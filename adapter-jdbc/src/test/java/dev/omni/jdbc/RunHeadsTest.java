@@ -8,6 +8,7 @@ import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.Stored;
 import dev.omni.domain.access.Mode;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.run.InputHead;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -43,7 +44,7 @@ class RunHeadsTest {
   @Test
   void a_head_has_a_short_input() {
     RunHead head = head(Json.obj("text", "short"));
-    assertThat(head.input()).contains(Json.obj("text", "short"));
+    assertThat(head.input()).contains(InputHead.whole(Json.obj("text", "short")));
     assertThat(head.inputBytes()).isEqualTo("{\"text\":\"short\"}".length());
   }
 
@@ -68,6 +69,30 @@ class RunHeadsTest {
     System.out.println("RunHeadsTest: a list of 100 runs allocates " + allocated + " bytes");
     assertThat(allocated).isLessThan(4L << 20);
     assertThat(heads.stream().filter(RunHead::isResultOmitted).count()).isEqualTo(100);
+  }
+
+  @Test
+  void a_list_of_a_hundred_runs_of_a_model_with_long_inputs_reads_none_of_them() {
+    Json.Obj text = Json.obj("task", "quantity", "text", "long ".repeat(20_000));
+    for (int i = 0; i < 100; i++) {
+      Run run = samples.operation("model_run", text).queued(samples.now());
+      stores.runs().insert(run, Optional.empty(), ChangeSet.NONE);
+    }
+    var query =
+        new RunQuery(samples.tenant(), "model_run", RunQuery.Filter.ALL, Optional.empty(), 100);
+    stores.runs().list(query);
+
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    List<RunHead> heads = Stored.readable(stores.runs().list(query));
+    heads.forEach(RunHead::listed);
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat(allocated).isLessThan(4L << 20);
+    assertThat(heads)
+        .hasSize(100)
+        .allMatch(head -> head.isShortened("text"))
+        .allMatch(head -> head.listed().input().text("task").equals("quantity"));
   }
 
   @Test

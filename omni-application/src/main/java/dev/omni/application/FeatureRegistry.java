@@ -68,7 +68,7 @@ final class FeatureRegistry {
     rows.addAll(new Connectors(context, connectorContext, with).operations());
     rows.addAll(new Forecasts(context, with).operations());
     rows.addAll(new Outcomes(context, with).operations());
-    rows.addAll(new Verifications(context, with.verifier()).operations());
+    rows.addAll(new Verifications(context, with.verifier(), with.texts()).operations());
     rows.addAll(new GuardDecisions(context, with, rulePacks).operations());
     rows.addAll(workflowRuns(with).operations());
     return rows;

@@ -18,6 +18,7 @@ import dev.omni.server.DataMembers.Place;
 import dev.omni.server.DataSetsInMemory.Format;
 import dev.omni.testkit.Callers;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -65,6 +66,52 @@ class EveryDataMemberTest {
                     .filter(place -> !place.word().orElse(DataMember.NONE).startsWith("none"))
                     .forEach(place -> differences(capability, place, format, wrong)));
     assertThat(wrong).isEmpty();
+  }
+
+  private static Json.Obj read(String capability, String member, Json.Obj reference) {
+    return OMNI.inputData()
+        .resolve(ADA.view(), contract(capability), Json.obj(member, reference), Pointer.ROOT)
+        .input();
+  }
+
+  /** The columns of a set stand in another order than the members, and one belongs to none. */
+  @ParameterizedTest
+  @EnumSource(Format.class)
+  void columns_are_found_by_name_in_whatever_order_they_stand(Format format) {
+    var columns = new LinkedHashMap<String, List<Json>>();
+    columns.put("other", List.of(Json.str("a"), Json.str("b")));
+    columns.put("dead", List.of(Json.num(1), Json.num(0)));
+    columns.put("months", List.of(Json.num(5), Json.num(7)));
+    Json.Obj named = Json.obj("columns", Json.obj("time", "months", "event", "dead"));
+
+    assertThat(
+            read(
+                "scientific-discovery.survival.kaplan-meier",
+                "table",
+                SETS.reference(new DataTable(columns, named), format)))
+        .isEqualTo(Json.obj("table", Json.obj("time", Json.arr(5, 7), "event", Json.arr(1, 0))));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Format.class)
+  void one_row_is_an_array_of_one(Format format) {
+    Json.Obj one = SETS.reference(DataTable.of("column", Json.arr(2.5)), format);
+    assertThat(read("scientific-discovery.statistics.summary", "values", one))
+        .isEqualTo(Json.obj("values", Json.arr(2.5)));
+    Json.Obj row = SETS.reference(DataTable.of("rows", Json.arr(Json.arr(1, 2.5))), format);
+    assertThat(read("scientific-discovery.pca", "data", row))
+        .isEqualTo(Json.obj("data", Json.arr(Json.arr(1, 2.5))));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Format.class)
+  void a_null_among_numbers_is_refused_with_its_row(Format format) {
+    Json.Obj holes =
+        SETS.reference(
+            DataTable.of("column", Json.arr(Json.num(1), Json.NULL, Json.num(3))), format);
+    assertThatExceptionOfType(Fault.class)
+        .isThrownBy(() -> read("scientific-discovery.statistics.summary", "values", holes))
+        .satisfies(refused -> assertThat(refused.details().toString()).contains("/input/values"));
   }
 
   @ParameterizedTest

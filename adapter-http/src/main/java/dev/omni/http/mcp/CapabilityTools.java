@@ -46,14 +46,21 @@ final class CapabilityTools {
   }
 
   /**
-   * Returns the tools.
+   * Returns the name of each capability's tool by its id, by which it is called too.
    *
    * @param taken names of other tools
    */
-  List<Tool> tools(Collection<String> taken) {
-    List<Capability> all = omni.worlds().all();
-    Map<String, String> names = ToolNames.of(all.stream().map(Capability::id).toList(), taken);
-    return all.stream()
+  Map<String, String> names(Collection<String> taken) {
+    return ToolNames.of(omni.worlds().all().stream().map(Capability::id).toList(), taken);
+  }
+
+  /**
+   * Returns the tools, whose schemas are the contracts of all capabilities.
+   *
+   * @param names by the ids of capabilities
+   */
+  List<Tool> tools(Map<String, String> names) {
+    return omni.worlds().all().stream()
         .map(each -> tool(each, Objects.requireNonNull(names.get(each.id()))))
         .toList();
   }

@@ -12,7 +12,9 @@ import dev.omni.http.route.Endpoint;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
 import dev.omni.http.view.Links;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -72,11 +74,14 @@ public final class McpEndpoint implements Endpoint {
       List<Tool> more) {
     var text = new ServedText(omni.worlds().served());
     List<Tool> verbs = new OperationTools(omni, operations, links).tools();
+    var capabilities = new CapabilityTools(omni, links, ids);
     List<String> taken = Stream.of(verbs, more).flatMap(List::stream).map(Tool::name).toList();
-    List<Tool> capabilities = new CapabilityTools(omni, links, ids).tools(taken);
+    Map<String, String> names = capabilities.names(taken);
+    ToolList.requireDistinct(
+        Stream.of(taken, names.keySet(), names.values()).flatMap(Collection::stream).toList());
     this.tools =
         new ToolList(
-            Stream.of(verbs, capabilities, more).flatMap(List::stream).toList(),
+            () -> Stream.of(verbs, capabilities.tools(names), more).flatMap(List::stream).toList(),
             new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
     this.advice = text.sentence(ADVICE);
     this.tasks = new RunTasks(omni, links);

@@ -4,43 +4,66 @@ import dev.omni.domain.access.Caller;
 import dev.omni.domain.json.Json;
 import dev.omni.http.mcp.JsonRpcException.Kind;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** The tools in the order of their list, and by the names under which they are called. */
+/**
+ * The tools in the order of their list, and by the names under which they are called. They are made
+ * when they are first asked for: the schemas of capabilities are all contracts of the server.
+ */
 final class ToolList {
   private static final int PAGE = 100;
 
-  private final List<Tool> tools;
-  private final Map<String, Tool> named = new HashMap<>();
+  private final Supplier<List<Tool>> source;
   private final OutputSchemas schemas;
+  private volatile Optional<Known> known = Optional.empty();
 
-  /**
-   * Creates the list.
-   *
-   * @throws IllegalArgumentException when two tools are called by one name
-   */
-  ToolList(List<Tool> tools, OutputSchemas schemas) {
-    this.tools = List.copyOf(tools);
+  /** Creates the list of tools with {@linkplain #requireDistinct distinct} names. */
+  ToolList(Supplier<List<Tool>> source, OutputSchemas schemas) {
+    this.source = source;
     this.schemas = schemas;
-    for (Tool tool : tools) {
-      put(tool.name(), tool);
-      tool.capability().ifPresent(id -> put(id, tool));
+  }
+
+  private record Known(List<Tool> tools, Map<String, Tool> named) {
+    static Known of(List<Tool> tools) {
+      var named = new HashMap<String, Tool>();
+      for (Tool tool : tools) {
+        named.put(tool.name(), tool);
+        tool.capability().ifPresent(id -> named.put(id, tool));
+      }
+      return new Known(tools, named);
     }
   }
 
-  private void put(String name, Tool tool) {
-    Tool before = named.putIfAbsent(name, tool);
-    if (before != null && !before.equals(tool)) {
-      throw new IllegalArgumentException("there are two tools " + name);
+  private Known known() {
+    if (known.isEmpty()) {
+      known = Optional.of(Known.of(List.copyOf(source.get())));
+    }
+    return known.orElseThrow();
+  }
+
+  /**
+   * Requires that no two tools are called by one name.
+   *
+   * @param names of all tools
+   * @throws IllegalArgumentException when they are
+   */
+  static void requireDistinct(List<String> names) {
+    var known = new HashSet<String>();
+    for (String name : names) {
+      if (!known.add(name)) {
+        throw new IllegalArgumentException("there are two tools " + name);
+      }
     }
   }
 
   /** Returns the tool of a listed name, or of a capability's id. */
   Optional<Tool> find(String name) {
-    return Optional.ofNullable(named.get(name));
+    return Optional.ofNullable(known().named().get(name));
   }
 
   /**
@@ -50,7 +73,7 @@ final class ToolList {
    * @throws JsonRpcException when the cursor is none
    */
   Json.Obj page(Caller caller, Optional<String> cursor) {
-    List<Tool> all = tools.stream().filter(tool -> opens(caller, tool)).toList();
+    List<Tool> all = known().tools().stream().filter(tool -> opens(caller, tool)).toList();
     int from = cursor.map(name -> after(all, name)).orElse(0);
     int end = Math.min(all.size(), from + PAGE);
     List<Json.Obj> page = all.subList(from, end).stream().map(schemas::complete).toList();

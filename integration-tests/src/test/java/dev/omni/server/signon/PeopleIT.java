@@ -15,26 +15,32 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import no.nav.security.mock.oauth2.MockOAuth2Server;
+import no.nav.security.mock.oauth2.OAuth2Config;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** People who signed on, on all nodes of one database. */
+/** People who signed on by a provider that shares no code with Omni, on all nodes of a database. */
 class PeopleIT {
+  private static final String LAB = "lab";
+
   @TempDir private Path folder;
-  private TestIssuer issuer;
+  private final MockOAuth2Server provider =
+      new MockOAuth2Server(OAuth2Config.Companion.fromJson("{\"httpServer\": \"NettyWrapper\"}"));
   private SharedDatabase database;
   private Node one;
   private Node two;
 
   @BeforeEach
   void start() throws IOException {
-    issuer = new TestIssuer();
+    provider.start();
     database = SharedDatabase.create();
     one = node("one");
     two = node("two");
@@ -44,13 +50,14 @@ class PeopleIT {
   void stop() throws IOException {
     two.close();
     one.close();
-    issuer.close();
+    provider.shutdown();
   }
 
   private Map<Setting, String> settings(String name) {
     var settings = new HashMap<>(database.node(folder, name));
-    settings.put(Setting.OIDC_ISSUER, issuer.issuer());
+    settings.put(Setting.OIDC_ISSUER, provider.issuerUrl(LAB).toString());
     settings.put(Setting.OIDC_AUDIENCE, "omni");
+    settings.put(Setting.SIGN_ON_KEY_DAYS, "7");
     settings.put(Setting.RATE_LIMIT, "off");
     return settings;
   }
@@ -60,7 +67,11 @@ class PeopleIT {
   }
 
   private ApiClient person(Node at, String role) {
-    return with(at.baseUrl(), issuer.token(claims -> claims.claim("omni_role", role)));
+    return with(at.baseUrl(), token(role));
+  }
+
+  private String token(String role) {
+    return provider.issueToken(LAB, "ada", "omni", Map.of("omni_role", role)).serialize();
   }
 
   private static ApiClient with(URI at, String credential) {
@@ -71,11 +82,13 @@ class PeopleIT {
     return with(at.baseUrl(), credential).get("/omni", "").status();
   }
 
-  private String madeByToken() {
+  private Json.Obj keyOfToken() {
     Json.Obj wanted = Json.obj("name", "ci", "scopes", Json.arr("omni.read", "omni.run"));
-    var made =
-        (Json.Obj) person(one, "admin").post("/developer/keys", wanted, "a-key-of-ada").data();
-    return made.findText("key").orElseThrow();
+    return (Json.Obj) person(one, "admin").post("/developer/keys", wanted, "a-key-of-ada").data();
+  }
+
+  private String madeByToken() {
+    return keyOfToken().findText("key").orElseThrow();
   }
 
   private int people(String... words) {
@@ -86,9 +99,16 @@ class PeopleIT {
   }
 
   @Test
+  void a_key_of_a_token_ends_by_the_setting() {
+    Json.Obj made = keyOfToken();
+    Instant end = Instant.parse(made.text("created_at")).plus(Duration.ofDays(7));
+    assertThat(Instant.parse(made.text("expires_at"))).isBetween(end.minusSeconds(60), end);
+  }
+
+  @Test
   void a_deactivated_person_is_refused_by_each_node_before_the_command_returns() {
     String key = madeByToken();
-    String token = issuer.token(claims -> claims.claim("omni_role", "admin"));
+    String token = token("admin");
     assertThat(List.of(status(one, key), status(two, key), status(one, token), status(two, token)))
         .containsOnly(200);
 

@@ -55,6 +55,11 @@ public final class EvidenceLog {
     return sequencer.sequence();
   }
 
+  /** Returns how many batches of the log were begun, by anyone, while this process ran. */
+  public long movements() {
+    return sequencer.movements();
+  }
+
   /**
    * The proof of a log entry.
    *

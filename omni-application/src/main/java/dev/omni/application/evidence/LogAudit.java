@@ -84,7 +84,7 @@ public final class LogAudit {
   /** Checks everything, from the log to the stored state and back. */
   public Report audit() {
     var continuity = new LogContinuityCheck(lastSeenCheckpoint.load(), keys);
-    var walk = new Walk(0, store.log(0), continuity);
+    var walk = new Walk(0, store.log(0), continuity, () -> {});
     Report report = walk.report();
     for (var ended : store.listMissingEvidence(SEALED, MOST)) {
       walk.problem(ended.kind() + " " + ended.id(), "has ended and has no entry in the log");
@@ -94,10 +94,15 @@ public final class LogAudit {
 
   /** Checks the head and at most the last 256 entries: fast enough for every start. */
   public Report verifyTail() {
+    return verifyTail(() -> {});
+  }
+
+  /** Does so, and tells of each entry before it reads what belongs to it, which may be long. */
+  public Report verifyTail(Runnable each) {
     var continuity = new LogContinuityCheck(lastSeenCheckpoint.load(), keys);
     EvidenceStore.Log log = store.log(0);
-    return new Walk(Math.max(0, log.size() - 1) / Tile.WIDTH * Tile.WIDTH, log, continuity)
-        .report();
+    long from = Math.max(0, log.size() - 1) / Tile.WIDTH * Tile.WIDTH;
+    return new Walk(from, log, continuity, each).report();
   }
 
   /** One pass over the log. */
@@ -105,10 +110,12 @@ public final class LogAudit {
     private final long from;
     private final EvidenceStore.Log log;
     private final LogContinuityCheck continuity;
+    private final Runnable each;
     private final List<Finding> problems = new ArrayList<>();
     private final CompactRange range = new CompactRange();
 
-    Walk(long from, EvidenceStore.Log log, LogContinuityCheck continuity) {
+    Walk(long from, EvidenceStore.Log log, LogContinuityCheck continuity, Runnable each) {
+      this.each = each;
       this.from = from;
       this.log = log;
       this.continuity = continuity;
@@ -145,6 +152,7 @@ public final class LogAudit {
       var entries = store.list(first, count).iterator();
       Optional<Entry> next = next(entries);
       for (int i = 0; i < count; i++) {
+        each.run();
         long index = first + i;
         Optional<Hash> expected = i < hashes.size() ? Optional.of(hashes.get(i)) : Optional.empty();
         if (next.flatMap(Entry::position).filter(place -> place.index() == index).isPresent()) {

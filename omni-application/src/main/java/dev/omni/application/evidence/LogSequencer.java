@@ -29,6 +29,7 @@ final class LogSequencer {
   private final ClockAndIds clockAndIds;
   private final LastSeenCheckpoint lastSeenCheckpoint;
   private final AtomicLong begun = new AtomicLong();
+  private final AtomicLong movements = new AtomicLong();
 
   /**
    * Creates a sequencer.
@@ -64,9 +65,15 @@ final class LogSequencer {
     }
   }
 
+  /** Returns how many batches were begun. */
+  long movements() {
+    return movements.get();
+  }
+
   private int numbered() {
     int numbered = 0;
     while (true) {
+      movements.incrementAndGet();
       Optional<Checkpoint> seen = lastSeenCheckpoint.load();
       EvidenceStore.Log log = store.log(BATCH);
       boolean same = log.checkpoint().equals(seen.map(Checkpoint::text));

@@ -36,6 +36,9 @@ public record StoredJson(String text, int size) {
 
   /** Returns why a record cannot be stored; empty when it can. */
   public static Optional<MalformedJsonException> refusal(Json value) {
+    if (JsonJudge.isSurelyFit(value, RECORD_DEPTH)) {
+      return Optional.empty();
+    }
     try {
       ofRecord(value);
       return Optional.empty();
@@ -47,7 +50,9 @@ public record StoredJson(String text, int size) {
   private static StoredJson of(Json value, int depth) {
     JsonWriter writer = JsonWriter.of(value);
     String text = writer.toString();
-    JsonReader.judge(text, depth);
+    if (!JsonJudge.isSurelyFit(value, depth)) {
+      JsonReader.judge(text, depth);
+    }
     return new StoredJson(text, writer.size());
   }
 }

@@ -1,8 +1,10 @@
 package dev.omni.application.operation;
 
+import dev.omni.domain.document.DocumentHead;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunStatus;
 import java.util.List;
 import java.util.Set;
@@ -44,6 +46,14 @@ public final class OperationRunView {
             "created_at", run.origin().createdAt(),
             "completed_at", run.completedAt());
     return run.isResultOmitted() ? view.with(OMITTED, true) : view;
+  }
+
+  /**
+   * Returns the item of a list, which says whether one of those members of the input that it shows
+   * has more.
+   */
+  public static Json.Obj item(RunHead head, Json.Obj view, String... names) {
+    return head.isShortened(names) ? view.with(DocumentHead.OMITTED, true) : view;
   }
 
   private static Json of(RunError error) {

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -140,6 +141,13 @@ class LogAuditTest {
     assertThat(fixture.runs.omni.audit().verifyTail())
         .isEqualTo(new LogAudit.Report(SIZE - 512, List.of()));
     assertThat(new EvidenceFixture().runs.omni.audit().audit().isClean()).isTrue();
+  }
+
+  @Test
+  void a_check_of_the_end_tells_of_each_entry_before_it_reads_it() {
+    var told = new AtomicInteger();
+    fixture.runs.omni.audit().verifyTail(told::incrementAndGet);
+    assertThat(told).hasValue(SIZE - 512);
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.run.RunEvent;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
 import dev.omni.domain.run.RunStatus;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ class ShortDirectRunsTest {
   private List<Run> stored() {
     var query = new RunQuery(ADA.tenant(), RunQuery.Filter.ALL, Optional.empty(), 10);
     return Stored.readable(fixture.stores.runs().list(query)).stream()
-        .map(fixture.stores.runs()::withInput)
+        .map(RunHead::listed)
         .toList();
   }
 

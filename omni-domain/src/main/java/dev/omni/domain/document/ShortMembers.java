@@ -10,7 +10,7 @@ import java.util.Map;
  * The members of an object that fit into a size, the shortest first. Of a long object there are its
  * own short members, of a long list nothing but that it is a list; a long text is not there.
  */
-final class ShortMembers {
+public final class ShortMembers {
   /** The members of an object that are looked at. */
   private static final int MOST = 256;
 
@@ -37,7 +37,7 @@ final class ShortMembers {
   }
 
   /** Returns the members whose text as an object has that many bytes at most. */
-  static Json.Obj of(Json.Obj object, int most) {
+  public static Json.Obj of(Json.Obj object, int most) {
     return size(object, most) <= most ? object : new ShortMembers(object, most).shortened();
   }
 

@@ -40,11 +40,11 @@ public record Run(
     return new Run(id, origin, subject, terms, input, RunState.accepted(origin.createdAt()));
   }
 
-  /** Returns the run without a long result, with the input that is in memory anyway. */
+  /** Returns the run without a long result and a long input. */
   public RunHead head() {
     boolean isLong = findResult().filter(result -> !RunHead.isShort(result)).isPresent();
     RunState own = isLong ? state.withoutOutcome() : state;
-    return new RunHead(id, origin, subject, policy, own, Optional.of(input), 0);
+    return new RunHead(id, origin, subject, policy, own, InputHead.of(subject, input), 0);
   }
 
   /**

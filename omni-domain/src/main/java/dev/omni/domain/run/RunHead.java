@@ -9,7 +9,7 @@ import java.util.UUID;
  * A stored run without its long texts, which are not read.
  *
  * @param state with the error, and with the result when that is short
- * @param input when it is short
+ * @param input what lists show of it; empty where they show nothing of a long one
  * @param inputBytes size of the text of the input; 0 where it is in memory anyway
  */
 public record RunHead(
@@ -18,7 +18,7 @@ public record RunHead(
     RunTarget subject,
     ExecutionPolicy policy,
     RunState state,
-    Optional<Json.Obj> input,
+    Optional<InputHead> input,
     long inputBytes)
     implements RunFacts {
   /** The largest text of an input or a result that is short, in bytes. */
@@ -29,8 +29,16 @@ public record RunHead(
     return JsonWriter.of(value).size() <= SHORT;
   }
 
-  /** Returns the run with its input, and with the outcome of this head. */
-  public Run with(Json.Obj whole) {
-    return new Run(id, origin, subject, policy, whole, state);
+  /**
+   * Returns the run as lists show it: with the outcome of this head and what it has of the input.
+   */
+  public Run listed() {
+    Json.Obj shown = input.map(InputHead::members).orElse(Json.Obj.EMPTY);
+    return new Run(id, origin, subject, policy, shown, state);
+  }
+
+  /** Returns whether lists show less of one of those members of the input than it has. */
+  public boolean isShortened(String... names) {
+    return input.filter(head -> head.isShortened(names)).isPresent();
   }
 }

@@ -73,7 +73,10 @@ public final class CapabilityBuilder {
    * tables take columns of data sets; a matrix does as {@link Shape#matrix} says.
    */
   public CapabilityBuilder input(Shape given) {
-    input = Shape.of(DataWords.marked(given.schema()));
+    input =
+        given.isMade()
+            ? Shape.of(DataWords.marked(given.schema()))
+            : Shape.later(() -> DataWords.marked(given.schema()));
     return this;
   }
 

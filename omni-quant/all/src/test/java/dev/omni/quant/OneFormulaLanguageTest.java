@@ -113,6 +113,39 @@ final class OneFormulaLanguageTest {
     assertThat(p[0]).isCloseTo(row.value(), within(1e-10 * Math.abs(row.value())));
   }
 
+  static Stream<Row> markedUp() throws IOException {
+    return formulas().filter(row -> WrittenMath.of(row.formula()).isPresent());
+  }
+
+  @Test
+  void most_of_the_formulas_have_only_functions_of_mathml() throws IOException {
+    assertThat(markedUp().count()).isEqualTo(38);
+  }
+
+  @Tag("ci")
+  @ParameterizedTest
+  @MethodSource("markedUp")
+  void a_document_of_sbml_is_ruled_by_it(Row row) {
+    String math = WrittenMath.of(row.formula()).orElseThrow();
+    String document =
+        """
+        <sbml xmlns="http://www.sbml.org/sbml/level3/version2/core" level="3" version="2">
+        <model><listOfParameters>
+        <parameter id="assigned" constant="false"/><parameter id="grown" value="0" constant="false"/>
+        </listOfParameters><listOfRules>
+        <assignmentRule variable="assigned"><math xmlns="http://www.w3.org/1998/Math/MathML">%s</math>
+        </assignmentRule>
+        <rateRule variable="grown"><math xmlns="http://www.w3.org/1998/Math/MathML">%s</math></rateRule>
+        </listOfRules></model></sbml>"""
+            .formatted(math, math);
+    String input = Json.obj("sbml", document, "output_times", List.of(1)).canonical();
+    JsonFields values = result("biology.reaction-network.simulate", input).fields("values");
+    assertThat(values.numbers("assigned")[0])
+        .isCloseTo(row.value(), within(1e-13 * Math.abs(row.value())));
+    assertThat(values.numbers("grown")[0])
+        .isCloseTo(row.value(), within(1e-10 * Math.abs(row.value())));
+  }
+
   @ParameterizedTest
   @MethodSource("refused")
   void what_is_refused_is_refused_at_its_member(String formula) {

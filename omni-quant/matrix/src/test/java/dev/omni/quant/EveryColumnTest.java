@@ -8,6 +8,7 @@ import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.OutputColumn;
+import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.batch.RowOutcome.Output;
 import dev.omni.domain.batch.RowOutcome.RowError;
@@ -117,7 +118,7 @@ final class EveryColumnTest {
           rows.subList(first, Math.min(rows.size(), first + size)).stream()
               .map(row -> new SourceRow(row, Json.Obj.EMPTY))
               .toList();
-      for (BatchRow row : batches.chunk(input, Work.alone(), first, block).rows().rows()) {
+      for (BatchRow row : batches.chunk(input, RowLeaf.DOCUMENT, Work.alone(), first, block).rows().rows()) {
         texts.add(text(row.outcome()));
       }
     }

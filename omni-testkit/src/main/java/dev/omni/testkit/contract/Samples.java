@@ -140,9 +140,15 @@ public final class Samples {
     return Run.accepted(ids.get(), origin(), subject(), terms(Execution.JOB), input);
   }
 
+  /** A run of an operation that has just been accepted. */
+  public Run operation(String kind, Json.Obj input) {
+    var subject = new RunTarget.OperationTarget(kind, "ref.exact");
+    return Run.accepted(ids.get(), origin(), subject, terms(Execution.JOB), input);
+  }
+
   /** The runs of heads whose inputs and results are short. */
   public static List<Run> runs(List<RunHead> heads) {
-    return heads.stream().map(head -> head.with(head.input().orElseThrow())).toList();
+    return heads.stream().map(RunHead::listed).toList();
   }
 
   /** The same heads without the sizes of their inputs, which stores in memory do not have. */

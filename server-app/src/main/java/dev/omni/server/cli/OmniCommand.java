@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -37,7 +38,8 @@ import picocli.CommandLine.RunLast;
     versionProvider = Version.class)
 public final class OmniCommand extends NodeCommand {
   private static final int WIDTH = 100;
-  private static final List<String> NODES = List.of("serve", "worker");
+  private static final Map<String, Class<?>> NODES =
+      Map.of("serve", ServeCommand.class, "worker", WorkerCommand.class);
   private static final Set<String> HELP = Set.of("-h", "--help", "-V", "--version");
 
   private OmniCommand() {}
@@ -69,7 +71,7 @@ public final class OmniCommand extends NodeCommand {
     if (UserCommands.run(words)) {
       return user(context, words[0]);
     }
-    return startsNode(words) ? nodes() : commandLine(context);
+    return startsNode(words) ? node(words) : commandLine(context);
   }
 
   /** A command of users needs no other either, no setting, and none of their classes. */
@@ -84,13 +86,13 @@ public final class OmniCommand extends NodeCommand {
   /** The start of a node needs no other commands, whose description takes half a second. */
   private static boolean startsNode(String... args) {
     return args.length == 0
-        || (NODES.contains(args[0]) && Stream.of(args).noneMatch(HELP::contains));
+        || (NODES.containsKey(args[0]) && Stream.of(args).noneMatch(HELP::contains));
   }
 
-  private static CommandLine nodes() {
+  private static CommandLine node(String... words) {
     return with(
         new OmniCommand(),
-        List.of(ServeCommand.class, WorkerCommand.class),
+        Stream.of(words).limit(1).<Class<?>>map(NODES::get).toList(),
         line -> {},
         CommandContext.ofProcess());
   }

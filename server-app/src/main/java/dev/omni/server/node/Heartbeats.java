@@ -57,7 +57,7 @@ final class Heartbeats implements AutoCloseable {
       ConfiguredStores store) {
     var silences = new TreeMap<>(workers.silences());
     silences.put("omni-courier", deliveries::silence);
-    silences.put("omni-log", log::silence);
+    silences.put("omni-log", new MovementCount(log::movements)::silence);
     silences.put("omni-committer", new MovementCount(store::committerBeats)::silence);
     return new Heartbeats(silences, store::isClosed, Heartbeats::exit);
   }

@@ -2,11 +2,11 @@ package dev.omni.server.node;
 
 import java.lang.System.Logger;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A thread that executes tasks at fixed intervals and survives their failures. */
 final class PeriodicTasks implements AutoCloseable {
@@ -15,7 +15,7 @@ final class PeriodicTasks implements AutoCloseable {
   private final Logger log;
   private final String says;
   private final ScheduledExecutorService thread;
-  private volatile Optional<ResilientTask> latest = Optional.empty();
+  private final AtomicLong movements = new AtomicLong();
 
   /**
    * Creates the thread without tasks.
@@ -47,19 +47,29 @@ final class PeriodicTasks implements AutoCloseable {
   /** Executes a task at an interval, the first time after one interval. */
   void every(Duration beat, Runnable task) {
     var repeated = new ResilientTask(log, says);
-    latest = Optional.of(repeated);
     thread.scheduleWithFixedDelay(
-        () -> repeated.done(task), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
+        () -> done(repeated, task), beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Returns the time since the task that was added last began or ended; zero without one. */
-  Duration silence() {
-    return latest.map(ResilientTask::silence).orElse(Duration.ZERO);
+  private void done(ResilientTask way, Runnable task) {
+    moved();
+    way.done(task);
+    moved();
+  }
+
+  /** Counts a movement: a task has begun or ended, or has done a piece of its work. */
+  void moved() {
+    movements.incrementAndGet();
+  }
+
+  /** Returns how often the thread has moved. */
+  long movements() {
+    return movements.get();
   }
 
   /** Executes a task now, on the calling thread. */
   void last(Runnable task) {
-    new ResilientTask(log, says).done(task);
+    done(new ResilientTask(log, says), task);
   }
 
   /**

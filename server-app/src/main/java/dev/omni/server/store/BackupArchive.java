@@ -154,7 +154,7 @@ public final class BackupArchive {
    */
   public static List<String> restore(Path archive, Path dataDir) {
     try {
-      requireEmpty(dataDir);
+      requireEmpty("data-dir", dataDir);
       CredentialsFile.folder(dataDir);
       List<String> names = unpacked(archive, dataDir);
       if (!names.contains(ABOUT) || !names.contains(DATABASE)) {
@@ -175,12 +175,13 @@ public final class BackupArchive {
     }
   }
 
-  private static void requireEmpty(Path dataDir) throws IOException {
-    if (Files.isDirectory(dataDir)) {
-      try (Stream<Path> inside = Files.list(dataDir)) {
+  /** Refuses a folder that has files, under the name that it was given by. */
+  static void requireEmpty(String name, Path folder) throws IOException {
+    if (Files.isDirectory(folder)) {
+      try (Stream<Path> inside = Files.list(folder)) {
         if (inside.findAny().isPresent()) {
           throw new InvalidSettingException(
-              "data-dir: must be a new or empty folder; " + dataDir + " has files");
+              name + ": must be a new or empty folder; " + folder + " has files");
         }
       }
     }

@@ -87,6 +87,15 @@ class ResilientTaskTest {
   }
 
   @Test
+  void a_task_that_takes_long_moves_with_each_piece_of_its_work() {
+    var beats = new PeriodicTasks("beats", heard, "a beat failed");
+    long before = beats.movements();
+    beats.last(beats::moved);
+    assertThat(beats.movements()).isEqualTo(before + 3);
+    beats.close();
+  }
+
+  @Test
   void what_is_under_way_ends_before_the_beats_do() throws InterruptedException {
     var begun = new CountDownLatch(1);
     var beats = new PeriodicTasks("beats", heard, "a beat failed");

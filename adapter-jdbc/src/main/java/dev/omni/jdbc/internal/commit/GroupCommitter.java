@@ -3,12 +3,8 @@ package dev.omni.jdbc.internal.commit;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.database.SqlExceptionTranslator;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -19,21 +15,14 @@ import java.util.concurrent.atomic.AtomicLong;
  * write that finds the queue full is refused, so that a slow database does not fill the memory.
  */
 public final class GroupCommitter implements AutoCloseable {
-  /** The most calls that wait for the thread. */
-  static final int LIMIT = 4096;
-
-  private static final int GROUP = 256;
   private static final int TRIES = 10;
-
-  private static final Duration BEAT = Duration.ofSeconds(1);
+  private static final long BEAT_SECONDS = 1;
 
   private final Database database;
-  private final BlockingQueue<PendingWrite> queue = new LinkedBlockingQueue<>();
-  private final PendingWrite end = PendingWrite.of(List.of());
+  private final CommitQueue queue = new CommitQueue();
   private final AtomicLong commits = new AtomicLong();
   private final Thread thread = new Thread(this::run, "omni-committer");
   private final AtomicLong beats = new AtomicLong();
-  private boolean closed;
 
   /** Creates a committer over a database and starts its thread. */
   public GroupCommitter(Database database) {
@@ -58,6 +47,14 @@ public final class GroupCommitter implements AutoCloseable {
     return commit(PendingWrite.of(writes));
   }
 
+  /**
+   * Commits writes of jobs or logs as {@link #commit(List)}; those of requests, which come by the
+   * other methods, pass them.
+   */
+  public List<WriteResult> commitBehind(List<Write> writes) {
+    return commit(PendingWrite.behind(writes));
+  }
+
   List<WriteResult> commit(PendingWrite pending) {
     enqueue(pending);
     try {
@@ -67,11 +64,13 @@ public final class GroupCommitter implements AutoCloseable {
     }
   }
 
-  synchronized void enqueue(PendingWrite pending) {
-    if (closed || queue.size() == LIMIT) {
-      throw new StoreUnavailableException("The store accepts no more writes; it is closing.");
+  void enqueue(PendingWrite pending) {
+    if (!queue.add(pending)) {
+      throw new StoreUnavailableException(
+          queue.isClosed()
+              ? "The store accepts no more writes; it is closing."
+              : "The store has too many writes to do; retry.");
     }
-    queue.add(pending);
   }
 
   /** Returns the number of committed transactions. */
@@ -85,16 +84,13 @@ public final class GroupCommitter implements AutoCloseable {
   }
 
   private void run() {
-    var group = new ArrayList<PendingWrite>();
     try {
-      while (!group.contains(end)) {
-        group.clear();
+      while (!queue.isOver()) {
         beats.incrementAndGet();
-        PendingWrite next = queue.poll(BEAT.toMillis(), TimeUnit.MILLISECONDS);
-        if (next != null) {
-          group.add(next);
-          queue.drainTo(group, GROUP - 1);
+        List<PendingWrite> group = queue.next(BEAT_SECONDS, TimeUnit.SECONDS);
+        if (!group.isEmpty()) {
           commitGroup(group);
+          queue.done(group);
         }
       }
     } catch (InterruptedException impossible) {
@@ -148,13 +144,20 @@ public final class GroupCommitter implements AutoCloseable {
         && !SqlExceptionTranslator.isTransient(failed);
   }
 
-  /** Commits the queued writes, then rejects new ones. */
+  /** Rejects new writes, and returns when the queued ones are committed. */
   @Override
   public void close() {
-    synchronized (this) {
-      closed = true;
-      queue.add(end);
+    queue.close();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException hurry) {
+        interrupted = true; // The queued writes are of callers who wait for them.
+      }
     }
-    end.results().join();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -37,6 +37,7 @@ public final class Write {
   private final List<AuditEvent> auditEvents;
   private final List<UsageEntry> usage;
   private final List<RequestCount> requests;
+  private long bytes;
 
   Write(List<AuditEvent> auditEvents, List<UsageEntry> usage) {
     this(auditEvents, usage, List.of());
@@ -136,8 +137,24 @@ public final class Write {
   }
 
   private Write add(WriteStep step, Map<String, Object> row) {
+    row.values().forEach(value -> bytes += size(value));
     rows.computeIfAbsent(step, none -> new ArrayList<>(1)).add(row);
     return this;
+  }
+
+  private static long size(Object value) {
+    if (value instanceof Optional<?> present) {
+      return present.map(Write::size).orElse(0L);
+    }
+    if (value instanceof byte[] body) {
+      return body.length;
+    }
+    return value instanceof String text ? text.length() : Long.BYTES;
+  }
+
+  /** Returns about how many bytes its rows have. */
+  long bytes() {
+    return bytes;
   }
 
   List<Map<String, Object>> rows(WriteStep step) {

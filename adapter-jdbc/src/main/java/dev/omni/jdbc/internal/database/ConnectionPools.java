@@ -32,10 +32,8 @@ record ConnectionPools(List<HikariDataSource> pools, Jdbi requests, Jdbi writer,
     var pools = new ArrayList<HikariDataSource>();
     try {
       pools.add(pool(address, "omni-readers", REQUESTS));
-      if (HostSchema.flyway()) {
-        SchemaMigration.migrate(address);
-      } else {
-        HostSchema.require(pools.get(0), address);
+      if (!SchemaHistory.isCurrent(pools.get(0))) {
+        migrate(pools.get(0), address);
       }
       pools.add(pool(address, "omni-writer", 1));
       pools.add(pool(address, "omni-watcher", 1));
@@ -43,6 +41,14 @@ record ConnectionPools(List<HikariDataSource> pools, Jdbi requests, Jdbi writer,
     } catch (RuntimeException failed) {
       pools.forEach(HikariDataSource::close);
       throw failed;
+    }
+  }
+
+  private static void migrate(DataSource own, DatabaseAddress address) {
+    if (HostSchema.flyway()) {
+      SchemaMigration.migrate(address);
+    } else {
+      HostSchema.require(own, address);
     }
   }
 
@@ -82,7 +88,8 @@ record ConnectionPools(List<HikariDataSource> pools, Jdbi requests, Jdbi writer,
   /** Creates JDBI without templates, and without values in error texts: they may be secrets. */
   private static Jdbi jdbi(DataSource pool) {
     Jdbi jdbi = Jdbi.create(pool);
-    jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
+    SqlStatements statements = jdbi.getConfig(SqlStatements.class);
+    statements.setTemplateEngine(TemplateEngine.NOP).setSqlParser(new NamedParameters());
     jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
     RowMappers.register(jdbi);
     return jdbi;

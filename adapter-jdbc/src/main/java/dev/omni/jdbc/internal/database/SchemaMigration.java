@@ -71,7 +71,8 @@ final class SchemaMigration {
                 new RunBodyMigration(),
                 new CitationMigration(),
                 new ResultSizeMigration(),
-                new DocumentBodyMigration())
+                new DocumentBodyMigration(),
+                new HeadMigration())
             .placeholders(placeholders(h2))
             .ignoreMigrationPatterns("*:pending")
             .load();

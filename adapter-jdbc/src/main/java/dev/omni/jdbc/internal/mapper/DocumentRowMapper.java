@@ -18,16 +18,17 @@ public final class DocumentRowMapper {
   public static final String INSERT =
       """
       INSERT INTO document (project_id, mode, id, workspace_id, kind, name, body, head, omitted,
-        created_at, version)
+        body_bytes, created_at, version)
       VALUES (:project_id, :mode, :id, :workspace_id, :kind, :name, :body, :head, :omitted,
-        :created_at, :version)
+        :body_bytes, :created_at, :version)
       ON CONFLICT DO NOTHING
       """;
 
   /** Updates a document. The version in the condition is its only lock. */
   public static final String REPLACE =
       """
-      UPDATE document SET body = :body, head = :head, omitted = :omitted, version = :version
+      UPDATE document SET body = :body, head = :head, omitted = :omitted, body_bytes = :body_bytes,
+        version = :version
       WHERE project_id = :project_id AND mode = :mode AND id = :id AND kind = :kind
         AND name = :name AND version = :version - 1
       """;
@@ -79,6 +80,7 @@ public final class DocumentRowMapper {
     Optional<DocumentHead> head =
         isLong ? Optional.of(DocumentHead.ofLong(document)) : Optional.empty();
     values.put("body", isLong ? ELSEWHERE : text.text());
+    values.put("body_bytes", isLong ? text.size() : 0);
     values.put("head", head.map(DocumentRowMapper::text));
     values.put("omitted", head.map(DocumentHead::omitted).orElse(false));
     return new Rows(values, isLong ? Optional.of(body(document, text)) : Optional.empty());

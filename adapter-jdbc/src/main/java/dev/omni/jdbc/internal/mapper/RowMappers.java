@@ -87,6 +87,9 @@ public final class RowMappers {
         .rows(RequestCount.class, RequestCountRowMapper::map)
         .listed(Run.class, runs(RunRowMapper::map))
         .rows(ShortRun.class, runs(ShortRun::map)::read)
+        .rows(
+            ShortDocument.class,
+            RowReader.listed(columns -> columns.text("kind"), "id", ShortDocument::map)::read)
         .rows(RunHead.class, RunRowMapper::due)
         .rows(DueCount.class, RowMappers::dueCount)
         .stored(RunHead.class, runs(RunRowMapper::head))

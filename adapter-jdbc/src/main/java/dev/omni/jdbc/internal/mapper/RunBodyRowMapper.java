@@ -90,7 +90,7 @@ public final class RunBodyRowMapper {
   }
 
   /** Returns the text of a body. */
-  static String text(byte[] body) {
+  public static String text(byte[] body) {
     try (var in = new InflaterInputStream(new ByteArrayInputStream(body))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException broken) {

@@ -10,6 +10,7 @@ import dev.omni.domain.data.ResolvedData;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.ExecutionPolicy;
+import dev.omni.domain.run.InputHead;
 import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
@@ -42,13 +43,13 @@ public final class RunRowMapper {
         world, workspace_id, execution, workload_class, idempotent, cancel_after_us, scenario,
         input, status, version, attempt, losses, lease_worker, lease_token, lease_until,
         updated_at, due_at, result, error, data_sets, started_at, compute_us, input_bytes,
-        result_bytes)
+        input_head, result_bytes)
       VALUES (:project_id, :mode, :id, :organization_id, :environment_id, :key_workspace_id,
         :principal_id, :key_id, :request_id, :trace, :created_at, :retry_of, :target_kind,
         :target_id, :world, :workspace_id, :execution, :workload_class, :idempotent,
         :cancel_after_us, :scenario, :input, :status, :version, :attempt, :losses, :lease_worker,
         :lease_token, :lease_until, :updated_at, :due_at, :result, :error,
-        :data_sets, :started_at, :compute_us, :input_bytes, :result_bytes)
+        :data_sets, :started_at, :compute_us, :input_bytes, :input_head, :result_bytes)
       ON CONFLICT DO NOTHING
       """;
 
@@ -101,8 +102,22 @@ public final class RunRowMapper {
     StoredJson input = StoredJson.ofRecord(run.input());
     values.put("input", RunBodyRowMapper.column(input));
     values.put("input_bytes", input.size());
+    values.put("input_head", inputHead(run, input));
     Optional<Map<String, Object>> body = RunBodyRowMapper.values(values, "input", input);
     return new Rows(values, Stream.concat(body.stream(), state.bodies().stream()).toList());
+  }
+
+  /** Returns what lists show of a long input, for those that show any. */
+  private static Optional<String> inputHead(Run run, StoredJson input) {
+    return run.subject() instanceof RunTarget.OperationTarget
+            && RunBodyRowMapper.isLong(input.size())
+        ? Optional.of(text(InputHead.ofLong(run.input())))
+        : Optional.empty();
+  }
+
+  /** Returns the text of what lists show of an input. */
+  public static String text(InputHead head) {
+    return RowValues.text(head.json());
   }
 
   private static Optional<String> data(List<ResolvedData> sets) {
@@ -166,14 +181,14 @@ public final class RunRowMapper {
   static RunHead head(ColumnReader columns) {
     Optional<Outcome> succeeded = here(columns, "result").map(Outcome.Succeeded::new);
     Optional<Outcome> failed = columns.optionalObject("error").map(RunRowMapper::failed);
-    return head(columns, data(columns), here(columns, "input"), succeeded.or(() -> failed));
+    return head(columns, data(columns), input(columns), succeeded.or(() -> failed));
   }
 
   /** Maps a run that is due, of which nothing is read that may be broken. */
   static RunHead due(ColumnReader columns) {
-    Optional<Json.Obj> input = Optional.empty();
+    Optional<InputHead> input = Optional.empty();
     try {
-      input = here(columns, "input");
+      input = here(columns, "input").map(InputHead::whole);
     } catch (MalformedJsonException | ClassCastException broken) {
       // The worker that takes the run ends it.
     }
@@ -183,7 +198,7 @@ public final class RunRowMapper {
   private static RunHead head(
       ColumnReader columns,
       List<ResolvedData> data,
-      Optional<Json.Obj> input,
+      Optional<InputHead> input,
       Optional<Outcome> outcome) {
     return new RunHead(
         columns.id("id"),
@@ -193,6 +208,24 @@ public final class RunRowMapper {
         state(columns, outcome),
         input,
         columns.number("input_bytes"));
+  }
+
+  /** Returns the input where it is in the row, or else what lists show of it. */
+  private static Optional<InputHead> input(ColumnReader columns) {
+    return here(columns, "input")
+        .map(InputHead::whole)
+        .or(() -> isCapability(columns) ? Optional.empty() : Optional.of(inputHead(columns)));
+  }
+
+  private static InputHead inputHead(ColumnReader columns) {
+    return columns
+        .optionalObject("input_head")
+        .map(InputHead::stored)
+        .orElseThrow(() -> new IllegalStateException("nothing of its input can be shown"));
+  }
+
+  private static boolean isCapability(ColumnReader columns) {
+    return columns.optionalText("world").isPresent();
   }
 
   /** Returns the value of a column whose text is in the row. */
@@ -242,7 +275,7 @@ public final class RunRowMapper {
   }
 
   private static RunTarget subject(ColumnReader columns) {
-    return columns.optionalText("world").isPresent()
+    return isCapability(columns)
         ? new RunTarget.CapabilityTarget(
             columns.constant(World.class, "world"),
             columns.text("target_id"),

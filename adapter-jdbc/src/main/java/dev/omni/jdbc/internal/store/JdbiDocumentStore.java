@@ -1,5 +1,6 @@
 package dev.omni.jdbc.internal.store;
 
+import dev.omni.application.load.Reservations;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.ChangeSet.StaleVersionException;
 import dev.omni.application.spi.store.DocumentStore;
@@ -19,6 +20,7 @@ import dev.omni.jdbc.internal.mapper.DocumentRowMapper;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.RowValues;
+import dev.omni.jdbc.internal.mapper.ShortDocument;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +39,8 @@ final class JdbiDocumentStore implements DocumentStore {
 
   static final String FIND = "SELECT " + DocumentRowMapper.WHOLE + OF_ID;
 
-  static final String NAMED = "SELECT " + DocumentRowMapper.WHOLE + OF_NAME;
+  /** Selects a document without its long body. */
+  static final String HEAD = "SELECT *" + OF_ID;
 
   static final String NAMED_HEAD = "SELECT *" + OF_NAME;
 
@@ -119,13 +122,23 @@ final class JdbiDocumentStore implements DocumentStore {
   }
 
   private Optional<Document> byId(View view, UUID id) {
-    String sql = RowValues.seen(FIND, view, "workspace_id");
-    return database.find(sql, RowValues.of(view, id), Document.class);
+    String sql = RowValues.seen(HEAD, view, "workspace_id");
+    return whole(view, database.find(sql, RowValues.of(view, id), ShortDocument.class));
+  }
+
+  /** Reads a long body only when the request that asks for it has memory for its tree. */
+  private Optional<Document> whole(View view, Optional<ShortDocument> row) {
+    if (row.isEmpty() || row.get().document().isPresent()) {
+      return row.flatMap(ShortDocument::document);
+    }
+    Reservations.read(view.tenant().projectId(), row.get().longBytes());
+    return database.find(FIND, RowValues.of(view.tenant(), row.get().id()), Document.class);
   }
 
   @Override
   public Optional<Document> findByName(View owner, String kind, String name) {
-    return database.find(NAMED, named(owner, kind, name), Document.class);
+    var values = named(owner, kind, name);
+    return whole(owner, database.find(NAMED_HEAD, values, ShortDocument.class));
   }
 
   @Override

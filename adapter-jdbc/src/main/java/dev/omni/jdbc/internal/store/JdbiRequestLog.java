@@ -56,7 +56,7 @@ final class JdbiRequestLog implements RequestLog {
   @Override
   public void write(List<RequestLine> lines) {
     if (!lines.isEmpty()) {
-      committer.commit(Write.logging(lines));
+      committer.commitBehind(List.of(Write.logging(lines)));
     }
   }
 

@@ -13,6 +13,7 @@ import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunFacts;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery;
+import dev.omni.domain.world.Execution;
 import dev.omni.domain.world.ServedWorlds;
 import dev.omni.domain.world.World;
 import dev.omni.jdbc.internal.commit.GroupCommitter;
@@ -174,7 +175,10 @@ final class JdbiRunStore implements RunStore {
 
   @Override
   public Set<UUID> replaceAll(List<Step> steps) {
-    List<WriteResult> results = committer.commit(steps.stream().map(Write::replacing).toList());
+    List<Write> writes = steps.stream().map(Write::replacing).toList();
+    boolean job =
+        steps.stream().anyMatch(step -> step.next().policy().execution() == Execution.JOB);
+    List<WriteResult> results = job ? committer.commitBehind(writes) : committer.commit(writes);
     return IntStream.range(0, steps.size())
         .filter(i -> results.get(i) == WriteResult.STORED)
         .mapToObj(i -> steps.get(i).next().id())

@@ -3,6 +3,7 @@ package dev.omni.jdbc.internal.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.spi.store.DocumentStore.Page;
 import dev.omni.application.spi.store.StoreUnavailableException;
@@ -34,6 +35,43 @@ abstract class SchemaMigrationContract {
     } catch (SQLException failed) {
       throw new IllegalStateException(text, failed);
     }
+  }
+
+  @Test
+  void the_list_of_a_current_history_is_what_the_scripts_leave() throws Exception {
+    JdbcStores.open(settings).close();
+    try (HikariDataSource source = source()) {
+      assertThat(SchemaHistory.applied(source)).isEqualTo(SchemaHistory.current());
+    }
+  }
+
+  @Test
+  void a_schema_is_current_only_with_the_scripts_of_this_version_all_of_them_and_whole() {
+    JdbcStores.open(settings).close();
+    try (HikariDataSource source = source()) {
+      assertThat(SchemaHistory.isCurrent(source)).isTrue();
+      assertChangeIsSeen(source, "checksum = checksum + 1", "checksum = checksum - 1");
+      assertChangeIsSeen(source, "success = FALSE", "success = TRUE");
+      assertChangeIsSeen(source, "version = '0'", "version = '1'");
+      assertChangeIsSeen(source, "installed_rank = 999", "installed_rank = 1");
+    }
+  }
+
+  private void assertChangeIsSeen(HikariDataSource source, String change, String back) {
+    String first = "UPDATE \"flyway_schema_history\" SET %s WHERE script = 'V1__baseline.sql'";
+    sql(settings, first.formatted(change));
+    assertThat(SchemaHistory.isCurrent(source)).as(change).isFalse();
+    sql(settings, first.formatted(back));
+    assertThat(SchemaHistory.isCurrent(source)).as(back).isTrue();
+  }
+
+  private HikariDataSource source() {
+    var source = new HikariDataSource();
+    source.setJdbcUrl(settings.url());
+    source.setUsername(settings.user());
+    source.setPassword(settings.password());
+    source.setMaximumPoolSize(1);
+    return source;
   }
 
   @Test

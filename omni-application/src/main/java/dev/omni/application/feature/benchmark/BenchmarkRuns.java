@@ -76,14 +76,18 @@ public final class BenchmarkRuns {
     return ListReader.of(stores.runs(), call, KIND, filter)
         .where(run -> mode.isEmpty() || mode.equals(input(run).findText("mode")))
         .where(run -> suite.isEmpty() || suites(run).contains(Json.str(suite.get())))
-        .page("benchmark.run", run -> view(stores.runs().withInput(run)));
+        .page("benchmark.run", BenchmarkRuns::item);
   }
 
-  private Json.Obj input(RunHead run) {
-    return stores.runs().withInput(run).input();
+  private static Json.Obj input(RunHead run) {
+    return run.listed().input();
   }
 
-  private List<Json> suites(RunHead run) {
+  private static Json.Obj item(RunHead run) {
+    return OperationRunView.item(run, view(run.listed()), "metadata", "suites", Warnings.NAME);
+  }
+
+  private static List<Json> suites(RunHead run) {
     return input(run).findArray("suites").orElse(Json.Arr.EMPTY).items();
   }
 

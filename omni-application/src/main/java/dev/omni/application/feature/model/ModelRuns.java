@@ -25,6 +25,7 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
+import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunQuery.Filter;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.engine.Infeasible;
@@ -83,8 +84,8 @@ public final class ModelRuns {
     List<String> statuses = call.choices("status", OperationRunView.STATUSES);
     Optional<String> task = call.choice("task", TASKS);
     return ListReader.of(runs, call, KIND, Filter.of(model, OperationRunView.statuses(statuses)))
-        .where(run -> task.isEmpty() || task.equals(runs.withInput(run).input().findText("task")))
-        .page("model.run", run -> view(runs.withInput(run)));
+        .where(run -> task.isEmpty() || task.equals(run.listed().input().findText("task")))
+        .page("model.run", ModelRuns::item);
   }
 
   private OperationEffect readRun(OperationCall call) {
@@ -170,6 +171,10 @@ public final class ModelRuns {
         "status", model.status(),
         "input_schema", schemas,
         "scores", Json.NULL);
+  }
+
+  private static Json.Obj item(RunHead run) {
+    return OperationRunView.item(run, view(run.listed()), "metadata", Warnings.NAME);
   }
 
   /** Returns the JSON of a run of a model. */

@@ -109,12 +109,23 @@ final class BasisRecomputation {
                     Check.PROVENANCE, "the run's evidence is not what was signed and logged"));
   }
 
-  private static boolean isOf(LogEntry entry, Json.Obj result) {
+  /** Returns whether a log entry is of a result. */
+  static boolean isOf(LogEntry entry, Json.Obj result) {
     try {
       return EvidenceReader.statementOf(entry).output().equals(Sha256.sha256(result));
     } catch (Fault unreadable) {
       return false;
     }
+  }
+
+  /** Returns the result of a capability that is computed again; empty where it cannot be. */
+  Optional<Json.Obj> again(String id, Json.Obj input) {
+    return context
+        .runtimes()
+        .catalog()
+        .engine(id)
+        .filter(engine -> allowed(engine.capability()))
+        .flatMap(engine -> result(engine, input));
   }
 
   private Executed ofCapability(Json.Obj basis) {
@@ -205,7 +216,7 @@ final class BasisRecomputation {
   }
 
   /** Returns the capability's name of a field: {@code rows[].price} for {@code /rows/3/price}. */
-  private static String field(Pointer pointer) {
+  static String field(Pointer pointer) {
     return pointer.text().substring(1).replaceAll("/[0-9]+(?=/|$)", "[]").replace('/', '.');
   }
 

@@ -9,20 +9,24 @@ import dev.omni.application.operation.OperationEffect;
 import dev.omni.application.operation.Operations;
 import dev.omni.application.spi.feature.ClaimVerifier;
 import dev.omni.application.spi.feature.ClaimVerifier.Executed;
+import dev.omni.application.spi.feature.TextVerifier;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.evidence.Parent;
 import dev.omni.domain.evidence.Statement;
+import dev.omni.domain.feature.request.TextShape;
 import dev.omni.domain.feature.request.VerificationShape;
 import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.feature.verification.CheckResult.Check;
 import dev.omni.domain.feature.verification.Verdict;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
 import dev.omni.domain.usage.UsageEntry;
 import dev.omni.domain.usage.UsageKind;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -35,16 +39,19 @@ public final class Verifications {
 
   private final FeatureContext context;
   private final ClaimVerifier verifier;
+  private final TextVerifier texts;
 
   /**
    * Creates the operations.
    *
    * @param context context of all features
    * @param verifier verifies claims
+   * @param texts verifies the figures of texts
    */
-  public Verifications(FeatureContext context, ClaimVerifier verifier) {
+  public Verifications(FeatureContext context, ClaimVerifier verifier, TextVerifier texts) {
     this.context = context;
     this.verifier = verifier;
+    this.texts = texts;
   }
 
   /** Returns the operation. */
@@ -74,11 +81,31 @@ public final class Verifications {
 
   private OperationEffect verify(OperationCall call) {
     Caller caller = call.caller();
+    if (call.body().has("text")) {
+      return ofText(call);
+    }
     var execution = new BasisRecomputation(context, caller);
     Optional<Executed> executed = call.body().findObject("basis").flatMap(execution::of);
     Json.Obj judged = verifier.judge(call.body(), executed);
-    return verified(call, execution.parents(), judged)
-        .orElse(refused -> verified(call, execution.parents(), undecided(refused)));
+    return verified(call, execution.parents(), judged, call.body())
+        .orElse(refused -> verified(call, execution.parents(), undecided(refused), call.body()));
+  }
+
+  /** The text itself is kept nowhere: its digest stands for it, and the evidence has no quotes. */
+  private OperationEffect ofText(OperationCall call) {
+    Json.Obj body = call.body();
+    var sources = new TextSources(context, call.caller());
+    boolean readable = TextShape.WHOLE.problems(body).isEmpty() && !body.has("claim");
+    Json.Obj judged =
+        texts.judge(
+            body,
+            readable ? sources.runs(body) : List.of(),
+            readable ? sources.numbers(body) : Map.of());
+    Json digest =
+        body.findText("text").<Json>map(text -> Json.str(Sha256.sha256(text))).orElse(Json.NULL);
+    Json.Obj submitted = body.without("text").without("ignore").with("text_sha256", digest);
+    return verified(
+        call, sources.parents(), Json.obj("text_sha256", digest).withAll(judged), submitted);
   }
 
   /** Returns the judgement in place of one that cannot be stored. */
@@ -98,7 +125,7 @@ public final class Verifications {
   }
 
   private OperationEffect.Create verified(
-      OperationCall call, List<Parent> parents, Json.Obj judged) {
+      OperationCall call, List<Parent> parents, Json.Obj judged, Json.Obj submitted) {
     Caller caller = call.caller();
     UUID id = context.clockAndIds().newId();
     Instant now = context.clockAndIds().now();
@@ -106,12 +133,26 @@ public final class Verifications {
         Json.obj("id", id, "object", KIND, "evidence_id", id, "created_at", now)
             .with("verdict", judged.find("verdict"))
             .withAll(judged)
-            .with("submitted", call.body());
-    var done = new Statement.ExecutionRecord(id, KIND, "completed", call.body(), result, parents);
+            .with("submitted", submitted);
+    var done =
+        new Statement.ExecutionRecord(
+            id, KIND, "completed", submitted, withoutQuotes(result), parents);
     var evidence = context.evidenceFactory().create(caller, done, now, Json.Obj.EMPTY);
     var document = Document.of(id, caller.view(), KIND, id.toString(), result, now);
     var usage = UsageEntry.of(UsageKind.VERIFICATION, caller, now, result);
     return new OperationEffect.Create(
         document, ChangeSet.NONE.withLogEntry(evidence).withUsage(usage), Document::body);
+  }
+
+  private static Json.Obj withoutQuotes(Json.Obj result) {
+    return unquoted(unquoted(result, "figures"), "excluded");
+  }
+
+  private static Json.Obj unquoted(Json.Obj result, String member) {
+    return result.has(member)
+        ? result.with(
+            member,
+            result.items(member).stream().map(item -> ((Json.Obj) item).without("quote")).toList())
+        : result;
   }
 }

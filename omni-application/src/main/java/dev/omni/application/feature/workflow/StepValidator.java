@@ -9,6 +9,7 @@ import dev.omni.domain.feature.request.GuardShape;
 import dev.omni.domain.feature.request.OutcomeShape;
 import dev.omni.domain.feature.request.RequestMembers;
 import dev.omni.domain.feature.request.RunShape;
+import dev.omni.domain.feature.request.TextShape;
 import dev.omni.domain.feature.request.VerificationShape;
 import dev.omni.domain.feature.workflow.Workflow;
 import dev.omni.domain.feature.workflow.WorkflowStep;
@@ -33,6 +34,7 @@ final class StepValidator {
   private static final String RUN = "run:";
   private static final String MODEL = "model:";
   private static final String WAIT = "wait";
+  private static final String VERIFY = "verify";
 
   /** A year, in seconds. */
   private static final int LONGEST = 31_536_000;
@@ -47,8 +49,8 @@ final class StepValidator {
   /** The contracts of the operations that steps call. */
   private static final Map<String, Shape> CALLED =
       Map.of(
-          "verify",
-          VerificationShape.WHOLE,
+          VERIFY,
+          VerificationShape.CLAIM,
           "guard",
           GuardShape.WHOLE,
           "outcome",
@@ -157,6 +159,9 @@ final class StepValidator {
   private static Optional<Shape> contract(String uses, Json.Obj with) {
     if (uses.startsWith(MODEL)) {
       return Optional.of(RunShape.MODEL).filter(shape -> with.has(INPUT));
+    }
+    if (uses.equals(VERIFY) && with.has("text")) {
+      return Optional.of(TextShape.WHOLE);
     }
     boolean whole = with.findObject("question").isPresent();
     return uses.equals("forecast")

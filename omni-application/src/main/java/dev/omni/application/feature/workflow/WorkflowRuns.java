@@ -131,14 +131,15 @@ public final class WorkflowRuns {
   }
 
   private Json.Obj listed(RunHead head) {
-    Run run = context.stores().runs().withInput(head);
+    Run run = head.listed();
     Workflow workflow = workflows.pinned(run.view(), run.input());
     var progress = ListedProgress.of(context, run, workflow);
     List<Json> steps =
         progress.steps().stream()
             .<Json>map(step -> progress.item(step, view(step, progress.state().state(step))))
             .toList();
-    return progress.item(view(run, progress.state(), steps));
+    Json.Obj view = view(run, progress.state(), steps);
+    return OperationRunView.item(head, progress.item(view), "input", "metadata", Warnings.NAME);
   }
 
   private boolean has(RunHead run, List<String> statuses) {

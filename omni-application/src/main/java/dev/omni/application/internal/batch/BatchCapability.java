@@ -38,10 +38,6 @@ final class BatchCapability {
 
   /** Describes the batch of a world with these engines. */
   static Capability of(World world, List<LoadedEngine> engines) {
-    Shape input = BatchContract.input();
-    for (Json.Obj example : examples(engines)) {
-      input = input.example(example);
-    }
     return Capability.named(Batch.id(world))
         .title(
             "Batch: many inputs of one " + world + " capability",
@@ -52,11 +48,19 @@ final class BatchCapability {
         .job(Workload.VERY_HIGH)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
-        .input(input)
-        .result(BatchContract.result())
+        .input(Shape.later(() -> input(engines).schema()))
+        .result(Shape.later(() -> BatchContract.result().schema()))
         .plot("Distribution of the first output, or the output over a grid")
         .method(METHOD)
         .build();
+  }
+
+  private static Shape input(List<LoadedEngine> engines) {
+    Shape input = BatchContract.input();
+    for (Json.Obj example : examples(engines)) {
+      input = input.example(example);
+    }
+    return input;
   }
 
   private static List<Json.Obj> examples(List<LoadedEngine> engines) {

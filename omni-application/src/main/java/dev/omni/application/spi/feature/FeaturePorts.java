@@ -8,7 +8,7 @@ import java.util.List;
  * @param models built-in models
  * @param benchmarks tasks with known answers
  * @param scoring scores predictions
- * @param verifier verifies stated numbers
+ * @param verifiers verify stated numbers and texts
  * @param quantities compares quantities
  * @param definitions evaluates what callers define
  */
@@ -16,9 +16,17 @@ public record FeaturePorts(
     List<Model> models,
     Benchmarks benchmarks,
     Scoring scoring,
-    ClaimVerifier verifier,
+    Verifiers verifiers,
     Quantities quantities,
     Definitions definitions) {
+  /**
+   * The verification of what is stated.
+   *
+   * @param claims verifies a stated number
+   * @param texts verifies the figures of a text
+   */
+  public record Verifiers(ClaimVerifier claims, TextVerifier texts) {}
+
   /**
    * The comparison of quantities.
    *
@@ -37,6 +45,16 @@ public record FeaturePorts(
 
   public FeaturePorts {
     models = List.copyOf(models);
+  }
+
+  /** Returns the verifier of a stated number. */
+  public ClaimVerifier verifier() {
+    return verifiers.claims();
+  }
+
+  /** Returns the verifier of the figures of a text. */
+  public TextVerifier texts() {
+    return verifiers.texts();
   }
 
   /** Returns the evaluator of conditions and fields. */

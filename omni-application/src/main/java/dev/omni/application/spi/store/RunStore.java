@@ -99,18 +99,6 @@ public interface RunStore {
   /** Returns the heads of matching runs, in the query's order. */
   List<Stored<RunHead>> list(RunQuery query);
 
-  /** Returns a listed run with its input, which is read when it is long. */
-  default Run withInput(RunHead head) {
-    return head.with(
-        head.input()
-            .orElseGet(
-                () ->
-                    find(head.tenant(), head.id())
-                        .map(Run::input)
-                        .orElseThrow(
-                            () -> new IllegalStateException("run " + head.id() + " is gone"))));
-  }
-
   /**
    * Returns the due runs of all tenants in a mode that a process with some worlds can execute:
    * those of {@link Run#due}, and dispatching ones created before {@code stuckSince}. The longest

@@ -37,7 +37,9 @@ public record CheckResult(Check check, Status status, String message, Json.Obj d
     /** The evidence of the run is signed and unchanged. */
     PROVENANCE("grounding"),
     /** The values of the result can be stored and read. */
-    RESULT("calculation_integrity");
+    RESULT("calculation_integrity"),
+    /** The request is no longer than is judged. */
+    LIMITS("constraint_adherence");
 
     private final String dimension;
 

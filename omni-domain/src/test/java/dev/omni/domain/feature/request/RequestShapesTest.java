@@ -36,32 +36,45 @@ class RequestShapesTest {
         of("workflow run", RunShape.WORKFLOW, "input", Json.Obj.EMPTY, "version", 1),
         Arguments.of(
             "expression",
-            VerificationShape.WHOLE,
+            VerificationShape.CLAIM,
             verification(
                 "expression", "a",
                 "inputs", Json.obj("a", CLAIM),
                 "definitions", Json.arr(Json.obj("name", "b", "expression", "a")),
                 "correlations", Json.arr(Json.obj("a", "a", "b", "b", "r", 0.5)))),
         Arguments.of(
-            "run", VerificationShape.WHOLE, verification("run_id", "r", "pointer", "/price")),
+            "run", VerificationShape.CLAIM, verification("run_id", "r", "pointer", "/price")),
         Arguments.of(
             "capability",
-            VerificationShape.WHOLE,
+            VerificationShape.CLAIM,
             verification("capability", "c", "world", "finance", "input", Json.Obj.EMPTY)),
-        Arguments.of("reference", VerificationShape.WHOLE, verification("reference", CLAIM)),
+        Arguments.of("reference", VerificationShape.CLAIM, verification("reference", CLAIM)),
         Arguments.of(
             "predictions",
-            VerificationShape.WHOLE,
+            VerificationShape.CLAIM,
             verification("predictions", Json.arr(NORMAL), "outcomes", Json.arr(2))),
         of(
             "steps",
-            VerificationShape.WHOLE,
+            VerificationShape.CLAIM,
             "basis",
             Json.obj("expression", "1"),
             "tolerance",
             Json.obj("relative", 1e-6, "absolute", 0.1, "digits", 3),
             "steps",
             Json.arr(Json.obj("name", "s", "expression", "1", "value", 1))),
+        of(
+            "text",
+            TextShape.WHOLE,
+            "text",
+            "The price is 2.13.",
+            "runs",
+            Json.arr(Json.obj("run_id", "r", "as", "option")),
+            "bindings",
+            Json.arr(Json.obj("number", "2.13", "occurrence", 1, "source", "option.price")),
+            "locale",
+            "en",
+            "ignore",
+            Json.arr("ISO 9001")),
         of(
             "forecast",
             ForecastShape.WHOLE,
@@ -109,6 +122,16 @@ class RequestShapesTest {
                     Json.Obj.EMPTY,
                     "retry",
                     Json.obj("max_attempts", 2, "backoff_seconds", 1)))));
+  }
+
+  @Test
+  void the_served_shape_takes_a_claim_and_a_text() {
+    Json.Obj claim = verification("expression", "a", "inputs", Json.obj("a", CLAIM));
+    Json.Obj stated = Json.obj("value", 1, "source", "a table");
+    Json.Obj text = Json.obj("text", "It is 5.", "basis", Json.obj("x", stated));
+
+    assertThat(VerificationShape.WHOLE.problems(claim)).isEmpty();
+    assertThat(VerificationShape.WHOLE.problems(text)).isEmpty();
   }
 
   @ParameterizedTest

@@ -185,9 +185,10 @@ final class EnsembleLaws {
   private Optional<List<double[]>> exact() {
     double[] rising = times.clone();
     Arrays.sort(rising);
+    var equations = new MassAction(network);
     try {
       return Optional.of(
-          new MassAction(network).at(rising, "auto", 1e-12, 1e-10, Work.alone()).amounts());
+          equations.at(rising, equations.options("auto", 1e-10, 1e-12), 1, Work.alone()).amounts());
     } catch (Infeasible stiff) {
       return Optional.empty();
     }

@@ -4,6 +4,7 @@ import dev.omni.domain.world.Check;
 import dev.omni.quant.biology.kinetic.CompiledModel;
 import dev.omni.quant.biology.kinetic.Continuation;
 import dev.omni.quant.core.ErrorGate;
+import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.ode.RelativeError;
 import dev.omni.quant.core.ode.SolverOptions;
@@ -202,7 +203,7 @@ final class KineticLaws {
     return new Check(
         "repeated_residual",
         worst,
-        REPEATED + limit + MARGIN * gate * coarser,
+        REPEATED + limit + MARGIN * gate * coarser * RefinedSolution.factor(result.numerics()),
         "Largest difference of values from what the equations make, at coarser tolerances, of those"
             + " given some times before, over the largest of the variable.");
   }

@@ -7,12 +7,11 @@ import dev.omni.engine.contract.Contracts;
 import dev.omni.quant.biology.kinetic.CompiledModel;
 import dev.omni.quant.biology.kinetic.Course;
 import dev.omni.quant.biology.kinetic.ModelException;
-import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.ode.EstimatedSolution;
 import dev.omni.quant.core.ode.RelativeError;
 import dev.omni.quant.core.ode.SolverOptions;
-import dev.omni.quant.core.ode.StepTolerances;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,35 +20,39 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
- * The courses of a model, at the tolerances of the input and finer ones.
+ * The course of a model with finer ones, and those of its scan.
  *
  * @param given input
- * @param tolerances of a step
+ * @param factor by which the tolerances of a step are finer than those sent
  * @param model of it
  * @param work that may be cancelled
  */
-record KineticRun(KineticInput given, StepTolerances tolerances, CompiledModel model, Work work) {
-  /** Returns the tolerances for a number of values. */
-  SolverOptions options(int count) {
+record KineticRun(KineticInput given, double factor, CompiledModel model, Work work) {
+  /** What a run at some tolerances gives. */
+  private record Courses(
+      Course course,
+      SymbolTable table,
+      List<double[]> states,
+      List<double[]> finer,
+      RelativeError error,
+      List<ReactionSimulation.ScannedValues> scanned) {}
+
+  /** Returns the tolerances that were sent for a number of values. */
+  private SolverOptions sent(int count) {
     double[] absolute = new double[count];
-    Arrays.fill(absolute, tolerances.absolute().orElseThrow());
+    Arrays.fill(absolute, given.input().absoluteTolerance());
     return new SolverOptions(
         Contracts.word(given.input().method()),
-        tolerances.relative(),
+        given.input().relativeTolerance(),
         absolute,
         given.input().maxSteps());
   }
 
-  /** Returns the course at tolerances that are finer by a factor. */
-  Course course(double factor) {
-    SolverOptions options = options(Math.max(1, model.size()));
+  /** Returns the course at tolerances that are finer than those of the run by another factor. */
+  private Course course(double more) {
+    SolverOptions options = sent(Math.max(1, model.size())).finer(factor).finer(more);
     try {
-      return Course.of(
-          model,
-          given.input().times(),
-          factor == 1 ? options : options.finer(factor),
-          chance(),
-          work);
+      return Course.of(model, given.input().times(), options, chance(), work);
     } catch (ModelException noStart) {
       throw new Infeasible(String.valueOf(noStart.getMessage()), noStart);
     }
@@ -63,75 +66,71 @@ record KineticRun(KineticInput given, StepTolerances tolerances, CompiledModel m
   static ReactionSimulation.Result result(ReactionSimulation.Input input, Work work) {
     var given = new KineticInput(input);
     CompiledModel model = CompiledModel.of(given.model());
-    var run = new KineticRun(given, input.tolerances(), model, EstimatedSolution.still(work));
-    Course course = run.course(1);
-    work.progress(0.3, Json.Obj.EMPTY);
-    var values = SymbolTable.of(given, model, course.rows());
-    List<double[]> states = values.of(course.rows());
-    List<double[]> finer = values.of(run.course(10).rows());
+    Work still = EstimatedSolution.still(work);
+    RefinedSolution<Courses> refined =
+        RefinedSolution.of(
+            input.relativeTolerance(),
+            RelativeError.FINEST,
+            factor -> new KineticRun(given, factor, model, still).courses(),
+            "the values",
+            each -> each.error.gate(input.maxError()),
+            each -> each.error.reached(input.times(), input.maxError()));
     work.progress(0.6, Json.Obj.EMPTY);
-    List<double[]> finest;
-    try {
-      finest = values.of(run.course(100).rows());
-    } catch (Infeasible tooFine) {
-      finest = finer;
-    }
-    SolverOptions allowed = run.options(values.ids().size());
-    List<double[]> errors = EstimatedSolution.errors(states, finer, finest, allowed);
-    RelativeError error = values.error(states, finer, allowed);
-    var scanned = new ArrayList<ReactionSimulation.ScannedValues>();
-    if (input.scan().isPresent()) {
-      error = error.and(run.scan(input.scan().get(), scanned));
-    }
-    ErrorGate gate =
-        error.accepted(
-            input.maxError(),
-            input.tolerances(),
-            input.times(),
-            other -> new KineticRun(given, other, model, EstimatedSolution.still(work)).error());
+    var run = new KineticRun(given, refined.factor(), model, still);
+    Courses courses = refined.solution();
+    SymbolTable table = courses.table;
+    Course course = courses.course;
     var result =
         new ReactionSimulation.Result(
-            values.columns(states),
+            table.columns(courses.states),
             input.times(),
-            values.fluxes(course.rows()),
-            values.columns(errors),
+            table.fluxes(course.rows()),
+            table.columns(run.errors(courses)),
             course.steady(),
             course.method(),
-            new Numerics(course.method()).withError(gate.estimate()),
-            given.document() ? Optional.of(values.amounts(course.rows())) : Optional.empty(),
-            given.document() ? Optional.of(values.concentrations(course.rows())) : Optional.empty(),
-            input.scan().map(scan -> scanned));
+            refined.told(new Numerics(course.method())),
+            given.document() ? Optional.of(table.amounts(course.rows())) : Optional.empty(),
+            given.document() ? Optional.of(table.concentrations(course.rows())) : Optional.empty(),
+            input.scan().map(scan -> courses.scanned));
     work.progress(1, Json.Obj.EMPTY);
     return result;
   }
 
-  /** Adds the rows of the scan to others, and returns their errors. */
-  private RelativeError scan(
-      ReactionSimulation.ParameterScan scan, List<ReactionSimulation.ScannedValues> rows) {
-    var error = new RelativeError(List.of());
+  /** Returns the errors of values, no less than the tolerances that were sent allow. */
+  private List<double[]> errors(Courses courses) {
+    List<double[]> finest;
+    try {
+      finest = courses.table.of(course(100).rows());
+    } catch (Infeasible tooFine) {
+      finest = courses.finer;
+    }
+    return EstimatedSolution.errors(
+        courses.states, courses.finer, finest, sent(courses.table.ids().size()));
+  }
+
+  private Courses courses() {
+    Courses alone = unscanned();
+    if (given.input().scan().isEmpty()) {
+      return alone;
+    }
+    ReactionSimulation.ParameterScan scan = given.input().scan().get();
+    RelativeError error = alone.error;
+    var scanned = new ArrayList<ReactionSimulation.ScannedValues>();
     for (double value : scan.values()) {
       CompiledModel changed = CompiledModel.of(given.model().with(scan.parameter(), value));
-      var run = new KineticRun(given, tolerances, changed, work);
-      Course course = run.course(1);
-      var values = SymbolTable.of(given, changed, course.rows());
-      rows.add(
-          new ReactionSimulation.ScannedValues(value, values.columns(values.of(course.rows()))));
-      error = error.and(run.error(course));
+      Courses each = new KineticRun(given, factor, changed, work).unscanned();
+      scanned.add(new ReactionSimulation.ScannedValues(value, each.table.columns(each.states)));
+      error = error.and(each.error);
     }
-    return error;
+    return new Courses(alone.course, alone.table, alone.states, alone.finer, error, scanned);
   }
 
-  /** Returns the errors of the course and of the scan. */
-  private RelativeError error() {
-    RelativeError error = error(course(1));
-    return given.input().scan().isPresent()
-        ? error.and(scan(given.input().scan().get(), new ArrayList<>()))
-        : error;
-  }
-
-  private RelativeError error(Course course) {
-    var values = SymbolTable.of(given, model, course.rows());
-    return values.error(
-        values.of(course.rows()), values.of(course(10).rows()), options(values.ids().size()));
+  private Courses unscanned() {
+    Course course = course(1);
+    var table = SymbolTable.of(given, model, course.rows());
+    List<double[]> states = table.of(course.rows());
+    List<double[]> finer = table.of(course(10).rows());
+    RelativeError error = table.error(states, finer, sent(table.ids().size()).finer(factor));
+    return new Courses(course, table, states, finer, error, List.of());
   }
 }

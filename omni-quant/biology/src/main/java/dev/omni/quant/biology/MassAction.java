@@ -77,8 +77,15 @@ record MassAction(ReactionNetwork network) implements DifferentialEquations {
    */
   record Trajectory(List<double[]> amounts, List<double[]> errors, EstimatedSolution solution) {}
 
-  /** Returns the amounts at times that do not fall. */
-  Trajectory at(double[] times, String method, double absolute, double relative, Work work) {
+  /** Returns the tolerances of a step, the absolute one for all species. */
+  SolverOptions options(String method, double relative, double absolute) {
+    double[] tolerances = new double[network.species().size()];
+    Arrays.fill(tolerances, absolute);
+    return new SolverOptions(method, relative, tolerances, MOST_STEPS);
+  }
+
+  /** Returns the amounts at times that do not fall, at tolerances that are finer by a factor. */
+  Trajectory at(double[] times, SolverOptions options, double factor, Work work) {
     double[] later = Arrays.stream(times).filter(time -> time > 0).distinct().toArray();
     for (int i = 1; i < later.length; i++) {
       if (later[i] - later[i - 1] <= APART * later[later.length - 1]) {
@@ -86,12 +93,8 @@ record MassAction(ReactionNetwork network) implements DifferentialEquations {
             "output_times " + later[i - 1] + " and " + later[i] + " are too near to each other");
       }
     }
-    double[] tolerances = new double[network.species().size()];
-    Arrays.fill(tolerances, absolute);
     var problem = new InitialValueProblem(this, 0, network.initial(), List.of());
-    EstimatedSolution solution =
-        EstimatedSolution.of(
-            problem, later, new SolverOptions(method, relative, tolerances, MOST_STEPS), work);
+    EstimatedSolution solution = EstimatedSolution.of(problem, later, options, factor, work);
     List<double[]> states = solution.solution().states();
     List<double[]> amounts =
         Arrays.stream(times)

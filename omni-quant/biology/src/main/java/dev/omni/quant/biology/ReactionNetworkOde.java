@@ -21,14 +21,12 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
-import dev.omni.quant.core.ode.EstimatedSolution;
+import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.ode.InitialValueProblem;
 import dev.omni.quant.core.ode.RelativeError;
 import dev.omni.quant.core.ode.SolverMethod;
-import dev.omni.quant.core.ode.StepTolerances;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -79,8 +77,19 @@ public final class ReactionNetworkOde
           @Range(from = 1e-20, to = 1)
           @Default("1e-14")
           double absoluteTolerance) {
-    private StepTolerances tolerances() {
-      return new StepTolerances(relativeTolerance, absoluteTolerance);
+    private MassAction.Trajectory trajectory(
+        ReactionNetwork amounts, double[] times, double factor, Work work) {
+      var equations = new MassAction(amounts);
+      return equations.at(
+          times,
+          equations.options(Contracts.word(method), relativeTolerance, absoluteTolerance),
+          factor,
+          work);
+    }
+
+    /** Returns the error of an amount that the tolerances allow a step. */
+    private double allowed(double amount) {
+      return absoluteTolerance + relativeTolerance * Math.abs(amount);
     }
   }
 
@@ -124,7 +133,7 @@ public final class ReactionNetworkOde
             "Amounts of all species at the times of output, from rate equations under mass"
                 + " action. A reaction of k A + m B runs at rate_constant A^k B^m.")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
@@ -145,6 +154,7 @@ public final class ReactionNetworkOde
                     "2 A -> ... at rate constant k takes A at 2 k A^2: halve a constant that is"
                         + " meant for the loss of A.",
                     RelativeError.LIMIT,
+                    RefinedSolution.LIMIT,
                     "auto steps implicitly from where the network becomes stiff. error_estimate comes"
                         + " from solutions at a tenth and a hundredth of both tolerances.")))
         .build();
@@ -181,28 +191,25 @@ public final class ReactionNetworkOde
     double[] times = input.network().times();
     double[] rising = times.clone();
     Arrays.sort(rising);
-    MassAction.Trajectory trajectory =
-        trajectory(network, rising, input.method(), input.tolerances(), work);
-    requireFine(input.absoluteTolerance(), network, trajectory);
-    ErrorGate gate =
-        trajectory
-            .solution()
-            .relative()
-            .accepted(
-                input.maxError(),
-                input.tolerances(),
-                Arrays.stream(rising).filter(time -> time > 0).distinct().toArray(),
-                finer ->
-                    trajectory(
-                            network, rising, input.method(), finer, EstimatedSolution.still(work))
-                        .solution()
-                        .relative());
+    double[] later = Arrays.stream(rising).filter(time -> time > 0).distinct().toArray();
+    RefinedSolution<MassAction.Trajectory> refined =
+        RefinedSolution.of(
+            input.relativeTolerance(),
+            RelativeError.FINEST,
+            factor -> fine(input, network, input.trajectory(network, rising, factor, work)),
+            "the values",
+            each -> each.solution().relative().gate(input.maxError()),
+            each -> each.solution().relative().reached(later, input.maxError()));
+    MassAction.Trajectory trajectory = refined.solution();
     var rows = new ArrayList<AmountRow>();
     var errors = new ArrayList<Map<String, Double>>();
     for (double time : times) {
       int at = Arrays.binarySearch(rising, time);
-      rows.add(new AmountRow(time, network.named(trajectory.amounts().get(at))));
-      errors.add(network.named(trajectory.errors().get(at)));
+      double[] amounts = trajectory.amounts().get(at);
+      rows.add(new AmountRow(time, network.named(amounts)));
+      double[] error = trajectory.errors().get(at).clone();
+      Arrays.setAll(error, i -> time > 0 ? Math.max(error[i], input.allowed(amounts[i])) : 0);
+      errors.add(network.named(error));
     }
     InitialValueProblem.Solution solution = trajectory.solution().solution();
     return new Result(
@@ -210,7 +217,7 @@ public final class ReactionNetworkOde
         solution.effort().evaluations(),
         errors,
         solution.method(),
-        new Numerics(solution.method()).withError(gate.estimate()));
+        refined.told(new Numerics(solution.method())));
   }
 
   @Override
@@ -218,51 +225,36 @@ public final class ReactionNetworkOde
     return new TrajectoryLaws(input, result).checks();
   }
 
-  private static MassAction.Trajectory trajectory(
-      ReactionNetwork network,
-      double[] times,
-      SolverMethod method,
-      StepTolerances tolerances,
-      Work work) {
-    return new MassAction(network)
-        .at(
-            times,
-            Contracts.word(method),
-            tolerances.absolute().orElseThrow(),
-            tolerances.relative(),
-            work);
-  }
-
   /**
-   * Fails when the permitted error of a step exceeds the largest amount, because such a result has
-   * no meaning.
+   * Returns a trajectory, unless the permitted error of a step exceeds the largest amount, because
+   * such a result has no meaning.
    */
-  private static void requireFine(
-      double tolerance, ReactionNetwork network, MassAction.Trajectory trajectory) {
+  private static MassAction.Trajectory fine(
+      Input input, ReactionNetwork network, MassAction.Trajectory trajectory) {
     double largest =
         Stream.concat(Stream.of(network.initial()), trajectory.amounts().stream())
             .flatMapToDouble(Arrays::stream)
             .map(Math::abs)
             .max()
             .orElse(0);
-    if (largest > 0 && tolerance > COARSEST * largest) {
+    if (largest > 0 && input.absoluteTolerance() > COARSEST * largest) {
       throw new Infeasible(
           "absolute_tolerance must be at most a thousandth of the largest amount, which is "
               + largest
               + ": what steps may be off by is more than the amounts that are asked for");
     }
+    return trajectory;
   }
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
     ReactionNetwork network = ReactionNetwork.of(input.network());
     double[] times = plotted(input.network().times(), network.species().size() + 1);
+    double factor = RefinedSolution.factor(result.numerics());
     List<Map<String, Double>> rows;
     try {
       rows =
-          trajectory(network, times, input.method(), input.tolerances(), Work.alone())
-              .amounts()
-              .stream()
+          input.trajectory(network, times, factor, Work.alone()).amounts().stream()
               .map(network::named)
               .toList();
     } catch (Infeasible tooFine) {

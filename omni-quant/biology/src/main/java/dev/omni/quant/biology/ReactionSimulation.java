@@ -26,10 +26,10 @@ import dev.omni.quant.biology.kinetic.CompiledModel;
 import dev.omni.quant.biology.kinetic.Course;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.ode.RelativeError;
 import dev.omni.quant.core.ode.SolutionPlot;
 import dev.omni.quant.core.ode.SolverMethod;
-import dev.omni.quant.core.ode.StepTolerances;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,11 +95,6 @@ public final class ReactionSimulation
     /** Returns the times of output. */
     double[] times() {
       return outputTimes.stream().mapToDouble(Double::doubleValue).toArray();
-    }
-
-    /** Returns the tolerances of a step. */
-    StepTolerances tolerances() {
-      return new StepTolerances(relativeTolerance, absoluteTolerance);
     }
   }
 
@@ -201,7 +196,8 @@ public final class ReactionSimulation
                     "error_estimate is the larger difference from solutions at a tenth and a"
                         + " hundredth of both tolerances, times 5, and no less than the"
                         + " tolerances.",
-                    RelativeError.LIMIT)))
+                    RelativeError.LIMIT,
+                    RefinedSolution.LIMIT)))
         .build();
   }
 

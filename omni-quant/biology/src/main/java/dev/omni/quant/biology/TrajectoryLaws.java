@@ -4,6 +4,7 @@ import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.ErrorGate;
+import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.ode.InitialValueProblem;
 import dev.omni.quant.core.ode.RelativeError;
 import dev.omni.quant.core.ode.SolverOptions;
@@ -80,7 +81,9 @@ final class TrajectoryLaws {
         new Check(
             "repeated_residual",
             repeated(),
-            REPEATED + limit + MARGIN * gate * coarser(),
+            REPEATED
+                + limit
+                + MARGIN * gate * coarser() * RefinedSolution.factor(result.numerics()),
             "Largest difference of amounts from what the equations make, at coarser tolerances, of"
                 + " those given some times before, over the largest of the species; and of the"
                 + " times from those sent."));

@@ -5,6 +5,8 @@ import static dev.omni.quant.biology.SbmlText.ci;
 import static dev.omni.quant.biology.SbmlText.cn;
 import static dev.omni.quant.biology.SbmlText.compartment;
 import static dev.omni.quant.biology.SbmlText.document;
+import static dev.omni.quant.biology.SbmlText.event;
+import static dev.omni.quant.biology.SbmlText.events;
 import static dev.omni.quant.biology.SbmlText.math;
 import static dev.omni.quant.biology.SbmlText.parameters;
 import static dev.omni.quant.biology.SbmlText.refusal;
@@ -13,6 +15,7 @@ import static dev.omni.quant.biology.SbmlText.rules;
 import static dev.omni.quant.biology.SbmlText.simulated;
 import static dev.omni.quant.biology.SbmlText.species;
 import static dev.omni.quant.biology.SbmlText.symbol;
+import static dev.omni.quant.biology.SbmlText.trigger;
 import static dev.omni.quant.biology.SbmlText.values;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -207,5 +210,49 @@ final class SbmlRulesTest {
             .replace("level='3'", "xmlns:o='urn:other' o:required='%s' level='3'");
     assertThat(values(other.replace("%s", "false"), "x", 1)[0]).isEqualTo(1);
     assertThat(refusal(other.replace("%s", "true"))).contains("is not supported");
+  }
+
+  @Test
+  void a_delay_in_a_formula_is_refused_with_its_line() {
+    String delayed = "<apply>" + symbol("delay") + ci("x") + cn(1) + "</apply>";
+    assertThat(refusal(document(parameters("x=1") + "\n" + rules(rule("rateRule", "x", delayed)))))
+        .contains("line 3: element csymbol is not supported");
+  }
+
+  private static void unassigned(String parts, String setting, String why) {
+    assertThat(refusal(document(parts + "\n" + setting)))
+        .contains("line 3: nothing may be assigned to x, " + why);
+  }
+
+  @Test
+  void what_may_not_be_assigned_is_refused_with_its_line() {
+    String constant = parameters("x=1").replace("constant='false'", "constant='true'");
+    String event = event("", trigger(true, true, apply("geq", TIME, cn(1))), "", "x", cn(2));
+    String assigned = rule("assignmentRule", "x", cn(2));
+    for (String kind : new String[] {"assignmentRule", "rateRule"}) {
+      unassigned(constant, rules(rule(kind, "x", cn(2))), "which is constant");
+      unassigned(
+          parameters("x=1"),
+          rules(rule("rateRule", "x", cn(1)), rule(kind, "x", cn(2))),
+          "which another rule determines");
+      unassigned(
+          compartment(1) + list(species("x", "initialAmount='1' hasOnlySubstanceUnits='true'")),
+          rules(rule(kind, "x", cn(2)))
+              + made("<speciesReference species='x' stoichiometry='1' constant='true'/>", cn(1)),
+          "which reactions change");
+      assertThat(refusal(document(parameters("x=1") + "\n" + rules(rule(kind, "all", cn(2))))))
+          .contains("line 3: attribute variable");
+    }
+    unassigned(constant, events(event), "which is constant");
+    unassigned(parameters("x=1"), rules(assigned) + events(event), "which has a rule");
+    unassigned(
+        parameters("x=1"),
+        "<listOfInitialAssignments><initialAssignment symbol='x'>"
+            + math(cn(3))
+            + "</initialAssignment></listOfInitialAssignments>"
+            + rules(assigned),
+        "which has a rule");
+    assertThat(refusal(document(constant))).isEmpty();
+    assertThat(refusal(document(parameters("x=1") + events(event)))).isEmpty();
   }
 }

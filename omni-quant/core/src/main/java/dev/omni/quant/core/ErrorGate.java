@@ -11,8 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.DoubleUnaryOperator;
-import org.hipparchus.util.FastMath;
 
 /**
  * The estimate of the error of a result against the member {@code max_error} of its input. Above it
@@ -87,9 +85,8 @@ public record ErrorGate(double estimate, double most, String unit) {
     if (!Double.isFinite(estimate)) {
       throw new Infeasible("the error of " + what + " is not known: the search for it has no end");
     }
-    double rounded = new BigDecimal(estimate).round(TWO_DIGITS).doubleValue();
     var advice = new ArrayList<>(others);
-    advice.add(new Advice(MEMBER, rounded, estimate));
+    advice.add(new Advice(MEMBER, rounded(estimate), estimate));
     Json.Obj details =
         Json.obj("error_estimate", estimate, "max_error", most, "unit", unit)
             .withPresent("reached_until", boxed(reachedUntil))
@@ -105,29 +102,9 @@ public record ErrorGate(double estimate, double most, String unit) {
         details);
   }
 
-  /**
-   * Returns a finer tolerance with which the error is accepted, where there is one: the tolerance
-   * that the error is proportional to, less a power of ten, tried out.
-   *
-   * @param member of the input
-   * @param tolerance that the estimate is for
-   * @param finest of the contract
-   * @param errorAt estimate of the error at a tolerance
-   */
-  public List<Advice> finer(
-      String member, double tolerance, double finest, DoubleUnaryOperator errorAt) {
-    double power = Math.ceil(FastMath.log10(estimate / most)) + 1;
-    double wanted = tolerance * FastMath.pow(10, -power);
-    double finer = Math.max(finest, new BigDecimal(wanted).round(new MathContext(1)).doubleValue());
-    if (!(finer < tolerance)) {
-      return List.of();
-    }
-    try {
-      double error = errorAt.applyAsDouble(finer);
-      return error <= most ? List.of(new Advice(member, finer, error)) : List.of();
-    } catch (Infeasible tooFine) {
-      return List.of();
-    }
+  /** Returns an error with two digits, rounded up; infinity as it is. */
+  static double rounded(double error) {
+    return Double.isFinite(error) ? new BigDecimal(error).round(TWO_DIGITS).doubleValue() : error;
   }
 
   private static Optional<Double> boxed(OptionalDouble value) {

@@ -205,7 +205,7 @@ public final class Bootstrap implements Engine<Bootstrap.Input, Bootstrap.Result
                 + " not exist is drawn again. jackknife_standard_error is null when the statistic"
                 + " does not exist with one observation left out.")
         .job(Workload.VERY_HIGH)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))

@@ -145,7 +145,7 @@ public final class NonlinearRegression
                 + " of numbers whose names are letters, digits and _. What divides by the residuals"
                 + " is left out where the fit is exact.")
         .direct(Workload.MEDIUM)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))

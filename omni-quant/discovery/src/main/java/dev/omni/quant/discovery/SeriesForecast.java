@@ -107,7 +107,7 @@ public final class SeriesForecast implements Engine<SeriesForecast.Input, Series
                 + " AICc, by the error of the last values. aicc is null where there are"
                 + " too few values for it, mape where a value is 0 and mase where no value changes.")
         .job(Workload.HIGH)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))

@@ -165,7 +165,7 @@ public final class SabrSmile implements Engine<SabrSmile.Input, SabrSmile.Result
             "The lognormal volatilities of the SABR model, shifted where a shift is given, from its"
                 + " parameters, or alpha, rho and nu fitted to quotes at a beta.")
         .direct(Workload.MEDIUM)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))

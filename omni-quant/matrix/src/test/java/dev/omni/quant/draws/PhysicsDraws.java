@@ -27,9 +27,6 @@ final class PhysicsDraws {
   private static final String LINE2 =
       "2 25544  51.6439 211.2001 0007417  17.6667  85.6398 15.50103472202482";
 
-  /** Beyond, the advice of a run at the default tolerance is a finer one. */
-  private static final double A_FORTNIGHT = 14 * 86_400;
-
   private PhysicsDraws() {}
 
   private static Json.Obj units(Chance chance) {
@@ -83,9 +80,7 @@ final class PhysicsDraws {
         "output_times_s",
         new double[] {Chance.rounded(seconds / 2, 0), Chance.rounded(seconds, 0)},
         "forces",
-        Json.obj("zonal_degree", chance.between(2, 4)),
-        "tolerance",
-        seconds < A_FORTNIGHT ? 1e-12 : 1e-13);
+        Json.obj("zonal_degree", chance.between(2, 4)));
   }
 
   private static Json.Obj satellite(Chance chance) {
@@ -168,8 +163,7 @@ final class PhysicsDraws {
               "equations", Json.obj("angle", "speed", "speed", "-g*sin(angle)"),
               "initial", Json.obj("angle", chance.between(0.1, 2.5, 2), "speed", 0),
               "parameters", Json.obj("g", chance.between(1.0, 9.81, 2)),
-              "output_times", new double[] {1, 10, chance.between(20, 200)},
-              "relative_tolerance", 1e-10);
+              "output_times", new double[] {1, 10, chance.between(20, 200)});
       default ->
           Json.obj(
               "equations",

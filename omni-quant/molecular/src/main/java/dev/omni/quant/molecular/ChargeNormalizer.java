@@ -25,19 +25,41 @@ final class ChargeNormalizer {
   private ChargeNormalizer() {}
 
   /**
-   * Returns a normalized copy of a molecule.
+   * Returns a normalized copy of a molecule; the molecule itself where no group is to change.
    *
    * @param molecule as {@link SmilesReader} reads it
    */
   static IAtomContainer of(IAtomContainer molecule) {
     try {
-      IAtomContainer written = PolarGroupNormalizer.of(molecule);
+      IAtomContainer polar = PolarGroupNormalizer.of(molecule);
+      boolean same = polar == molecule;
+      if (same && !changes(molecule)) {
+        return molecule;
+      }
+      IAtomContainer written = same ? molecule.clone() : polar;
       uncharge(written);
       written.bonds().forEach(ChargeNormalizer::azide);
       return SmilesReader.prepared(written);
     } catch (CloneNotSupportedException | CDKException unknown) {
       throw new Infeasible("the molecule has an atom of no known type", unknown);
     }
+  }
+
+  /** Returns whether a molecule may have a group that is written anew. */
+  private static boolean changes(IAtomContainer molecule) {
+    for (IAtom atom : molecule.atoms()) {
+      if (atom.getFormalCharge() > 0 && MORE_BONDS.contains(atom.getAtomicNumber())) {
+        return true;
+      }
+    }
+    for (IBond bond : molecule.bonds()) {
+      if (bond.getOrder() == IBond.Order.TRIPLE
+          && bond.getBegin().getAtomicNumber() == IAtom.N
+          && bond.getEnd().getAtomicNumber() == IAtom.N) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Neutralizes charges in an order that does not depend on the order of atoms. */

@@ -34,7 +34,10 @@ record DescriptorLaws(Descriptors of, MolecularDescriptors.Result result) {
       "[$([#7;!+;!+2;!+3;!$(*~[#8]);!$([n;X3]);!$([n;-])]),"
           + "$([#8;!+;!+2;!$(*~[#7]);!$([X2;H0]-,:c)])]";
 
-  private static final String ROTATABLE = "[!#1;!D1;!$(*#*)]-;!@[!#1;!D1;!$(*#*)]";
+  /** Heavy atoms that have another heavy neighbor each: deuterium may be an atom beside. */
+  private static final String ROTATABLE =
+      "[!#1;$(*(~[!#1])~[!#1]);!$(*#*)]-;!@[!#1;$(*(~[!#1])~[!#1]);!$(*#*)]";
+
   private static final String SATURATED = "[CX4]";
 
   List<Check> checks() {
@@ -42,7 +45,9 @@ record DescriptorLaws(Descriptors of, MolecularDescriptors.Result result) {
     return List.of(
         new Check(
             "formula_atoms_residual",
-            counts.values().stream().mapToInt(Integer::intValue).sum() - of.atoms(),
+            counts.values().stream().mapToInt(Integer::intValue).sum()
+                - of.counted().heavy()
+                - of.counted().hydrogens(),
             0,
             "Atoms in the formula given, less the atoms of the molecule."),
         masses(counts),

@@ -1,62 +1,57 @@
 package dev.omni.quant.molecular;
 
 import dev.omni.engine.Infeasible;
-import dev.omni.engine.Work;
 import dev.omni.quant.core.FiniteResults;
 import java.util.HashSet;
 import java.util.OptionalDouble;
-import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
-import java.util.stream.IntStream;
-import org.openscience.cdk.graph.ConnectivityChecker;
 import org.openscience.cdk.graph.Cycles;
-import org.openscience.cdk.graph.ShortestPaths;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
-import org.openscience.cdk.interfaces.IBond;
 import org.openscience.cdk.interfaces.IStereoElement;
 import org.openscience.cdk.qsar.IMolecularDescriptor;
-import org.openscience.cdk.qsar.descriptors.molecular.HBondAcceptorCountDescriptor;
-import org.openscience.cdk.qsar.descriptors.molecular.HBondDonorCountDescriptor;
-import org.openscience.cdk.qsar.descriptors.molecular.RotatableBondsCountDescriptor;
 import org.openscience.cdk.qsar.descriptors.molecular.TPSADescriptor;
 import org.openscience.cdk.qsar.descriptors.molecular.XLogPDescriptor;
 import org.openscience.cdk.qsar.result.DoubleResult;
-import org.openscience.cdk.qsar.result.IDescriptorResult;
-import org.openscience.cdk.qsar.result.IntegerResult;
 import org.openscience.cdk.stereo.Stereocenters;
 import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
 
-/**
- * The descriptors of one molecule.
- *
- * @param molecule with implicit hydrogens
- * @param explicit the same with every hydrogen an atom, as the fragments of log P want it
- * @param written the same as the table of polar surfaces writes it
- */
-record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContainer written) {
+/** The descriptors of one molecule. */
+final class Descriptors {
   /**
    * The polar surface. Its constructor fills a table that all instances share, without a lock: a
    * second thread would find it half full and compute 0. A class is initialized by one thread.
    */
   private static final IMolecularDescriptor POLAR_SURFACE = new TPSADescriptor();
 
-  /** Returns the descriptors of a molecule that {@link SmilesReader} has read. */
-  static Descriptors of(IAtomContainer read) {
-    try {
-      IAtomContainer molecule = ChargeNormalizer.of(read);
-      IAtomContainer explicit = molecule.clone();
-      AtomContainerManipulator.convertImplicitToExplicitHydrogens(explicit);
-      AtomContainerManipulator.percieveAtomTypesAndConfigureUnsetProperties(explicit);
-      return new Descriptors(molecule, explicit, PolarGroupNormalizer.of(molecule));
-    } catch (CloneNotSupportedException | org.openscience.cdk.exception.CDKException unknown) {
-      throw new Infeasible("the molecule has an atom of no known type", unknown);
-    }
+  /** With so many rings the library's search for all of them ends. */
+  private static final int FEW_RINGS = 6;
+
+  private final IAtomContainer molecule;
+  private final MolecularGraph graph;
+  private final RingSearch rings;
+  private final CountedAtoms counted;
+
+  private Descriptors(IAtomContainer molecule) {
+    this.molecule = molecule;
+    this.graph = MolecularGraph.of(molecule);
+    this.rings = new RingSearch(graph);
+    this.counted = new CountedAtoms(graph, rings);
   }
 
-  /** Returns the Hill formula, an ion in brackets with its charge. */
-  String formula() {
-    return SmilesReader.formula(molecule);
+  /** Returns the descriptors of a molecule that {@link SmilesReader} has read. */
+  static Descriptors of(IAtomContainer read) {
+    return new Descriptors(ChargeNormalizer.of(read));
+  }
+
+  /** Returns the molecule, its charges normalized, with implicit hydrogens. */
+  IAtomContainer molecule() {
+    return molecule;
+  }
+
+  /** Returns what is counted over atoms and bonds. */
+  CountedAtoms counted() {
+    return counted;
   }
 
   double weight() {
@@ -68,232 +63,168 @@ record Descriptors(IAtomContainer molecule, IAtomContainer explicit, IAtomContai
   }
 
   private double mass(String what, ToDoubleBiFunction<String, Integer> of) {
+    int[] natural = new int[Elements.COUNT];
     var sum = new MassSum();
     for (IAtom atom : molecule.atoms()) {
-      if (!Nuclides.weighed(atom)) {
-        throw new Infeasible(
-            SmilesReader.place(atom)
-                + " has no known "
-                + what
-                + (atom.getMassNumber() == null
-                    ? ": nature has none of it; give the mass number, as in [99Tc]"
-                    : ": no nuclide of this mass number is in the library's table"));
+      boolean named = atom.getMassNumber() != null;
+      if (named || natural[atom.getAtomicNumber()] == 0) {
+        requireWeighed(atom, what);
       }
-      sum.add(of.applyAsDouble(atom.getSymbol(), atom.getMassNumber()), 1);
-      sum.add(of.applyAsDouble("H", null), atom.getImplicitHydrogenCount());
+      natural[atom.getAtomicNumber()] += named ? 0 : 1;
+      natural[IAtom.H] += atom.getImplicitHydrogenCount();
+      if (named) {
+        sum.add(of.applyAsDouble(atom.getSymbol(), atom.getMassNumber()), 1);
+      }
+    }
+    for (int element = 1; element < natural.length; element++) {
+      if (natural[element] > 0) {
+        sum.add(of.applyAsDouble(Elements.symbol(element), null), natural[element]);
+      }
     }
     return sum.rounded();
   }
 
-  /** Returns the polar surface; empty where the library has none. */
-  OptionalDouble tpsa() {
-    return surface(written);
+  private static void requireWeighed(IAtom atom, String what) {
+    if (!Nuclides.weighed(atom)) {
+      throw new Infeasible(
+          SmilesReader.place(atom)
+              + " has no known "
+              + what
+              + (atom.getMassNumber() == null
+                  ? ": nature has none of it; give the mass number, as in [99Tc]"
+                  : ": no nuclide of this mass number is in the library's table"));
+    }
   }
 
-  /**
-   * Returns the polar surface of nitrogen and oxygen alone. Sulphur and phosphorus are taken for
-   * their heavier neighbours, which the table of fragments does not have; the fragments of nitrogen
-   * and oxygen do not depend on what they are bound to.
-   */
+  /** Returns the polar surface; empty where the rings are too many. */
+  OptionalDouble tpsa() {
+    return surface(true);
+  }
+
+  /** Returns the polar surface of nitrogen and oxygen alone; empty where the rings are too many. */
   OptionalDouble tpsaOfNitrogenAndOxygen() {
+    return surface(false);
+  }
+
+  /** Returns the molecule as the table of polar surfaces writes it. */
+  private IAtomContainer written() {
     try {
-      IAtomContainer without = written.clone();
-      for (IAtom atom : without.atoms()) {
-        if (atom.getAtomicNumber() == IAtom.S || atom.getAtomicNumber() == IAtom.P) {
-          atom.setAtomicNumber(atom.getAtomicNumber() == IAtom.S ? IAtom.Se : IAtom.As);
-        }
-      }
-      return surface(without);
+      return PolarGroupNormalizer.of(molecule);
     } catch (CloneNotSupportedException impossible) {
       throw new IllegalStateException(impossible);
     }
   }
 
-  private static OptionalDouble surface(IAtomContainer molecule) {
-    try {
-      return fragments("tpsa", POLAR_SURFACE, molecule);
-    } catch (Infeasible undefined) {
+  private OptionalDouble surface(boolean all) {
+    IAtomContainer written = written();
+    if (rings.independent() > FEW_RINGS
+        && !(POLAR_SURFACE.calculate(written).getValue() instanceof DoubleResult found
+            && Double.isFinite(found.doubleValue()))) {
       return OptionalDouble.empty();
     }
+    MolecularGraph groups = written == molecule ? graph : MolecularGraph.of(written);
+    return OptionalDouble.of(SmilesReader.rounded(PolarSurface.of(groups, rings, all)));
   }
 
   /** Returns the estimate; empty where the method has no contribution for an atom. */
   OptionalDouble xlogp() {
-    return XlogpAtomTypes.cover(explicit)
-        ? fragments("xlogp", new XLogPDescriptor(), LogP.prepared(explicit))
+    if (!XlogpAtomTypes.cover(graph)) {
+      return OptionalDouble.empty();
+    }
+    IAtomContainer explicit = explicit();
+    MolecularGraph fitted = fitted();
+    for (int bond = 0; bond < graph.bonds(); bond++) {
+      explicit.getBond(bond).setIsAromatic(fitted.aromaticBond(bond));
+    }
+    for (int atom = 0; atom < graph.atoms(); atom++) {
+      explicit.getAtom(atom).setIsAromatic(fitted.aromatic(atom));
+    }
+    return new XLogPDescriptor().calculate(explicit).getValue() instanceof DoubleResult number
+            && Double.isFinite(number.doubleValue())
+        ? OptionalDouble.of(SmilesReader.rounded(number.doubleValue()))
         : OptionalDouble.empty();
+  }
+
+  /** Returns the graph with the aromaticity for which the tables of log P were made. */
+  private MolecularGraph fitted() {
+    return graph.aromatic(LogP.aromatic(molecule));
+  }
+
+  /** Returns a copy with every hydrogen an atom. */
+  private IAtomContainer explicit() {
+    try {
+      IAtomContainer explicit = molecule.clone();
+      AtomContainerManipulator.convertImplicitToExplicitHydrogens(explicit);
+      return explicit;
+    } catch (CloneNotSupportedException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   /** Returns the estimate; empty where the method has no contribution for an atom. */
   OptionalDouble jplogp() {
-    OptionalDouble sum = LogP.of(explicit);
+    OptionalDouble sum = LogP.of(fitted());
     return sum.isEmpty()
         ? sum
         : OptionalDouble.of(
             SmilesReader.rounded(FiniteResults.number("jplogp", sum.getAsDouble())));
   }
 
-  int donors() {
-    return whole("hydrogen bond donors", new HBondDonorCountDescriptor());
-  }
-
-  int acceptors() {
-    return whole("hydrogen bond acceptors", new HBondAcceptorCountDescriptor());
-  }
-
-  int rotatable() {
-    return whole("rotatable bonds", new RotatableBondsCountDescriptor());
-  }
-
-  /** Returns the distances in bonds between all pairs of heavy atoms that bonds join, added up. */
-  long wiener(Work work) {
-    long twice = 0;
-    for (IAtom from : molecule.atoms()) {
-      work.proceed();
-      var paths = new ShortestPaths(molecule, from);
-      for (IAtom to : molecule.atoms()) {
-        int distance = paths.distanceTo(to);
-        boolean heavy = from.getAtomicNumber() > 1 && to.getAtomicNumber() > 1;
-        twice += heavy && distance < molecule.getAtomCount() ? distance : 0;
-      }
-    }
-    return twice / 2;
-  }
-
-  int heavy() {
-    return AtomContainerManipulator.getHeavyAtoms(molecule).size();
-  }
-
   /** Returns the number of independent rings (Frerejacque). */
   int rings() {
-    int parts = ConnectivityChecker.partitionIntoMolecules(molecule).getAtomContainerCount();
-    return molecule.getBondCount() - molecule.getAtomCount() + parts;
-  }
-
-  /** Returns the hydrogens on nitrogen and oxygen, as Lipinski counts donors. */
-  int lipinskiDonors() {
-    int donors = 0;
-    for (IAtom atom : explicit.atoms()) {
-      if (isHydrogen(atom)) {
-        for (IAtom other : explicit.getConnectedAtomsList(atom)) {
-          donors += isNitrogenOrOxygen(other) ? 1 : 0;
-        }
-      }
-    }
-    return donors;
-  }
-
-  /** Returns the atoms of nitrogen and oxygen, as Lipinski counts acceptors. */
-  int lipinskiAcceptors() {
-    return count(Descriptors::isNitrogenOrOxygen);
-  }
-
-  /** Returns the atoms that are neither carbon nor hydrogen. */
-  int heteroatoms() {
-    return count(atom -> atom.getAtomicNumber() != IAtom.C && !isHydrogen(atom));
-  }
-
-  private static boolean isHydrogen(IAtom atom) {
-    return atom.getAtomicNumber() == IAtom.H;
-  }
-
-  private static boolean isNitrogenOrOxygen(IAtom atom) {
-    return atom.getAtomicNumber() == IAtom.N || atom.getAtomicNumber() == IAtom.O;
-  }
-
-  private int count(Predicate<IAtom> kind) {
-    int count = 0;
-    for (IAtom atom : explicit.atoms()) {
-      count += kind.test(atom) ? 1 : 0;
-    }
-    return count;
-  }
-
-  int charge() {
-    return AtomContainerManipulator.getTotalFormalCharge(molecule);
+    return rings.independent();
   }
 
   /** Returns the share of carbon with single bonds to four atoms; empty without carbon. */
   OptionalDouble fractionCsp3() {
-    int carbons = count(atom -> atom.getAtomicNumber() == IAtom.C);
-    int single =
-        count(
-            atom ->
-                atom.getAtomicNumber() == IAtom.C
-                    && explicit.getConnectedBondsCount(atom) == 4
-                    && !atom.isAromatic());
-    return carbons == 0 ? OptionalDouble.empty() : OptionalDouble.of(single / (double) carbons);
+    int carbons = counted.of(IAtom.C);
+    return carbons == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(counted.saturatedCarbon() / (double) carbons);
   }
 
   /** Returns the smallest rings whose bonds are all aromatic. */
   int aromaticRings() {
     int aromatic = 0;
-    for (IAtomContainer ring : Cycles.mcb(molecule).toRingSet().atomContainers()) {
+    for (int[] ring : Cycles.mcb(molecule).paths()) {
       boolean all = true;
-      for (IBond bond : ring.bonds()) {
-        all &= bond.isAromatic();
+      for (int k = 1; k < ring.length; k++) {
+        all &= graph.aromaticBond(graph.between(ring[k - 1], ring[k]));
       }
       aromatic += all ? 1 : 0;
     }
     return aromatic;
   }
 
-  /** Returns the atoms that have two arrangements of their neighbours in space. */
-  int stereocentres() {
-    return (int) centres().count();
-  }
-
-  /** Returns those of them whose arrangement is not written. */
-  int unspecifiedStereocentres() {
+  /**
+   * Returns the atoms that have two arrangements of their neighbors in space, and those of them
+   * whose arrangement is not written.
+   */
+  Centers centers() {
     var written = new HashSet<Integer>();
     for (IStereoElement<?, ?> element : molecule.stereoElements()) {
       if (element.getConfigClass() == IStereoElement.TH) {
         written.add(((IAtom) element.getFocus()).getIndex());
       }
     }
-    return (int) centres().filter(i -> !written.contains(i)).count();
-  }
-
-  private IntStream centres() {
-    Stereocenters centres = Stereocenters.of(molecule);
-    return IntStream.range(0, molecule.getAtomCount())
-        .filter(
-            i ->
-                centres.elementType(i) == Stereocenters.Type.Tetracoordinate
-                    && centres.isStereocenter(i));
-  }
-
-  /** Returns all atoms, hydrogens too. */
-  int atoms() {
-    return heavy() + SmilesReader.hydrogens(molecule);
-  }
-
-  private static OptionalDouble fragments(
-      String what, IMolecularDescriptor descriptor, IAtomContainer molecule) {
-    return value(what, descriptor, molecule) instanceof DoubleResult number
-            && Double.isFinite(number.doubleValue())
-        ? OptionalDouble.of(SmilesReader.rounded(number.doubleValue()))
-        : OptionalDouble.empty();
-  }
-
-  private int whole(String what, IMolecularDescriptor descriptor) {
-    return value(what, descriptor, molecule) instanceof IntegerResult number
-        ? number.intValue()
-        : refused(what);
-  }
-
-  private static IDescriptorResult value(
-      String what, IMolecularDescriptor descriptor, IAtomContainer molecule) {
-    descriptor.initialise(molecule.getBuilder());
-    var value = descriptor.calculate(molecule);
-    if (value.getException() != null) {
-      throw new Infeasible(
-          what + " is not defined: " + value.getException().getMessage(), value.getException());
+    Stereocenters found = Stereocenters.of(molecule);
+    int all = 0;
+    int open = 0;
+    for (int atom = 0; atom < graph.atoms(); atom++) {
+      if (found.elementType(atom) == Stereocenters.Type.Tetracoordinate
+          && found.isStereocenter(atom)) {
+        all++;
+        open += written.contains(atom) ? 0 : 1;
+      }
     }
-    return value.getValue();
+    return new Centers(all, open);
   }
 
-  private static int refused(String what) {
-    throw new Infeasible(what + " has no contribution for an atom of this molecule");
-  }
+  /**
+   * The stereo centers of a molecule.
+   *
+   * @param all at atoms
+   * @param open whose arrangement is not written
+   */
+  record Centers(int all, int open) {}
 }

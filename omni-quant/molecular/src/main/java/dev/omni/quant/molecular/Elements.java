@@ -10,11 +10,24 @@ import java.util.stream.Stream;
 
 /** A molecular formula as a count of each element. */
 final class Elements {
+  /** One more than the highest atomic number. */
+  static final int COUNT = 119;
+
   private static final Pattern ELEMENT = Pattern.compile("([A-Z][a-z]?)([0-9]*)");
 
   private static final BigInteger MOST = BigInteger.valueOf(1_000_000);
 
   private Elements() {}
+
+  /** Returns the symbol of an element by its atomic number. */
+  static String symbol(int number) {
+    return org.openscience.cdk.config.Elements.ofNumber(number).symbol();
+  }
+
+  /** Returns the atomic number of a symbol; 0 where it names no element. */
+  static int number(String symbol) {
+    return org.openscience.cdk.config.Elements.ofString(symbol).number();
+  }
 
   /**
    * Counts each element in {@code formula}; an element may occur twice. A count beyond a million is

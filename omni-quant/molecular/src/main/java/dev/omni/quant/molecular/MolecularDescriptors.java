@@ -176,8 +176,10 @@ public final class MolecularDescriptors
     var of = Descriptors.of(SmilesReader.read(input.smiles()));
     work.proceed();
     double weight = of.weight();
-    int donors = of.lipinskiDonors();
-    int acceptors = of.lipinskiAcceptors();
+    CountedAtoms counted = of.counted();
+    Descriptors.Centers centers = of.centers();
+    int donors = counted.lipinskiDonors();
+    int acceptors = counted.lipinskiAcceptors();
     int violations = over(weight, 500) + over(donors, 5) + over(acceptors, 10);
     var notes = new Notes();
     String none = "the method has no contribution for an atom";
@@ -193,27 +195,27 @@ public final class MolecularDescriptors
     return Computed.of(
         new Result(
             weight,
-            of.formula(),
+            counted.formula(),
             of.monoisotopic(),
             tpsa,
-            of.donors(),
-            of.acceptors(),
-            of.rotatable(),
+            counted.donors(),
+            counted.acceptors(),
+            counted.rotatable(),
             xlogp,
             jplogp,
             violations + (xlogp == null ? 0 : over(xlogp, 5)),
-            of.wiener(work),
-            of.heavy(),
+            counted.wiener(work::proceed),
+            counted.heavy(),
             of.rings(),
             donors,
             acceptors,
             alone,
             csp3,
-            of.charge(),
-            of.heteroatoms(),
+            counted.charge(),
+            counted.heteroatoms(),
             of.aromaticRings(),
-            of.stereocentres(),
-            of.unspecifiedStereocentres(),
+            centers.all(),
+            centers.open(),
             notes.list()));
   }
 

@@ -108,23 +108,8 @@ public record MoleculeInput(
     }
   }
 
-  /** Refuses what stands behind the first record, which the library leaves unread. */
-  private static void requireOneRecord(String text) {
-    List<String> lines = text.lines().toList();
-    int end = lines.indexOf("M  END");
-    for (int i = end + 1; end >= 0 && i < lines.size(); i++) {
-      boolean marked = lines.get(end + 1).strip().equals("$$$$");
-      if (!lines.get(i).isBlank() && !(marked && i == end + 1)) {
-        throw new Infeasible(
-            "record 2 begins at line "
-                + (marked ? end + 3 : i + 1)
-                + "; send one, or a data set of molecules");
-      }
-    }
-  }
-
   private static IAtomContainer ofMolfile(String text) {
-    requireOneRecord(text);
+    MolfileLines.requireRead(text);
     IChemObjectBuilder builder = SilentChemObjectBuilder.getInstance();
     var reader = new StringReader(text.replace("\r\n", "\n"));
     IChemObjectReader.Mode strict = IChemObjectReader.Mode.STRICT;

@@ -14,13 +14,40 @@ final class PolarGroupNormalizer {
 
   private PolarGroupNormalizer() {}
 
-  /** Returns a normalized copy of a molecule. */
+  /** Returns a normalized copy of a molecule; the molecule itself where no group is to change. */
   static IAtomContainer of(IAtomContainer molecule) throws CloneNotSupportedException {
+    if (!changes(molecule)) {
+      return molecule;
+    }
     IAtomContainer written = molecule.clone();
     written.bonds().forEach(bond -> bothWays(bond, PolarGroupNormalizer::diazo));
     // Nitrous oxide is both, and an N-oxide when the diazo groups are written.
     written.bonds().forEach(bond -> bothWays(bond, PolarGroupNormalizer::oxide));
     return written;
+  }
+
+  private static boolean changes(IAtomContainer molecule) {
+    for (IBond bond : molecule.bonds()) {
+      if (changes(bond, bond.getBegin(), bond.getEnd())
+          || changes(bond, bond.getEnd(), bond.getBegin())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether a bond may be one that is written anew. */
+  private static boolean changes(IBond bond, IAtom nitrogen, IAtom end) {
+    return atEnd(nitrogen, end)
+        && bond.getOrder() != IBond.Order.SINGLE
+        && (end.getAtomicNumber() == IAtom.N
+            || (end.getAtomicNumber() == IAtom.O && five(nitrogen, 0, end)));
+  }
+
+  private static boolean atEnd(IAtom nitrogen, IAtom end) {
+    return nitrogen.getAtomicNumber() == IAtom.N
+        && end.getBondCount() == 1
+        && end.getImplicitHydrogenCount() == 0;
   }
 
   private interface Writing {
@@ -33,9 +60,7 @@ final class PolarGroupNormalizer {
   }
 
   private static void writeAt(IBond bond, IAtom nitrogen, IAtom end, Writing writing) {
-    if (nitrogen.getAtomicNumber() == IAtom.N
-        && end.getBondCount() == 1
-        && end.getImplicitHydrogenCount() == 0) {
+    if (atEnd(nitrogen, end)) {
       writing.write(bond, nitrogen, end);
     }
   }

@@ -64,4 +64,11 @@ final class DescriptorCountsTest {
     assertThat(cage.number("molecular_weight")).isCloseTo(720.66, within(1e-9));
     assertThat(cage.number("fraction_csp3")).isZero();
   }
+
+  /** Deuterium is an atom of the graph; a bond to its end does not turn. */
+  @ParameterizedTest
+  @CsvSource({"[2H]OC([2H])C, 0", "[2H]C([2H])([2H])C([2H])([2H])C, 0", "[2H]OC(=O)CC, 1"})
+  void a_bond_to_an_atom_that_has_only_deuterium_beside_does_not_turn(String smiles, int bonds) {
+    assertThat(of(smiles).number("rotatable_bonds")).isEqualTo(bonds);
+  }
 }

@@ -1,8 +1,11 @@
 package dev.omni.quant.physics;
 
+import dev.omni.quant.core.ErrorGate;
+import dev.omni.quant.core.RefinedSolution;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -18,12 +21,43 @@ import java.util.function.ToDoubleFunction;
 @SuppressWarnings("ArrayRecordComponent") // Created once, never compared.
 record BodyPaths(List<double[]> states, double[] errors, double back, int evaluations) {
   private static final double SECOND_RUN = 10.0 / 9;
-  static final double NARROWEST = 1e-15;
+  private static final double NARROWEST = 1e-15;
+
+  /** The finest tolerance that leaves a finer one to the second run. */
+  static final double FINEST = 1e-14;
+
   private static final double PRECISE = 1e-20;
   private static final double MORE_PRECISE = 1e-21;
 
   /** Evaluations times pairs of bodies of a run in double-double arithmetic. */
   private static final int MOST_PAIRS = 3_000_000;
+
+  /** What of the error of paths is accepted: the largest, over the largest distance of a state. */
+  record Accepted(double most, ToDoubleFunction<double[]> distance) {}
+
+  /**
+   * Returns paths whose error at the end is accepted.
+   *
+   * @param tolerance sent; not above the finest, there are no finer paths
+   * @param at paths at a tolerance that is finer by a factor
+   * @param what has the error
+   * @param outputs the first of the times
+   * @throws dev.omni.engine.AccuracyNotReached when no paths have such an error
+   */
+  static RefinedSolution<BodyPaths> of(
+      double tolerance,
+      DoubleFunction<BodyPaths> at,
+      String what,
+      double[] outputs,
+      Accepted accepted) {
+    return RefinedSolution.of(
+        tolerance,
+        FINEST,
+        at,
+        what,
+        paths -> new ErrorGate(paths.relativeError(accepted.distance), accepted.most, "1"),
+        paths -> paths.reachedUntil(outputs, accepted));
+  }
 
   /** Integrates by Dormand and Prince in doubles. */
   static BodyPaths inDoubles(
@@ -93,23 +127,18 @@ record BodyPaths(List<double[]> states, double[] errors, double back, int evalua
   }
 
   /** Returns the error at the end over the largest distance there. */
-  double relativeError(ToDoubleFunction<double[]> distance) {
+  private double relativeError(ToDoubleFunction<double[]> distance) {
     return error() / distance.applyAsDouble(states.get(states.size() - 1));
   }
 
-  /**
-   * Returns the last output time at which the error is accepted, if there is one.
-   *
-   * @param outputs the output times, the first of {@link #states}
-   * @param most error that is accepted, over the largest distance
-   * @param distance the largest one of a state
-   */
-  OptionalDouble reachedUntil(double[] outputs, double most, ToDoubleFunction<double[]> distance) {
+  /** Returns the last output time before the error is beyond what is accepted, if there is one. */
+  private OptionalDouble reachedUntil(double[] outputs, Accepted accepted) {
     OptionalDouble reached = OptionalDouble.empty();
     for (int k = 0; k < outputs.length; k++) {
-      if (errors[k] <= most * distance.applyAsDouble(states.get(k))) {
-        reached = OptionalDouble.of(outputs[k]);
+      if (!(errors[k] <= accepted.most * accepted.distance.applyAsDouble(states.get(k)))) {
+        break;
       }
+      reached = OptionalDouble.of(outputs[k]);
     }
     return reached;
   }

@@ -2,44 +2,37 @@ package dev.omni.quant.physics;
 
 import dev.omni.engine.Work;
 import dev.omni.quant.core.ErrorGate;
+import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.ode.EstimatedSolution;
 import dev.omni.quant.core.ode.InitialValueProblem;
 import dev.omni.quant.core.ode.SolverOptions;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
-/**
- * An orbit with the errors of its positions, which the input accepts.
- *
- * @param estimated states at the output times
- * @param gate of the largest error, km
- */
-record FollowedOrbit(EstimatedSolution estimated, ErrorGate gate) {
+/** The way of a satellite with the errors of its positions, which the input accepts. */
+final class FollowedOrbit {
   private static final double FINEST = 1e-13;
   private static final int MOST_STEPS = 2_000_000;
+
+  private FollowedOrbit() {}
 
   /**
    * Follows an orbit.
    *
+   * @return the states at the output times, with the largest error of a position in km
    * @throws dev.omni.engine.AccuracyNotReached when a position has a larger error than is accepted
    */
-  static FollowedOrbit of(InitialValueProblem problem, OrbitPropagation.Input input, Work work) {
-    double tolerance = input.tolerance();
+  static RefinedSolution<EstimatedSolution> of(
+      InitialValueProblem problem, OrbitPropagation.Input input, Work work) {
     double[] times = input.times();
     double most = input.maxError();
-    EstimatedSolution estimated = EstimatedSolution.of(problem, times, options(tolerance), work);
-    var gate = new ErrorGate(error(estimated), most, "km");
-    if (!gate.passes()) {
-      throw gate.refused(
-          "the positions",
-          reached(estimated, times, most),
-          gate.finer(
-              "tolerance",
-              tolerance,
-              FINEST,
-              finer -> error(EstimatedSolution.of(problem, times, options(finer), work))));
-    }
-    return new FollowedOrbit(estimated, gate);
+    return RefinedSolution.of(
+        input.tolerance(),
+        FINEST,
+        factor -> EstimatedSolution.of(problem, times, options(input.tolerance()), factor, work),
+        "the positions",
+        each -> new ErrorGate(error(each), most, "km"),
+        each -> reached(each, times, most));
   }
 
   /** Returns the length of the first three components. */

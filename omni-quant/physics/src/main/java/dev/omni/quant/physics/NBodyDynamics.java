@@ -25,6 +25,7 @@ import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.RefinedSolution;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -157,6 +158,7 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
                     "Point masses, no collisions, no relativity.",
                     "Errors grow with time: the estimate compares with a run at a tenth of the"
                         + " tolerance, and with the way back to the start.",
+                    RefinedSolution.LIMIT,
                     "The precision extended extrapolates modified midpoint rules of Gragg at the"
                         + " tolerance 1e-20.")))
         .build();
@@ -215,35 +217,26 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
               : "the energy is beyond double precision: take units in which masses, positions and"
                   + " velocities are nearer to 1");
     }
-    double tolerance = input.tolerance();
     boolean extended = input.extended();
     double[] outputs = input.times();
     double[] times = OutputTimes.withEnd(outputs, input.duration());
-    BodyPaths paths =
+    var accepted = new BodyPaths.Accepted(input.accepted().most(), motion::largestDistance);
+    RefinedSolution<BodyPaths> followed =
         extended
-            ? BodyPaths.extended(motion, start, times)
-            : BodyPaths.inDoubles(motion, start, times, tolerance);
+            ? BodyPaths.of(
+                BodyPaths.FINEST,
+                factor -> BodyPaths.extended(motion, start, times),
+                "the positions at the end",
+                outputs,
+                accepted)
+            : BodyPaths.of(
+                input.tolerance(),
+                factor -> BodyPaths.inDoubles(motion, start, times, input.tolerance() / factor),
+                "the positions at the end, without the precision extended,",
+                outputs,
+                accepted);
+    BodyPaths paths = followed.solution();
     double[] end = paths.states().get(times.length - 1);
-    var gate =
-        new ErrorGate(paths.relativeError(motion::largestDistance), input.accepted().most(), "1");
-    if (!gate.passes()) {
-      List<ErrorGate.Advice> finer =
-          extended
-              ? List.of()
-              : gate.finer(
-                  "tolerance",
-                  tolerance,
-                  BodyPaths.NARROWEST,
-                  each ->
-                      BodyPaths.inDoubles(motion, start, times, each)
-                          .relativeError(motion::largestDistance));
-      throw gate.refused(
-          extended
-              ? "the positions at the end"
-              : "the positions at the end, without the precision extended,",
-          paths.reachedUntil(outputs, gate.most(), motion::largestDistance),
-          finer);
-    }
     String method = extended ? "Gragg, Bulirsch and Stoer" : "Dormand-Prince 8(5,3)";
     boolean shown = outputs.length > 0;
     return new Result(
@@ -251,7 +244,7 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
         BodyState.of(motion, end),
         paths.evaluations(),
         paths.error(),
-        Optional.of(new Numerics(method).withError(gate.estimate())),
+        Optional.of(followed.told(new Numerics(method))),
         shown ? Optional.of(Arrays.copyOf(paths.errors(), outputs.length)) : Optional.empty(),
         shown ? Optional.of(BodiesAt.of(motion, paths, outputs)) : Optional.empty());
   }

@@ -4,6 +4,7 @@ import dev.omni.domain.world.Check;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Work;
 import dev.omni.quant.core.ErrorGate;
+import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.Residuals;
 import dev.omni.quant.core.ode.EventFunction;
 import dev.omni.quant.core.ode.InitialValueProblem;
@@ -116,7 +117,8 @@ record OdeChecks(OdeInput input, OdeSolver.Result result) {
     }
     return residuals.check(
         "replay_residual",
-        TOLERANCES * Math.max(1, estimate / fine.relative()),
+        TOLERANCES
+            * Math.max(1, estimate * RefinedSolution.factor(result.numerics()) / fine.relative()),
         "Largest difference of the last values, and of those of the last event, from a solution that"
             + " begins at the output time before, at a tolerance of 1e-5 or the own, over that"
             + " tolerance.");

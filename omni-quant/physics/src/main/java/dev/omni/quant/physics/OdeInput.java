@@ -7,50 +7,23 @@ import dev.omni.quant.core.ode.EventFunction;
 import dev.omni.quant.core.ode.FormulaEquations;
 import dev.omni.quant.core.ode.InitialValueProblem;
 import dev.omni.quant.core.ode.SolverOptions;
-import dev.omni.quant.core.ode.StepTolerances;
 import dev.omni.quant.core.ode.VariableNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
  * An initial value problem, with the tolerances of its solution.
  *
  * @param input as sent
- * @param relative error of a step, relative to each variable
- * @param absolute error of a step that is allowed near 0
  */
-record OdeInput(OdeSolver.Input input, double relative, AllowedError absolute) {
+record OdeInput(OdeSolver.Input input) {
   private static final String EQUATIONS = "equations";
   private static final String PARAMETERS = "parameters";
   private static final String ABSOLUTE = "absolute_tolerance";
-
-  /** Creates the problem with the tolerances of the input. */
-  OdeInput(OdeSolver.Input input) {
-    this(input, input.relativeTolerance(), input.absoluteTolerance());
-  }
-
-  /** Returns the same with other tolerances. */
-  OdeInput with(StepTolerances tolerances) {
-    OptionalDouble all = tolerances.absolute();
-    return new OdeInput(
-        input,
-        tolerances.relative(),
-        all.isPresent() ? new AllowedError.OfAll(all.getAsDouble()) : absolute);
-  }
-
-  /** Returns the tolerances, of which the absolute one may be for each variable. */
-  StepTolerances tolerances() {
-    return new StepTolerances(
-        relative,
-        absolute instanceof AllowedError.OfAll all
-            ? OptionalDouble.of(all.value())
-            : OptionalDouble.empty());
-  }
 
   /** Returns the times of output. */
   double[] times() {
@@ -102,7 +75,7 @@ record OdeInput(OdeSolver.Input input, double relative, AllowedError absolute) {
       VariableNames.unreadable(at, of(input.equations(), name), all).ifPresent(found::add);
     }
     found.addAll(same("initial", input.initial(), names));
-    if (absolute instanceof AllowedError.OfEach each) {
+    if (input.absoluteTolerance() instanceof AllowedError.OfEach each) {
       found.addAll(same(ABSOLUTE, each.values(), names));
     }
     List<OdeSolver.SoughtEvent> events = events();
@@ -190,13 +163,15 @@ record OdeInput(OdeSolver.Input input, double relative, AllowedError absolute) {
   SolverOptions options() {
     List<String> names = names();
     double[] allowed = new double[names.size()];
+    AllowedError absolute = input.absoluteTolerance();
     for (int i = 0; i < allowed.length; i++) {
       allowed[i] =
           absolute instanceof AllowedError.OfEach each
               ? of(each.values(), names.get(i))
               : ((AllowedError.OfAll) absolute).value();
     }
-    return new SolverOptions(Contracts.word(input.method()), relative, allowed, input.maxSteps());
+    return new SolverOptions(
+        Contracts.word(input.method()), input.relativeTolerance(), allowed, input.maxSteps());
   }
 
   /** Returns values by name. */

@@ -21,9 +21,9 @@ import dev.omni.engine.contract.Size;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unchecked;
 import dev.omni.engine.contract.Unit;
-import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.ode.EstimatedSolution;
 import dev.omni.quant.core.ode.InitialValueProblem;
 import dev.omni.quant.core.ode.RelativeError;
@@ -195,6 +195,7 @@ public final class OdeSolver implements Engine<OdeSolver.Input, OdeSolver.Result
                     "error_estimate is the larger difference from solutions at a tenth and a"
                         + " hundredth of both tolerances, times 5, and no less than the tolerances.",
                     RelativeError.LIMIT,
+                    RefinedSolution.LIMIT,
                     "Chaotic equations have a horizon: their errors grow tenfold in a fixed time,"
                         + " so that each further digit of the tolerance reaches that much farther,"
                         + " and no tolerance of doubles beyond some fifteen of these times.",
@@ -233,16 +234,15 @@ public final class OdeSolver implements Engine<OdeSolver.Input, OdeSolver.Result
     var given = new OdeInput(input);
     List<String> names = given.names();
     double[] outputs = given.times();
-    EstimatedSolution estimated = solved(given, outputs, work);
-    ErrorGate gate =
-        estimated
-            .relative()
-            .accepted(
-                input.maxError(),
-                given.tolerances(),
-                outputs,
-                finer ->
-                    solved(given.with(finer), outputs, EstimatedSolution.still(work)).relative());
+    RefinedSolution<EstimatedSolution> refined =
+        RefinedSolution.of(
+            input.relativeTolerance(),
+            RelativeError.FINEST,
+            factor -> EstimatedSolution.of(given.problem(), outputs, given.options(), factor, work),
+            "the values",
+            each -> each.relative().gate(input.maxError()),
+            each -> each.relative().reached(outputs, input.maxError()));
+    EstimatedSolution estimated = refined.solution();
     InitialValueProblem.Solution solution = estimated.solution();
     var events = new ArrayList<FoundEvent>();
     for (SolutionEvent event : solution.events()) {
@@ -261,16 +261,12 @@ public final class OdeSolver implements Engine<OdeSolver.Input, OdeSolver.Result
         effort.rejected(),
         effort.evaluations(),
         effort.factorizations(),
-        new Numerics(solution.method()).withError(gate.estimate()));
+        refined.told(new Numerics(solution.method())));
   }
 
   @Override
   public List<Check> checks(Input input, Result result) {
     return new OdeChecks(new OdeInput(input), result).all();
-  }
-
-  private static EstimatedSolution solved(OdeInput given, double[] outputs, Work work) {
-    return EstimatedSolution.of(given.problem(), outputs, given.options(), work);
   }
 
   @Override

@@ -24,6 +24,7 @@ import dev.omni.engine.contract.Ways;
 import dev.omni.quant.core.LayeredPlot;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.ode.EstimatedSolution;
 import dev.omni.quant.core.ode.EventFunction;
 import dev.omni.quant.core.ode.InitialValueProblem;
@@ -168,7 +169,8 @@ public final class OrbitPropagation
                     "Latitude and longitude take UT1 as UTC and the pole of the date; they are"
                         + " good to 0.004 degrees. Leap seconds after the epoch are not counted.",
                     "The error of the position is the difference from solutions at finer"
-                        + " tolerances, times 5.")))
+                        + " tolerances, times 5.",
+                    RefinedSolution.LIMIT)))
         .build();
   }
 
@@ -230,8 +232,9 @@ public final class OrbitPropagation
                         "dense air", (t, y) -> EarthForces.altitude(y) - DENSE_AIR_KM, "falling")
                     .ending(true));
     double[] times = input.times();
-    var followed = FollowedOrbit.of(new InitialValueProblem(forces, 0, start, events), input, work);
-    EstimatedSolution estimated = followed.estimated();
+    RefinedSolution<EstimatedSolution> followed =
+        FollowedOrbit.of(new InitialValueProblem(forces, 0, start, events), input, work);
+    EstimatedSolution estimated = followed.solution();
     InitialValueProblem.Solution solution = estimated.solution();
     var rows = new ArrayList<PropagatedState>();
     EarthPole pole = input.pole(forces);
@@ -245,7 +248,7 @@ public final class OrbitPropagation
         rows,
         count == 0 ? 0 : FollowedOrbit.length(estimated.errors().get(count - 1)),
         ellipse.axis() * (1 - ellipse.eccentricity()) - EarthFixed.RADIUS_KM,
-        Optional.of(new Numerics("Dormand-Prince 8(5,3)").withError(followed.gate().estimate())),
+        Optional.of(followed.told(new Numerics("Dormand-Prince 8(5,3)"))),
         solution.events().stream()
             .reduce((one, later) -> later)
             .map(event -> date(epoch, event.time())));

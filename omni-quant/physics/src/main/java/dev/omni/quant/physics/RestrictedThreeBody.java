@@ -25,12 +25,12 @@ import dev.omni.quant.core.ErrorGate;
 import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.Numerics;
+import dev.omni.quant.core.RefinedSolution;
 import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /** The path of a small body near two large bodies on circular orbits. */
 @AutoService(Engine.class)
@@ -153,6 +153,7 @@ public final class RestrictedThreeBody
                         + " million times.",
                     "The error of the position is estimated by a run at a tenth of the tolerance"
                         + " and by the way back to the start.",
+                    RefinedSolution.LIMIT,
                     "A path that meets a large body is refused.")))
         .build();
   }
@@ -194,29 +195,24 @@ public final class RestrictedThreeBody
     RotatingFrame motion = input.motion(work);
     double[] start = input.start();
     constant(motion, start);
-    double tolerance = input.tolerance();
     double[] outputs = input.times();
     double[] times = OutputTimes.withEnd(outputs, input.duration());
-    BodyPaths paths = BodyPaths.inDoubles(motion, start, times, tolerance);
+    RefinedSolution<BodyPaths> followed =
+        BodyPaths.of(
+            input.tolerance(),
+            factor -> BodyPaths.inDoubles(motion, start, times, input.tolerance() / factor),
+            "the positions at the end",
+            outputs,
+            new BodyPaths.Accepted(
+                input.accepted().most(), state -> Math.max(1, motion.farthest(state))));
+    BodyPaths paths = followed.solution();
     double[] end = paths.states().get(times.length - 1);
-    ToDoubleFunction<double[]> distance = state -> Math.max(1, motion.farthest(state));
-    var gate = new ErrorGate(paths.relativeError(distance), input.accepted().most(), "1");
-    if (!gate.passes()) {
-      throw gate.refused(
-          "the positions at the end",
-          paths.reachedUntil(outputs, gate.most(), distance),
-          gate.finer(
-              "tolerance",
-              tolerance,
-              BodyPaths.NARROWEST,
-              finer -> BodyPaths.inDoubles(motion, start, times, finer).relativeError(distance)));
-    }
     boolean shown = outputs.length > 0;
     return new Result(
         end,
         constant(motion, end),
         paths.evaluations(),
-        Optional.of(new Numerics("Dormand-Prince 8(5,3)").withError(gate.estimate())),
+        Optional.of(followed.told(new Numerics("Dormand-Prince 8(5,3)"))),
         paths.error(),
         shown ? Optional.of(Arrays.copyOf(paths.errors(), outputs.length)) : Optional.empty(),
         shown ? Optional.of(rows(paths, outputs)) : Optional.empty());

@@ -8,6 +8,7 @@ import dev.omni.quant.verify.conformity.NormalConformity;
 import dev.omni.quant.verify.refmodel.ReferenceModels;
 import dev.omni.quant.verify.schema.JsonSchemas;
 import dev.omni.quant.verify.scoring.ScoringRules;
+import dev.omni.quant.verify.text.TextProof;
 
 /**
  * The computation ports of this module for the earlier operations. Nothing is loaded before its
@@ -25,7 +26,7 @@ public final class QuantFeaturePorts {
         ReferenceModels.all(),
         new BenchmarkSuites(verifier, scoring, ReferenceModels.baseline()),
         scoring,
-        verifier,
+        new FeaturePorts.Verifiers(verifier, new TextProof()),
         new FeaturePorts.Quantities(new UcumUnitConverter(), new NormalConformity()),
         new FeaturePorts.Definitions(conditions, new JsonSchemas()));
   }

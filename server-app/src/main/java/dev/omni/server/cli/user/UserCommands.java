@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 
 /** All commands for users. */
 public final class UserCommands {
-  private static final Set<String> WHOLE = Set.of("login", "run", "runs", "capabilities");
+  private static final Set<String> WHOLE = Set.of("login", "run", "runs", "capabilities", "prove");
   private static final Set<String> OF_EVIDENCE = Set.of("get", "verify-run");
   private static final Set<String> OTHERS =
       Set.of("-h", "--help", "-V", "--version", "--contracts");
@@ -52,6 +52,7 @@ public final class UserCommands {
     add(line, wanted, "capabilities", () -> CapabilitiesCommand.all(context, installation));
     add(line, wanted, "run", () -> new CommandLine(new RunCommand(context, installation)));
     add(line, wanted, "runs", () -> RunsCommand.all(context));
+    add(line, wanted, "prove", () -> new CommandLine(new ProveCommand(context)));
     if (wanted.test("evidence")) {
       CommandLine evidence = line.getSubcommands().get("evidence");
       if (evidence == null) {

@@ -73,7 +73,7 @@ public final class SbmlReader {
     }
     var reader = new SbmlReader(level);
     models.get(0).parts().forEach(reader::list);
-    return reader.model(models.get(0));
+    return AssignedSymbols.required(reader.model(models.get(0)));
   }
 
   private static String version(SbmlElement root) {

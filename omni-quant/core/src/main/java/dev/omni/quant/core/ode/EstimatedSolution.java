@@ -25,6 +25,18 @@ public record EstimatedSolution(
     errors = List.copyOf(errors);
   }
 
+  /** Returns the solution of a problem with its errors, at tolerances finer by a factor. */
+  public static EstimatedSolution of(
+      InitialValueProblem problem,
+      double[] outputs,
+      SolverOptions options,
+      double factor,
+      Work work) {
+    return factor == 1
+        ? of(problem, outputs, options, work)
+        : of(problem, outputs, options.finer(factor), still(work));
+  }
+
   /** Returns the solution of a problem with its errors. */
   public static EstimatedSolution of(
       InitialValueProblem problem, double[] outputs, SolverOptions options, Work work) {

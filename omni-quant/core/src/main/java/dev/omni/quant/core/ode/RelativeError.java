@@ -1,12 +1,10 @@
 package dev.omni.quant.core.ode;
 
-import dev.omni.engine.AccuracyNotReached;
 import dev.omni.quant.core.ErrorGate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 
 /**
  * The error of a solution over the size of its variables: at each time the largest difference from
@@ -27,7 +25,10 @@ public record RelativeError(List<Double> rows) {
       "numerics.error_estimate is the largest difference from the solution at a tenth of both"
           + " tolerances, times 10/9, over the largest magnitude of the variable in the run;"
           + " differences within the absolute tolerance do not count. Above max_error the run"
-          + " fails and says which finer tolerance passes, if one does.";
+          + " fails.";
+
+  /** The finest relative tolerance of a contract. */
+  public static final double FINEST = 1e-13;
 
   /** The title of the member {@code max_error}. */
   public static final String ACCEPTED =
@@ -36,11 +37,6 @@ public record RelativeError(List<Double> rows) {
 
   /** The value of an absent {@code max_error}, as JSON. */
   public static final String USUAL = "1e-5";
-
-  private static final double FINEST = 1e-13;
-  private static final double FINEST_ABSOLUTE = 1e-20;
-  private static final String RELATIVE = "relative_tolerance";
-  private static final String ABSOLUTE = "absolute_tolerance";
 
   /** The difference from a tenth of the tolerance is nine tenths of the error, which is linear. */
   private static final double WHOLE = 10 / 9.0;
@@ -99,43 +95,13 @@ public record RelativeError(List<Double> rows) {
     return new RelativeError(all);
   }
 
-  /**
-   * Returns the gate that the solution has passed.
-   *
-   * @param most error that is accepted
-   * @param sent tolerances of the input
-   * @param times of the rows, as far as they go
-   * @param at solves the input with other tolerances
-   * @throws AccuracyNotReached when the error is larger than the input accepts
-   */
-  public ErrorGate accepted(
-      double most,
-      StepTolerances sent,
-      double[] times,
-      Function<StepTolerances, RelativeError> at) {
-    var gate = new ErrorGate(most(), most, "1");
-    if (gate.passes()) {
-      return gate;
-    }
-    List<ErrorGate.Advice> advice =
-        gate.finer(
-            RELATIVE,
-            sent.relative(),
-            FINEST,
-            relative -> at.apply(new StepTolerances(relative, sent.absolute())).most());
-    if (advice.isEmpty() && sent.absolute().isPresent()) {
-      advice =
-          gate.finer(
-              ABSOLUTE,
-              sent.absolute().getAsDouble(),
-              FINEST_ABSOLUTE,
-              absolute -> at.apply(new StepTolerances(sent.relative(), absolute)).most());
-    }
-    throw gate.refused("the values", reached(times, gate.most()), advice);
+  /** Returns the gate of the error. */
+  public ErrorGate gate(double most) {
+    return new ErrorGate(most(), most, "1");
   }
 
-  /** Returns the last time before the error is beyond a bound. */
-  private OptionalDouble reached(double[] times, double most) {
+  /** Returns the last time before the error is beyond a bound; the times go as far as the rows. */
+  public OptionalDouble reached(double[] times, double most) {
     OptionalDouble reached = OptionalDouble.empty();
     for (int k = 0; k < Math.min(times.length, rows.size()) && rows.get(k) <= most; k++) {
       reached = OptionalDouble.of(times[k]);

@@ -13,8 +13,14 @@ public record SolverOptions(String method, double relative, double[] absolute, i
   private static final double FINEST = 1e-14;
   private static final int MORE_STEPS = 4;
 
-  /** Returns the same with both tolerances smaller by a factor, as far as doubles go. */
+  /**
+   * Returns the same with both tolerances smaller by a factor, as far as doubles go, and more
+   * steps.
+   */
   public SolverOptions finer(double factor) {
+    if (factor == 1) {
+      return this;
+    }
     double[] finer = absolute.clone();
     for (int i = 0; i < finer.length; i++) {
       finer[i] = Math.max(Double.MIN_NORMAL, finer[i] / factor);

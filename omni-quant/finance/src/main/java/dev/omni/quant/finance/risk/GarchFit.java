@@ -117,7 +117,7 @@ public final class GarchFit implements Engine<GarchFit.Input, GarchFit.Result> {
                 + " false, as with residuals of one size, omega, alpha, beta and persistence are"
                 + " null.")
         .job(Workload.HIGH)
-        .version("2")
+        .version("3")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))

@@ -135,7 +135,7 @@ public final class VolatilityForecast
                 + " nothing; those of the others are with it fixed. Parameters are null where"
                 + " identified is false.")
         .job(Workload.HIGH)
-        .version("1")
+        .version("2")
         .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))

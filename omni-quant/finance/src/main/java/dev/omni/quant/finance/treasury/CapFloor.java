@@ -204,11 +204,12 @@ public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
    */
   public static Result value(Input input) {
     Curves curves = input.curves().curves();
-    CapletBook book = CapletBook.of(input, curves);
+    List<SwapLeg.Period> periods = CapletBook.periods(input);
+    CapletBook book = CapletBook.of(input, periods, curves);
     double[] volatilities = input.volatilities().orElseGet(() -> flat(input.rates(), book));
     double[] values = book.values(volatilities);
     double value = FiniteResults.number("present_value", Arrays.stream(values).sum());
-    CapletBook moved = CapletBook.of(input, curves.moved(DiscountCurve.BASIS_POINT));
+    CapletBook moved = CapletBook.of(input, periods, curves.moved(DiscountCurve.BASIS_POINT));
     double later = Arrays.stream(moved.values(volatilities)).sum();
     OptionalDouble given = input.rates().presentValue();
     return new Result(

@@ -41,15 +41,26 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
   }
 
   static CapletBook of(CapFloor.Input input, Curves curves) {
+    return of(input, periods(input), curves);
+  }
+
+  /** Returns the options of periods on curves. */
+  static CapletBook of(CapFloor.Input input, List<SwapLeg.Period> periods, Curves curves) {
     BusinessDays days = BusinessDays.of(input.calendar());
     RateModel model = input.rates().rates();
     int lag = input.fixingLagDays();
-    DiscountCurve discount = curves.discount();
-    var caplets = new ArrayList<Caplet>();
-    for (SwapLeg.Period period : periods(input)) {
+    var swap = SwapPeriods.of(List.of(), periods, 0, Double.NaN);
+    var factors = new DatedFactors(curves.discount(), swap.days());
+    double[] discount = factors.factors();
+    double[] projection =
+        curves.shared() ? discount : new DatedFactors(curves.projection(), swap.days()).factors();
+    var caplets = new ArrayList<Caplet>(periods.size());
+    for (int i = 0; i < periods.size(); i++) {
+      SwapLeg.Period period = periods.get(i);
       LocalDate fixing = days.later(period.start(), -lag);
-      double years = Math.max(0, discount.years(fixing));
-      double forward = period.growth(curves.projection()) / period.fraction();
+      double years = Math.max(0, curves.discount().years(fixing));
+      double growth = projection[swap.floatingStart()[i]] / projection[swap.floatingEnd()[i]] - 1;
+      double forward = growth / period.fraction();
       FiniteResults.number("forward rate", forward);
       if (!model.fits(forward)) {
         throw new Infeasible(
@@ -60,7 +71,8 @@ record CapletBook(RateModel model, int sign, double strike, List<Caplet> caplets
                 + " is not above 0 after the shift is added: give a larger shift, or take the model"
                 + " bachelier");
       }
-      double weight = input.notional() * period.fraction() * discount.factor(period.payment());
+      double factor = discount[swap.floatingPayment()[i]];
+      double weight = input.notional() * period.fraction() * factor;
       caplets.add(new Caplet(period, fixing, years, forward, weight));
     }
     return new CapletBook(model, input.sign(), input.strike(), caplets);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.hipparchus.util.FastMath;
 
 /**
- * A curve as it stands in an input.
+ * A curve as it stands in an input; its dates keep what is computed of it.
  *
  * @param valuationDate date of discount factor 1
  * @param dates of the nodes, rising
@@ -42,6 +42,13 @@ public record CurveInput(
         @Default("\"log_linear_discount\"")
         CurveInterpolation interpolation,
     @Title("Whether dates after the last node are allowed") @Default("false") boolean extrapolate) {
+  /** Makes the curve, once for all that is asked of it. */
+  public CurveInput {
+    boolean linearZero = interpolation == CurveInterpolation.LINEAR_ZERO;
+    dates =
+        new NodeDates(dates, made(valuationDate, dates, discountFactors, zeroRates, linearZero));
+  }
+
   private static final int MOST = 200;
   private static final double YEAR = 365;
 
@@ -103,23 +110,25 @@ public record CurveInput(
 
   /** Returns the curve of an input without problems. */
   DiscountCurve curve() {
+    return ((NodeDates) dates).curve();
+  }
+
+  /** Returns the curve; of an input with problems, what there is of one. */
+  private static DiscountCurve made(
+      LocalDate valuation,
+      List<LocalDate> dates,
+      Optional<double[]> factors,
+      Optional<double[]> rates,
+      boolean linearZero) {
     double[] times =
-        dates.stream().mapToDouble(d -> ChronoUnit.DAYS.between(valuationDate, d) / YEAR).toArray();
-    return new DiscountCurve(valuationDate, times, zeros(times), isLinearZero());
-  }
-
-  private double[] zeros(double[] times) {
-    if (zeroRates.isPresent()) {
-      return zeroRates.get();
+        dates.stream().mapToDouble(d -> ChronoUnit.DAYS.between(valuation, d) / YEAR).toArray();
+    double[] zeros = rates.or(() -> factors).orElseGet(() -> new double[0]);
+    if (rates.isEmpty()) {
+      zeros = zeros.clone();
+      for (int i = 0; i < Math.min(zeros.length, times.length); i++) {
+        zeros[i] = -FastMath.log(zeros[i]) / times[i];
+      }
     }
-    double[] zeros = discountFactors.orElseThrow().clone();
-    for (int i = 0; i < zeros.length; i++) {
-      zeros[i] = -FastMath.log(zeros[i]) / times[i];
-    }
-    return zeros;
-  }
-
-  private boolean isLinearZero() {
-    return interpolation == CurveInterpolation.LINEAR_ZERO;
+    return new DiscountCurve(valuation, times, zeros, linearZero);
   }
 }

@@ -1,7 +1,6 @@
 package dev.omni.quant.finance.treasury;
 
 import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 
 /**
@@ -21,7 +20,12 @@ record DiscountCurve(LocalDate valuation, double[] times, double[] zeros, boolea
   static final double BASIS_POINT = 1e-4;
 
   double years(LocalDate date) {
-    return ChronoUnit.DAYS.between(valuation, date) / YEAR;
+    return years(date.toEpochDay());
+  }
+
+  /** Returns the time of a day since 1970, years. */
+  double years(long day) {
+    return (day - valuation.toEpochDay()) / YEAR;
   }
 
   int nodes() {
@@ -47,15 +51,23 @@ record DiscountCurve(LocalDate valuation, double[] times, double[] zeros, boolea
   }
 
   private double logFactor(double years) {
+    return logFactor(years, Arrays.binarySearch(times, years));
+  }
+
+  /**
+   * Returns the logarithm of the discount factor of a time.
+   *
+   * @param found what a binary search among the nodes gives for the time
+   */
+  double logFactor(double years, int found) {
     int last = times.length - 1;
     if (years > times[last]) {
       return -zeros[last] * times[last] - lastForward() * (years - times[last]);
     }
-    int next = Arrays.binarySearch(times, years);
-    if (next >= 0) {
-      return -zeros[next] * years;
+    if (found >= 0) {
+      return -zeros[found] * years;
     }
-    next = -next - 1;
+    int next = -found - 1;
     double before = next == 0 ? 0 : times[next - 1];
     double part = (years - before) / (times[next] - before);
     if (linearZero) {

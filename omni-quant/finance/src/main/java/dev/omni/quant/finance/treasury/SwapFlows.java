@@ -4,7 +4,6 @@ import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.finance.treasury.SwapValue.Flow;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -35,21 +34,27 @@ public record SwapFlows(
 
   /** Returns the table of flows; the floating ones go with the sign of the notional. */
   static SwapFlows of(List<Flow> fixed, List<Flow> floating, double notional) {
-    var flows = new ArrayList<>(fixed);
-    flows.addAll(floating);
     int first = fixed.size();
+    int count = first + floating.size();
+    Leg[] legs = new Leg[count];
+    LocalDate[] start = new LocalDate[count];
+    LocalDate[] end = new LocalDate[count];
+    LocalDate[] payment = new LocalDate[count];
+    double[] rate = new double[count];
+    double[] amount = new double[count];
+    double[] factor = new double[count];
+    for (int i = 0; i < count; i++) {
+      Flow flow = i < first ? fixed.get(i) : floating.get(i - first);
+      legs[i] = i < first ? Leg.FIXED : Leg.FLOATING;
+      start[i] = flow.period().start();
+      end[i] = flow.period().end();
+      payment[i] = flow.period().payment();
+      rate[i] = flow.rate();
+      amount[i] = (i < first ? -notional : notional) * flow.amount();
+      factor[i] = flow.factor();
+    }
     return new SwapFlows(
-        IntStream.range(0, flows.size())
-            .mapToObj(i -> i < first ? Leg.FIXED : Leg.FLOATING)
-            .toList(),
-        flows.stream().map(flow -> flow.period().start()).toList(),
-        flows.stream().map(flow -> flow.period().end()).toList(),
-        flows.stream().map(flow -> flow.period().payment()).toList(),
-        flows.stream().mapToDouble(Flow::rate).toArray(),
-        IntStream.range(0, flows.size())
-            .mapToDouble(i -> (i < first ? -notional : notional) * flows.get(i).amount())
-            .toArray(),
-        flows.stream().mapToDouble(Flow::factor).toArray());
+        List.of(legs), List.of(start), List.of(end), List.of(payment), rate, amount, factor);
   }
 
   /** Returns the rows of a leg. */

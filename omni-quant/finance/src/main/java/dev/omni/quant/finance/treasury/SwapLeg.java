@@ -40,14 +40,15 @@ record SwapLeg(
   /** Returns the periods from the first to the last day of a swap. */
   List<Period> periods(LocalDate effective, LocalDate maturity) {
     List<LocalDate> dates = rolls(effective, maturity);
-    var periods = new ArrayList<Period>();
+    var periods = new ArrayList<Period>(dates.size());
+    LocalDate start = days.adjusted(dates.get(0), convention);
     for (int i = 1; i < dates.size(); i++) {
-      LocalDate start = days.adjusted(dates.get(i - 1), convention);
       LocalDate end = days.adjusted(dates.get(i), convention);
       if (end.isAfter(start)) {
         double fraction = count.yearFraction(start, end);
         periods.add(new Period(start, end, days.later(end, lag), fraction));
       }
+      start = end;
     }
     return periods;
   }

@@ -131,8 +131,8 @@ public record SwapTerms(
   }
 
   /** Returns the swap with all its payments. */
-  SwapValue whole(boolean endOfMonth, double firstFixing) {
-    return new SwapValue(
+  SwapPeriods whole(boolean endOfMonth, double firstFixing) {
+    return SwapPeriods.of(
         fixed(endOfMonth).periods(effectiveDate, maturityDate),
         floating(endOfMonth).periods(effectiveDate, maturityDate),
         floatingLeg.spread(),

@@ -4,30 +4,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The value of a swap on curves, per unit of notional.
- *
- * @param fixed periods of the fixed leg that are still paid
- * @param floating periods of the floating leg that are still paid
- * @param spread over the index
- * @param firstFixing rate of the period that has begun; NaN where none has
+ * The value of a swap on curves, per unit of notional. The factors of a date are computed once for
+ * all periods that begin, end or are paid on it.
  */
-record SwapValue(
-    List<SwapLeg.Period> fixed, List<SwapLeg.Period> floating, double spread, double firstFixing) {
+final class SwapValue {
+  private final SwapPeriods periods;
+  private final Curves curves;
+  private final DatedFactors discount;
+  private final DatedFactors projection;
+
+  /** Values a swap. */
+  SwapValue(SwapPeriods periods, Curves curves) {
+    this.periods = periods;
+    this.curves = curves;
+    this.discount = new DatedFactors(curves.discount(), periods.days());
+    this.projection =
+        curves.shared() ? discount : new DatedFactors(curves.projection(), periods.days());
+  }
+
   /** Both curves of a swap. */
   record Curves(DiscountCurve discount, DiscountCurve projection, boolean shared) {
-    Curves movedDiscount(int node, double by) {
-      DiscountCurve moved = discount.moved(node, by);
-      return new Curves(moved, shared ? moved : projection, shared);
-    }
-
-    Curves movedProjection(int node, double by) {
-      return new Curves(discount, projection.moved(node, by), false);
-    }
-
     Curves moved(double by) {
-      return new Curves(discount.moved(by), projection.moved(by), shared);
+      DiscountCurve moved = discount.moved(by);
+      return new Curves(moved, shared ? moved : projection.moved(by), shared);
     }
   }
+
+  /** The factors of the days of a swap on both curves. */
+  private record Factors(double[] discount, double[] projection) {}
 
   /**
    * A payment.
@@ -38,52 +42,96 @@ record SwapValue(
    */
   record Flow(SwapLeg.Period period, double rate, double amount, double factor) {}
 
-  /** Returns the swap without payments up to the valuation date. */
-  static SwapValue of(SwapValue whole, DiscountCurve curve) {
-    return new SwapValue(
-        left(whole.fixed, curve), left(whole.floating, curve), whole.spread, whole.firstFixing);
+  private Factors factors() {
+    return new Factors(discount.factors(), projection.factors());
   }
 
-  private static List<SwapLeg.Period> left(List<SwapLeg.Period> periods, DiscountCurve curve) {
-    return periods.stream().filter(p -> p.payment().isAfter(curve.valuation())).toList();
-  }
-
-  List<Flow> fixedFlows(double rate, DiscountCurve discount) {
-    return fixed.stream()
-        .map(p -> new Flow(p, rate, rate * p.fraction(), discount.factor(p.payment())))
-        .toList();
-  }
-
-  List<Flow> floatingFlows(Curves curves) {
-    var flows = new ArrayList<Flow>();
-    for (SwapLeg.Period p : floating) {
-      boolean begun = p.start().isBefore(curves.discount().valuation());
-      double index = begun ? firstFixing * p.fraction() : p.growth(curves.projection());
-      double amount = index + spread * p.fraction();
-      flows.add(new Flow(p, amount / p.fraction(), amount, curves.discount().factor(p.payment())));
+  List<Flow> fixedFlows(double rate) {
+    var flows = new ArrayList<Flow>(periods.fixed().size());
+    for (int i = 0; i < periods.fixed().size(); i++) {
+      SwapLeg.Period p = periods.fixed().get(i);
+      double factor = discount.factors()[periods.fixedPayment()[i]];
+      flows.add(new Flow(p, rate, rate * p.fraction(), factor));
     }
     return flows;
   }
 
-  double annuity(DiscountCurve discount) {
-    return sum(fixedFlows(1, discount));
+  List<Flow> floatingFlows() {
+    Factors factors = factors();
+    var flows = new ArrayList<Flow>(periods.floating().size());
+    for (int i = 0; i < periods.floating().size(); i++) {
+      SwapLeg.Period p = periods.floating().get(i);
+      double amount = amount(i, factors);
+      double factor = factors.discount[periods.floatingPayment()[i]];
+      flows.add(new Flow(p, amount / p.fraction(), amount, factor));
+    }
+    return flows;
   }
 
-  double floatingValue(Curves curves) {
-    return sum(floatingFlows(curves));
+  /** Returns the amount of a floating period: the growth of the curve, and the spread. */
+  private double amount(int i, Factors factors) {
+    SwapLeg.Period p = periods.floating().get(i);
+    double[] growth = factors.projection;
+    double index =
+        p.start().isBefore(curves.discount().valuation())
+            ? periods.firstFixing() * p.fraction()
+            : growth[periods.floatingStart()[i]] / growth[periods.floatingEnd()[i]] - 1;
+    return index + periods.spread() * p.fraction();
   }
 
-  /** Returns the value to the payer of the fixed rate. */
-  double payer(double rate, Curves curves) {
-    return floatingValue(curves) - rate * annuity(curves.discount());
+  double annuity() {
+    return annuity(factors());
+  }
+
+  private double annuity(Factors factors) {
+    var sum = new CompensatedSum();
+    for (int i = 0; i < periods.fixed().size(); i++) {
+      sum.add(periods.fixed().get(i).fraction() * factors.discount[periods.fixedPayment()[i]]);
+    }
+    return sum.value();
+  }
+
+  double floatingValue() {
+    return floatingValue(factors());
+  }
+
+  private double floatingValue(Factors factors) {
+    var sum = new CompensatedSum();
+    for (int i = 0; i < periods.floating().size(); i++) {
+      sum.add(amount(i, factors) * factors.discount[periods.floatingPayment()[i]]);
+    }
+    return sum.value();
   }
 
   /** Returns the fixed rate at which the swap is worth nothing. */
-  double parRate(Curves curves) {
-    return floatingValue(curves) / annuity(curves.discount());
+  double parRate() {
+    return floatingValue() / annuity();
   }
 
-  static double sum(List<Flow> flows) {
-    return flows.stream().mapToDouble(flow -> flow.amount() * flow.factor()).sum();
+  private double payer(double rate, Factors factors) {
+    return floatingValue(factors) - rate * annuity(factors);
+  }
+
+  /** Returns the value to the payer of the fixed rate. */
+  double payer(double rate) {
+    return payer(rate, factors());
+  }
+
+  /** Returns the same with all zero rates moved. */
+  double payerMoved(double rate, double by) {
+    double[] moved = discount.on(curves.discount().moved(by));
+    double[] grown = curves.shared() ? moved : projection.on(curves.projection().moved(by));
+    return payer(rate, new Factors(moved, grown));
+  }
+
+  /** Returns the same with one zero rate of the curve that discounts moved. */
+  double payerMovedDiscount(double rate, int node, double by) {
+    double[] moved = discount.moved(node, by);
+    return payer(rate, new Factors(moved, curves.shared() ? moved : projection.factors()));
+  }
+
+  /** Returns the same with one zero rate of the curve of the forward rates moved. */
+  double payerMovedProjection(double rate, int node, double by) {
+    return payer(rate, new Factors(discount.factors(), projection.moved(node, by)));
   }
 }

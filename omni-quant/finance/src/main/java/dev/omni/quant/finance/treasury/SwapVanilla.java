@@ -28,7 +28,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /** A swap of a fixed rate against a floating one. */
 @AutoService(Engine.class)
@@ -74,9 +73,10 @@ public final class SwapVanilla implements Engine<SwapVanilla.Input, SwapVanilla.
     }
 
     private Valued valued() {
+      SwapPeriods whole = terms.whole(endOfMonth, firstFixing.orElse(Double.NaN));
       Curves curves = terms.curves().curves();
-      SwapValue whole = terms.whole(endOfMonth, firstFixing.orElse(Double.NaN));
-      return new Valued(this, curves, SwapValue.of(whole, curves.discount()));
+      var swap = new SwapValue(whole.after(curves.discount().valuation()), curves);
+      return new Valued(this, curves, swap, swap.payer(fixedRate));
     }
   }
 
@@ -205,60 +205,67 @@ public final class SwapVanilla implements Engine<SwapVanilla.Input, SwapVanilla.
     return input.valued().result(Work.alone());
   }
 
-  /** A swap on its curves. */
-  private record Valued(Input input, Curves curves, SwapValue swap) {
+  /**
+   * A swap on its curves.
+   *
+   * @param payer its value to the payer of the fixed rate, per unit of notional
+   */
+  private record Valued(Input input, Curves curves, SwapValue swap, double payer) {
     private double notional() {
       return input.terms().notional();
     }
 
-    private double value(Curves other) {
-      return input.sign() * notional() * swap.payer(input.fixedRate(), other);
+    /** Returns what the swap is worth to its holder, by what it is to the payer. */
+    private double held(double toPayer) {
+      return input.sign() * notional() * toPayer;
     }
 
-    private double change(Curves other) {
-      return FiniteResults.number("pv01", value(other) - value(curves));
+    /** Returns the change of the value from this one to that of a moved curve. */
+    private double change(double toPayer) {
+      return FiniteResults.number("pv01", held(toPayer) - held(payer));
+    }
+
+    private double moved(double by) {
+      return change(swap.payerMoved(input.fixedRate(), by));
     }
 
     Result result(Work work) {
-      double annuity = FiniteResults.number("annuity", swap.annuity(curves.discount()));
+      double annuity = FiniteResults.number("annuity", swap.annuity());
       if (!(annuity > 0)) {
         throw new Infeasible("no payment of the fixed leg is after the valuation_date");
       }
-      double floating = notional() * swap.floatingValue(curves);
-      double fixed = notional() * input.fixedRate() * annuity;
+      double rate = input.fixedRate();
+      double floating = notional() * swap.floatingValue();
+      double fixed = notional() * rate * annuity;
       double bp = DiscountCurve.BASIS_POINT;
-      double[] discount =
-          IntStream.range(0, curves.discount().nodes())
-              .mapToDouble(
-                  i -> {
-                    work.proceed();
-                    return change(curves.movedDiscount(i, bp));
-                  })
-              .toArray();
+      double[] discount = new double[curves.discount().nodes()];
+      for (int i = 0; i < discount.length; i++) {
+        work.proceed();
+        discount[i] = change(swap.payerMovedDiscount(rate, i, bp));
+      }
       return new Result(
           input.sign() * (floating - fixed),
-          swap.parRate(curves),
+          swap.parRate(),
           annuity,
           fixed,
           floating,
-          change(curves.moved(bp)),
+          moved(bp),
           discount,
           curves.shared() ? Optional.empty() : Optional.of(projection(bp)),
-          SwapFlows.of(
-              swap.fixedFlows(input.fixedRate(), curves.discount()),
-              swap.floatingFlows(curves),
-              input.sign() * notional()));
+          SwapFlows.of(swap.fixedFlows(rate), swap.floatingFlows(), input.sign() * notional()));
     }
 
     private double[] projection(double by) {
-      return IntStream.range(0, curves.projection().nodes())
-          .mapToDouble(i -> change(curves.movedProjection(i, by)))
-          .toArray();
+      double[] changes = new double[curves.projection().nodes()];
+      for (int i = 0; i < changes.length; i++) {
+        changes[i] = change(swap.payerMovedProjection(input.fixedRate(), i, by));
+      }
+      return changes;
     }
 
     List<Check> checks(Result result) {
-      double bp = DiscountCurve.BASIS_POINT;
-      return new SwapChecks(input, result).all(curves.discount(), -change(curves.moved(-bp)));
+      return new SwapChecks(input, result)
+          .all(curves.discount(), -moved(-DiscountCurve.BASIS_POINT));
     }
   }
 

@@ -89,6 +89,14 @@ public final class SwaptionEuropean
     private Curves curves() {
       return swap.curves().curves();
     }
+
+    private SwapPeriods periods() {
+      return swap.whole(false, Double.NaN);
+    }
+
+    private SwaptionValue option() {
+      return SwaptionValue.of(this, periods(), curves());
+    }
   }
 
   /**
@@ -167,7 +175,7 @@ public final class SwaptionEuropean
     if (input.rates().presentValue().isEmpty()) {
       return List.of();
     }
-    SwaptionValue option = SwaptionValue.of(input, input.curves());
+    SwaptionValue option = input.option();
     double unit = input.swap().notional() * option.annuity();
     double most = option.years() > 0 ? MOST_DEVIATION : 0;
     return option.model().fits(option.forward())
@@ -195,7 +203,8 @@ public final class SwaptionEuropean
    */
   public static Result value(Input input) {
     Curves curves = input.curves();
-    SwaptionValue option = SwaptionValue.of(input, curves);
+    SwapPeriods periods = input.periods();
+    SwaptionValue option = SwaptionValue.of(input, periods, curves);
     double strike = input.strike();
     double unit = input.swap().notional() * option.annuity();
     if (!option.model().fits(option.forward())) {
@@ -212,7 +221,8 @@ public final class SwaptionEuropean
             : input.rates().volatility().getAsDouble();
     double deviation = volatility * Math.sqrt(option.years());
     double value = unit * option.unitValue(strike, deviation);
-    double moved = moved(input, curves.moved(DiscountCurve.BASIS_POINT), volatility) - value;
+    Curves risen = curves.moved(DiscountCurve.BASIS_POINT);
+    double moved = value(input, SwaptionValue.of(input, periods, risen), volatility) - value;
     double vega =
         unit * Math.sqrt(option.years()) * option.model().vega(option.forward(), strike, deviation);
     Optional<Numerics> numerics =
@@ -225,11 +235,10 @@ public final class SwaptionEuropean
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    return new SwaptionChecks(input, result, SwaptionValue.of(input, input.curves())).all();
+    return new SwaptionChecks(input, result, input.option()).all();
   }
 
-  private static double moved(Input input, Curves curves, double volatility) {
-    SwaptionValue option = SwaptionValue.of(input, curves);
+  private static double value(Input input, SwaptionValue option, double volatility) {
     if (!option.model().fits(option.forward())) {
       throw new Infeasible("a rise of the zero rates takes the forward swap rate out of the model");
     }

@@ -22,20 +22,27 @@ record SwaptionValue(RateModel model, int sign, double forward, double annuity, 
     return ChronoUnit.DAYS.between(valuation, input.exerciseDate()) / YEAR;
   }
 
-  static SwaptionValue of(SwaptionEuropean.Input input, Curves curves) {
+  /**
+   * Returns the swap under a swaption on curves.
+   *
+   * @param periods of the swap
+   */
+  static SwaptionValue of(SwaptionEuropean.Input input, SwapPeriods periods, Curves curves) {
     SwapTerms terms = input.swap();
-    SwapLeg fixed = terms.fixed(false);
-    SwapValue swap = terms.whole(false, Double.NaN);
-    double forward = swap.parRate(curves);
-    boolean cash = input.settlement() == SwaptionEuropean.Settlement.CASH_PAR_YIELD;
+    var swap = new SwapValue(periods, curves);
+    double forward = swap.parRate();
     double annuity =
-        cash
-            ? curves
-                    .discount()
-                    .factor(fixed.days().adjusted(terms.effectiveDate(), fixed.convention()))
-                * parYield(forward, MONTHS / fixed.months(), swap.fixed().size())
-            : swap.annuity(curves.discount());
+        input.settlement() == SwaptionEuropean.Settlement.CASH_PAR_YIELD
+            ? cashAnnuity(terms, curves.discount(), forward, periods.fixed().size())
+            : swap.annuity();
     return new SwaptionValue(input.rates().rates(), input.sign(), forward, annuity, years(input));
+  }
+
+  private static double cashAnnuity(
+      SwapTerms terms, DiscountCurve discount, double forward, int count) {
+    SwapLeg fixed = terms.fixed(false);
+    LocalDate start = fixed.days().adjusted(terms.effectiveDate(), fixed.convention());
+    return discount.factor(start) * parYield(forward, MONTHS / fixed.months(), count);
   }
 
   private static double parYield(double rate, int frequency, int periods) {

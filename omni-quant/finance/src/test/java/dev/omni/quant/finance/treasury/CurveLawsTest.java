@@ -9,6 +9,8 @@ import com.opengamma.strata.basics.schedule.PeriodicSchedule;
 import com.opengamma.strata.basics.schedule.StubConvention;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonFields;
+import dev.omni.domain.json.Problem;
+import dev.omni.engine.JsonEngine;
 import dev.omni.engine.LoadedEngine;
 import dev.omni.testkit.EngineRunner;
 import java.time.LocalDate;
@@ -27,11 +29,11 @@ class CurveLawsTest {
   private final LoadedEngine bonds = LoadedEngine.of(new BondCurveRisk());
   private final LoadedEngine bill = LoadedEngine.of(new BillDiscount());
 
-  private static Json.Obj example(dev.omni.engine.JsonEngine engine) {
+  private static Json.Obj example(JsonEngine engine) {
     return (Json.Obj) engine.capability().input().examples().get(0);
   }
 
-  private static JsonFields result(dev.omni.engine.JsonEngine engine, Json.Obj input) {
+  private static JsonFields result(JsonEngine engine, Json.Obj input) {
     return new JsonFields(EngineRunner.result(engine, input));
   }
 
@@ -249,5 +251,39 @@ class CurveLawsTest {
     double factor = 1e7 * 0.01 * 92 / 360 * 0.9999;
     assertThat(high.number("present_value") - low.number("present_value"))
         .isCloseTo(factor, within(10.0));
+  }
+
+  private static Problem problem(JsonEngine engine, Json.Obj input) {
+    List<Problem> problems = engine.problems(engine.capability().input().filled(input));
+    assertThat(problems).hasSize(1);
+    return problems.get(0);
+  }
+
+  @Test
+  void an_overnight_swap_that_has_begun_names_its_past_fixings() {
+    Json.Obj overnight =
+        example(swap)
+            .with(
+                "floating_leg",
+                Json.obj("kind", "overnight", "frequency", "12M", "day_count", "Act/360"));
+    Json.Obj begun = overnight.with("effective_date", "2024-03-05");
+    for (Json.Obj each : List.of(begun, begun.with("first_fixing", 0.03))) {
+      assertThat(problem(swap, each))
+          .satisfies(found -> assertThat(found.pointer()).isEqualTo("/effective_date"))
+          .satisfies(found -> assertThat(found.kind()).isEqualTo(Problem.Kind.MISSING))
+          .satisfies(found -> assertThat(found.message()).contains("past_fixings"));
+    }
+    assertThat(problem(swap, overnight.with("first_fixing", 0.03)))
+        .satisfies(found -> assertThat(found.pointer()).isEqualTo("/first_fixing"))
+        .satisfies(found -> assertThat(found.message()).contains("past_fixings"));
+  }
+
+  @Test
+  void a_quote_in_percent_is_refused_with_the_rate_that_is_meant() {
+    Json.Obj quotes =
+        Json.obj("type", List.of("ois"), "tenor", List.of("1Y"), "quote", List.of(5.3));
+    assertThat(problem(bootstrap, example(bootstrap).with("quotes", quotes)))
+        .satisfies(found -> assertThat(found.pointer()).isEqualTo("/quotes/quote/0"))
+        .satisfies(found -> assertThat(found.message()).endsWith("5.3 is 530 %; write 0.053"));
   }
 }

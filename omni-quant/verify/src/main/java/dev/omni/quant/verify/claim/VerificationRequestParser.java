@@ -67,7 +67,7 @@ final class VerificationRequestParser {
         problems.keySet().stream()
             .map(path -> Problem.invalid("/" + path.replace('.', '/'), ""))
             .toList();
-    RequestMembers.beside(found, VerificationShape.WHOLE, request)
+    RequestMembers.beside(found, VerificationShape.CLAIM, request)
         .forEach(problem -> problem(problem.path(), problem.message()));
   }
 

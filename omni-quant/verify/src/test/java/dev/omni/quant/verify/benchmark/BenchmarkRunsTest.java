@@ -62,7 +62,7 @@ class BenchmarkRunsTest {
                 models,
                 all.benchmarks(),
                 all.scoring(),
-                all.verifier(),
+                all.verifiers(),
                 all.quantities(),
                 all.definitions()))
         .build();

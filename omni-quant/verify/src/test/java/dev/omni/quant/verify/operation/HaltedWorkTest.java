@@ -56,7 +56,7 @@ class HaltedWorkTest {
         models,
         usual.benchmarks(),
         usual.scoring(),
-        usual.verifier(),
+        usual.verifiers(),
         usual.quantities(),
         new FeaturePorts.Definitions(new HaltingConditions(usual.conditions()), usual.schemas()));
   }

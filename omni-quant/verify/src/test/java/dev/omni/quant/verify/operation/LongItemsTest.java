@@ -176,4 +176,19 @@ class LongItemsTest {
     assertThat(item.items("steps")).hasSize(2);
     assertThat(JsonWriter.of(item).size()).isLessThan(4000);
   }
+
+  @Test
+  void a_workflow_run_shows_the_short_members_of_a_long_input() {
+    String flow = fixture.made("plain", WorkflowFixture.verify("last", 4));
+    String run = fixture.started(flow, Json.obj("n", 1, "note", LONG));
+    Json.Obj whole = fixture.worked(run);
+    assertThat(whole.findObject("input").orElseThrow().text("note")).isEqualTo(LONG);
+
+    Json.Obj item = listed("workflow-runs.list", Map.of("status", "completed")).get(0);
+
+    assertThat(item.find("omitted")).contains(Json.of(true));
+    assertThat(item.findObject("input")).contains(Json.obj("n", 1));
+    assertThat(item.items("steps")).hasSize(1);
+    assertThat(JsonWriter.of(item).size()).isLessThan(4000);
+  }
 }

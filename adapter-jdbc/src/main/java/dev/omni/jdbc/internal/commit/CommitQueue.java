@@ -1,0 +1,124 @@
+package dev.omni.jdbc.internal.commit;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The writes that wait for the committer, in two lines: those that a request waits for, and those
+ * of jobs and logs. A group takes the first line before the second one, and always some of the
+ * second, so that neither a long line of jobs delays a request nor requests without end hold up
+ * jobs.
+ */
+final class CommitQueue {
+  /** The most calls that wait in each line. */
+  static final int LIMIT = 4096;
+
+  /** The most bytes of the writes that are not committed yet; a single one may be larger. */
+  static final long MAX_BYTES = 32L << 20;
+
+  /** The most calls of a group. */
+  static final int GROUP = 256;
+
+  /** The most calls of the second line in a group while the first line has some. */
+  static final int BEHIND = 16;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition come = lock.newCondition();
+  private final Deque<PendingWrite> ahead = new ArrayDeque<>();
+  private final Deque<PendingWrite> behind = new ArrayDeque<>();
+  private long bytes;
+  private boolean closed;
+
+  /** Adds a call to its line; returns false when the queue is full or closed. */
+  boolean add(PendingWrite pending) {
+    lock.lock();
+    try {
+      Deque<PendingWrite> line = pending.isBehind() ? behind : ahead;
+      long more = pending.bytes();
+      if (closed || line.size() >= LIMIT || (bytes > 0 && bytes + more > MAX_BYTES)) {
+        return false;
+      }
+      bytes += more;
+      line.add(pending);
+      come.signal();
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Takes the next group, in the order of the lines.
+   *
+   * @param patience how long to wait for a first call
+   * @return nothing after that time, or when the queue is closed and empty
+   */
+  List<PendingWrite> next(long patience, TimeUnit unit) throws InterruptedException {
+    lock.lock();
+    try {
+      long left = unit.toNanos(patience);
+      while (ahead.isEmpty() && behind.isEmpty() && !closed && left > 0) {
+        left = come.awaitNanos(left);
+      }
+      int others = Math.min(behind.size(), ahead.isEmpty() ? GROUP : BEHIND);
+      var group = new ArrayList<PendingWrite>();
+      take(ahead, GROUP - others, group);
+      take(behind, others, group);
+      return group;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private static void take(Deque<PendingWrite> line, int most, List<PendingWrite> group) {
+    for (int i = 0; i < most && !line.isEmpty(); i++) {
+      group.add(line.remove());
+    }
+  }
+
+  /** Gives back the space of a group that has been answered. */
+  void done(List<PendingWrite> group) {
+    lock.lock();
+    try {
+      bytes -= group.stream().mapToLong(PendingWrite::bytes).sum();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Returns whether the queue is closed. */
+  boolean isClosed() {
+    lock.lock();
+    try {
+      return closed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Refuses further calls; those that wait are still given out. */
+  void close() {
+    lock.lock();
+    try {
+      closed = true;
+      come.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Returns whether the queue is closed and has given out everything. */
+  boolean isOver() {
+    lock.lock();
+    try {
+      return closed && ahead.isEmpty() && behind.isEmpty();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

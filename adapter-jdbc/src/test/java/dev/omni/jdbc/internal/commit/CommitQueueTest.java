@@ -1,0 +1,91 @@
+package dev.omni.jdbc.internal.commit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Who comes first, and who never waits for ever, counted in groups. */
+final class CommitQueueTest {
+  private final CommitQueue queue = new CommitQueue();
+
+  private static PendingWrite ofRequest() {
+    return PendingWrite.of(List.of());
+  }
+
+  private static PendingWrite ofJob() {
+    return PendingWrite.behind(List.of());
+  }
+
+  private List<PendingWrite> next() throws InterruptedException {
+    return queue.next(0, TimeUnit.SECONDS);
+  }
+
+  private List<PendingWrite> added(int count, Stream<PendingWrite> calls) {
+    List<PendingWrite> added = calls.limit(count).toList();
+    assertThat(added).allMatch(queue::add);
+    return added;
+  }
+
+  private List<PendingWrite> jobs(int count) {
+    return added(count, Stream.generate(CommitQueueTest::ofJob));
+  }
+
+  private List<PendingWrite> requests(int count) {
+    return added(count, Stream.generate(CommitQueueTest::ofRequest));
+  }
+
+  @Test
+  void a_write_of_a_request_passes_all_waiting_writes_of_jobs() throws Exception {
+    jobs(1000);
+    PendingWrite direct = requests(1).get(0);
+
+    assertThat(next()).hasSize(1 + CommitQueue.BEHIND).startsWith(direct);
+  }
+
+  @Test
+  void each_group_has_some_writes_of_jobs_however_many_requests_come() throws Exception {
+    List<PendingWrite> jobs = jobs(100);
+    requests(CommitQueue.LIMIT);
+    var committed = new ArrayList<PendingWrite>();
+    for (int group = 0; group * CommitQueue.BEHIND < 100; group++) {
+      List<PendingWrite> next = next();
+      assertThat(next).hasSize(CommitQueue.GROUP);
+      committed.addAll(next);
+    }
+
+    assertThat(committed).containsAll(jobs);
+  }
+
+  @Test
+  void without_requests_jobs_have_whole_groups_in_their_order() throws Exception {
+    List<PendingWrite> jobs = jobs(CommitQueue.GROUP + 1);
+
+    assertThat(next()).isEqualTo(jobs.subList(0, CommitQueue.GROUP));
+    assertThat(next()).isEqualTo(jobs.subList(CommitQueue.GROUP, jobs.size()));
+    assertThat(next()).isEmpty();
+  }
+
+  @Test
+  void a_full_line_of_jobs_refuses_jobs_and_no_request() {
+    jobs(CommitQueue.LIMIT);
+
+    assertThat(queue.add(ofJob())).isFalse();
+    assertThat(queue.add(ofRequest())).isTrue();
+  }
+
+  @Test
+  void a_closed_queue_refuses_calls_and_gives_out_those_that_wait() throws Exception {
+    requests(1);
+    jobs(1);
+    queue.close();
+
+    assertThat(queue.add(ofRequest())).isFalse();
+    assertThat(queue.isOver()).isFalse();
+    assertThat(next()).hasSize(2);
+    assertThat(queue.isOver()).isTrue();
+  }
+}

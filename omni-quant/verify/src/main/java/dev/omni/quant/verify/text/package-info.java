@@ -1,0 +1,5 @@
+/**
+ * The figures of a text: which there are, what they say, and which run proves or contradicts each.
+ * A figure that nothing proves is named; none is guessed.
+ */
+package dev.omni.quant.verify.text;
