@@ -109,4 +109,20 @@ class RunHeadsTest {
     assertThat(allocated).isLessThan(200_000);
     assertThat(head instanceof RunHead).isTrue();
   }
+
+  @Test
+  void a_long_run_that_is_read_again_while_it_is_executed_is_not_read_whole() {
+    Run run = samples.jobWith(Json.obj("text", "long ".repeat(200_000))).queued(samples.now());
+    stores.runs().insert(run, Optional.empty(), ChangeSet.NONE);
+    Run running = run.acquired(samples.lease(), samples.now());
+    stores.runs().replace(running, ChangeSet.NONE);
+    assertThat(stores.runs().findAgain(run)).contains(running);
+
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    stores.runs().findAgain(run);
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat(allocated).isLessThan(200_000);
+  }
 }

@@ -222,7 +222,7 @@ public sealed interface Json {
 
     /** Returns the nearest double. */
     public double asDouble() {
-      return value.doubleValue();
+      return ShortestDecimal.nearest(value);
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.world.CapabilityCatalog;
+import dev.omni.domain.run.InputHead;
 import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunTarget;
 import dev.omni.engine.JsonEngine;
@@ -55,7 +56,10 @@ final class LiveRuntimeFactory {
     return run.subject() instanceof RunTarget.CapabilityTarget subject
         && run.policy().scenario().isEmpty()
         && run.origin().data().isEmpty()
-        && run.input().filter(input -> catalog.isShort(subject.target(), input)).isPresent();
+        && run.input()
+            .map(InputHead::members)
+            .filter(input -> catalog.isShort(subject.target(), input))
+            .isPresent();
   }
 
   /** Returns the number of processors that the process may use; at least 1. */
