@@ -50,12 +50,17 @@ public record SourceColumns(int count, List<Column> inputs, List<Column> carry) 
 
   /** Returns the first rows. */
   public SourceColumns head(int rows) {
-    return rows == count
+    return part(0, rows);
+  }
+
+  /** Returns consecutive rows; the first one is counted from 0. */
+  public SourceColumns part(int first, int rows) {
+    return first == 0 && rows == count
         ? this
         : new SourceColumns(
             rows,
-            inputs.stream().map(column -> column.part(0, rows)).toList(),
-            carry.stream().map(column -> column.part(0, rows)).toList());
+            inputs.stream().map(column -> column.part(first, rows)).toList(),
+            carry.stream().map(column -> column.part(first, rows)).toList());
   }
 
   /** Returns a row. */
