@@ -39,8 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("matrix")
 @ExtendWith(SampleInMessage.class)
 final class SecondCallTest {
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int TIMES = 20;
   private static final int LEAST_TEXT = 1024;
 
