@@ -69,13 +69,13 @@ final class BlockRowsTest {
     }
   }
 
-  @Property(tries = 200)
+  @Property
   void rows_that_differ_have_the_outcomes_of_single_ones(
       @ForAll("bases") Json.Obj base, @ForAll("rows") List<Map<String, Json>> rows) {
     same(base, rows);
   }
 
-  @Property(tries = 100)
+  @Property
   void rows_that_are_alike_have_the_outcomes_of_single_ones(
       @ForAll("bases") Json.Obj base, @ForAll("alike") List<Map<String, Json>> rows) {
     same(base, rows);
