@@ -226,10 +226,7 @@ public final class AmericanOption
         value.numerics());
   }
 
-  /**
-   * {@inheritDoc} Where nobody asks for a derivative, none is computed, and the checks are those of
-   * the price.
-   */
+  /** {@inheritDoc} Derivatives that nobody asks for are not computed, nor checked. */
   @Override
   public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
     if (out.wantsAny(SLOPES)) {
