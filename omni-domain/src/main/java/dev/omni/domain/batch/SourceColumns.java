@@ -79,13 +79,18 @@ public record SourceColumns(
 
   /** Returns the first rows. */
   public SourceColumns head(int rows) {
-    return rows == count
+    return part(0, rows);
+  }
+
+  /** Returns consecutive rows; the first one is counted from 0. */
+  public SourceColumns part(int first, int rows) {
+    return first == 0 && rows == count
         ? this
         : new SourceColumns(
             rows,
-            inputs.stream().map(column -> column.part(0, rows)).toList(),
-            carry.stream().map(column -> column.part(0, rows)).toList(),
-            given);
+            inputs.stream().map(column -> column.part(first, rows)).toList(),
+            carry.stream().map(column -> column.part(first, rows)).toList(),
+            given.map(all -> row -> all.apply(first + row)));
   }
 
   /** Returns a row. */

@@ -12,6 +12,7 @@ import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.batch.RowOutcome.Output;
 import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.batch.RowSource.SourceRow;
+import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -123,7 +124,10 @@ final class EveryColumnTest {
               .map(row -> new SourceRow(row, Json.Obj.EMPTY))
               .toList();
       for (BatchRow row :
-          batches.chunk(input, batches.layout(input), Work.alone(), first, block).rows().rows()) {
+          batches
+              .chunk(input, batches.layout(input), Work.alone(), first, SourceColumns.of(block))
+              .rows()
+              .rows()) {
         texts.add(text(row.outcome()));
       }
     }

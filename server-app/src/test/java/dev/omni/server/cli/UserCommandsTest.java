@@ -220,22 +220,6 @@ class UserCommandsTest {
   }
 
   @Test
-  void each_figure_of_a_text_is_proven_by_a_run_or_named_with_its_place() throws IOException {
-    String id = made(VANILLA);
-    Files.writeString(folder.resolve("right.txt"), "The price is 2.13 USD.\n");
-    Files.writeString(folder.resolve("wrong.txt"), "A note.\nThe price is 2.14 USD.\n");
-    Files.writeString(folder.resolve("open.txt"), "It rose by 3.6 %.\n");
-
-    assertThat(omni("prove right.txt --run " + id).status()).isZero();
-    var wrong = omni("prove wrong.txt --run " + id + "=option");
-    assertThat(wrong.status()).isEqualTo(1);
-    assertThat(wrong.out())
-        .contains("wrong.txt:2:14: contradicted 2.14 USD, price of option is 2.1333684449162007");
-    assertThat(omni("prove open.txt --run " + id).status()).isEqualTo(3);
-    assertThat(omni("prove right.txt --locale xx").status()).isEqualTo(2);
-  }
-
-  @Test
   void a_plot_is_drawn_as_text_and_written_as_svg() throws IOException {
     var drawn = omni("run " + VANILLA + " --plot");
     assertThat(drawn.status()).as(drawn.err()).isZero();

@@ -184,6 +184,11 @@ public final class RunRowMapper {
     return head(columns, data(columns), input(columns), succeeded.or(() -> failed));
   }
 
+  /** Maps a terminal run without a long input. */
+  static EndedRun ended(ColumnReader columns) {
+    return new EndedRun(head(columns, data(columns), input(columns), outcome(columns)));
+  }
+
   /** Maps a run that is due, of which nothing is read that may be broken. */
   static RunHead due(ColumnReader columns) {
     Optional<InputHead> input = Optional.empty();

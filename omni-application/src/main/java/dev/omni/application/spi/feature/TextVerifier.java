@@ -20,7 +20,7 @@ public interface TextVerifier {
    */
   Json.Obj judge(Json.Obj request, List<SourceRun> runs, Map<String, SourceNumber> computed);
 
-  /** Whether a source proves anything. */
+  /** The state of a source: only a usable one proves anything. */
   enum Status {
     /** Its evidence is sealed and its result unchanged. */
     USABLE,

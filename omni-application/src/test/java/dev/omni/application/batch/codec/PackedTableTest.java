@@ -211,7 +211,7 @@ final class PackedTableTest {
     }
   }
 
-  @Property(tries = 300)
+  @Property
   void damaged_rows_are_refused_or_as_many(
       @ForAll @IntRange(min = 0, max = 9999) int at, @ForAll byte damage) {
     EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(20), RowLeaf.DOCUMENT));

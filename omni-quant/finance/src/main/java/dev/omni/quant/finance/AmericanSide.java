@@ -94,7 +94,7 @@ record AmericanSide(OptionTerms terms, double volatility) {
    * of the put.
    */
   double[][] byTerms(Solved solved) {
-    return solved.put().boundary().byTerms(put(), volatility);
+    return solved.put().boundary().byTerms();
   }
 
   double vega(Solved solved, double[][] byTerms) {

@@ -26,6 +26,7 @@ final class BoundaryEquation {
   private final double[] inverse;
   private final double[] gains;
   private final double[] losses;
+  private final double[][] sums;
 
   /** Prepares the equation for boundaries of times up to a horizon, years. */
   BoundaryEquation(OptionTerms put, double volatility, BoundaryNodes nodes, double horizon) {
@@ -40,6 +41,7 @@ final class BoundaryEquation {
     this.inverse = new double[places.length];
     this.gains = new double[places.length];
     this.losses = new double[places.length];
+    this.sums = nodes.places(0).sums();
     for (int k = 0; k < places.length; k++) {
       parts[k] = 0.5 * (1 + places[k]);
       inverse[k] = 1 / parts[k];
@@ -103,10 +105,11 @@ final class BoundaryEquation {
     double gainSlope = -discount * density / deviation;
     double lossSlope = 0;
     double strikes = put.rate() * put.strike() / limit;
+    double[] between = nodes.places(i).values(squares, sums);
     for (int k = 0; k < parts.length; k++) {
       double rest = root * parts[k];
       double perSpread = inverse[k] / deviation;
-      double depth = Math.sqrt(Math.max(0, BoundaryNodes.between(nodes.row(i, k), squares)));
+      double depth = Math.sqrt(Math.max(0, between[k]));
       double plus = (depth - own) * perSpread + perYear * rest;
       double passing = StandardNormal.quickDensity(plus);
       double weighted = weights[i][k] * passing * perSpread;
@@ -133,7 +136,7 @@ final class BoundaryEquation {
     }
     if (slopes.length > 0) {
       for (int k = 0; k < parts.length; k++) {
-        double[] row = nodes.row(i, k);
+        double[] row = nodes.places(i).row(k);
         double share = gains[k] / gain - losses[k] / loss;
         for (int j = 0; j < slopes.length; j++) {
           slopes[j] += share * row[j];
@@ -155,15 +158,15 @@ final class BoundaryEquation {
     double[] squares = squares(depths);
     double[][] slopes = new double[TERMS][depths.length];
     for (int i = 0; i < depths.length; i++) {
-      double gain = at(i, depths, squares, NONE).gain;
       double[] excess = excessByTerms(i, depths[i], squares);
       for (int term = 0; term < TERMS; term++) {
-        slopes[term][i] = excess[term] / gain;
+        slopes[term][i] = excess[term] / excess[TERMS];
       }
     }
     return slopes;
   }
 
+  /** Returns the derivatives of gain less loss at a point by the terms, and then the gain. */
   private double[] excessByTerms(int i, double own, double[] squares) {
     double root = Math.sqrt(times[i]);
     double rate = put.rate();
@@ -180,17 +183,19 @@ final class BoundaryEquation {
     double density = StandardNormal.quickDensity(d);
     double discount = Exponential.of(-yield * times[i]);
     double passed = discount * density;
+    double cumulated = StandardNormal.cdf(d, density);
     double[] excess = {
       passed * (speeds[0] * root - below / deviation / volatility),
       passed * (speeds[1] * root + limits[1] / deviation),
-      passed * (speeds[2] * root + limits[2] / deviation)
-          - times[i] * discount * StandardNormal.cdf(d, density)
+      passed * (speeds[2] * root + limits[2] / deviation) - times[i] * discount * cumulated,
+      discount * cumulated
     };
     double strikes = put.strike() / limit;
+    double[] between = nodes.places(i).values(squares, sums);
     for (int k = 0; k < parts.length; k++) {
       double rest = root * parts[k];
       double perSpread = inverse[k] / deviation;
-      double depth = Math.sqrt(Math.max(0, BoundaryNodes.between(nodes.row(i, k), squares)));
+      double depth = Math.sqrt(Math.max(0, between[k]));
       double apart = (depth - own) * perSpread;
       double plus = apart + perYear * rest;
       double passing = StandardNormal.quickDensity(plus);
@@ -206,6 +211,9 @@ final class BoundaryEquation {
                 - rate * unit * (scaled - limits[term]);
       }
       double later = rest * rest;
+      if (yield > 0) {
+        excess[TERMS] += yield * asset;
+      }
       excess[1] -= unit;
       excess[2] += asset - later * yield * asset + later * rate * unit;
     }

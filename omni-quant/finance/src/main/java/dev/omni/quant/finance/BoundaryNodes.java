@@ -10,13 +10,11 @@ import org.hipparchus.util.FastMath;
  * points, in the square root with the fourth. Both depend on nothing else and are made once.
  */
 final class BoundaryNodes {
-  private static final int LANES = 4;
-
   private final double[] roots;
   private final double[] cubic;
   private final double[][] cosines;
-  private final double[][][] rows;
-  private final double[][] whole;
+  private final PlaceWeights[] rows;
+  private final PlaceWeights whole;
   private final TanhSinh rule;
 
   private BoundaryNodes(int count, TanhSinh rule) {
@@ -35,19 +33,21 @@ final class BoundaryNodes {
       roots[i] = cubic[i] * Math.sqrt(cubic[i]);
     }
     double[] places = rule.places();
-    rows = new double[count][places.length][];
+    rows = new PlaceWeights[count];
     for (int i = 0; i < count; i++) {
-      for (int k = 0; k < places.length; k++) {
-        double part = 0.5 * (1 + places[k]);
-        rows[i][k] = row(cubic[i] * FastMath.cbrt((1 - part) * (1 + part)));
-      }
+      rows[i] = weights(cubic[i], places);
     }
-    double[] fine = TanhSinh.FINE.places();
-    whole = new double[fine.length][];
-    for (int k = 0; k < fine.length; k++) {
-      double part = 0.5 * (1 + fine[k]);
-      whole[k] = row(FastMath.cbrt((1 - part) * (1 + part)));
+    whole = weights(1, TanhSinh.FINE.places());
+  }
+
+  /** Returns the weights at what the places of a rule leave of a point. */
+  private PlaceWeights weights(double point, double[] places) {
+    double[][] weights = new double[places.length][];
+    for (int k = 0; k < places.length; k++) {
+      double part = 0.5 * (1 + places[k]);
+      weights[k] = row(point * FastMath.cbrt((1 - part) * (1 + part)));
     }
+    return new PlaceWeights(weights);
   }
 
   /** The points of growing number that a price is sought with; each is made at its first use. */
@@ -137,33 +137,14 @@ final class BoundaryNodes {
     return roots[i];
   }
 
-  /** Returns the weights of the points at what a place of the quadrature leaves of a point. */
-  double[] row(int i, int place) {
-    return rows[i][place];
+  /** Returns the weights of the points at what the places of the quadrature leave of a point. */
+  PlaceWeights places(int i) {
+    return rows[i];
   }
 
-  /** Returns the same of the whole term and a place of {@link TanhSinh#FINE}. */
-  double[] row(int place) {
-    return whole[place];
-  }
-
-  /** Returns the interpolated value of values at the points. */
-  static double between(double[] row, double[] values) {
-    double a = 0;
-    double b = 0;
-    double c = 0;
-    double d = 0;
-    int j = 0;
-    for (; j + LANES <= row.length; j += LANES) { // Four sums, none of which waits for another.
-      a += row[j] * values[j];
-      b += row[j + 1] * values[j + 1];
-      c += row[j + 2] * values[j + 2];
-      d += row[j + 3] * values[j + 3];
-    }
-    for (; j < row.length; j++) {
-      a += row[j] * values[j];
-    }
-    return (a + b) + (c + d);
+  /** Returns the same of the whole term and the places of {@link TanhSinh#FINE}. */
+  PlaceWeights finePlaces() {
+    return whole;
   }
 
   /** Returns the coefficients of the Chebyshev series of values at the points. */

@@ -1,13 +1,7 @@
 package dev.omni.quant.finance;
 
 import dev.omni.engine.NotConverged;
-import java.util.Arrays;
 import java.util.Optional;
-import org.hipparchus.exception.MathRuntimeException;
-import org.hipparchus.linear.ArrayRealVector;
-import org.hipparchus.linear.DecompositionSolver;
-import org.hipparchus.linear.LUDecomposition;
-import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.util.FastMath;
 
 /**
@@ -18,6 +12,7 @@ import org.hipparchus.util.FastMath;
  */
 final class ExerciseBoundary {
   private static final int MOST_ITERATIONS = 30;
+  private static final double[][] NONE = {};
 
   /** A residual from which a step with new slopes ends the search: its square is rounding. */
   private static final double LAST_STEP = 1e-6;
@@ -47,12 +42,17 @@ final class ExerciseBoundary {
 
   private final double[] depths;
   private final double[] squares;
-  private final double[] coefficients;
-  private final Optional<DecompositionSolver> slopes;
-  private final int iterations;
+  private double[] coefficients = {};
+  private double[] fineDepths = {};
+  private final Optional<Newton> found;
 
   private ExerciseBoundary(
-      OptionTerms put, double volatility, BoundaryNodes nodes, double horizon, Newton found) {
+      OptionTerms put,
+      double volatility,
+      BoundaryNodes nodes,
+      double horizon,
+      double[] depths,
+      Optional<Newton> found) {
     double perpetual = new PerpetualBoundary(put, volatility).price();
     this.nodes = nodes;
     this.limit = limit(put);
@@ -60,14 +60,12 @@ final class ExerciseBoundary {
     this.horizon = horizon;
     this.deepest = perpetual > 0 ? FastMath.log(limit / perpetual) : Double.POSITIVE_INFINITY;
     this.last = horizon < put.expiryYears() ? horizon : Double.POSITIVE_INFINITY;
-    this.depths = found.depths;
-    this.slopes = found.slopes;
-    this.iterations = found.iterations;
+    this.depths = depths;
+    this.found = found;
     this.squares = new double[depths.length + 1];
     for (int i = 0; i < depths.length; i++) {
       squares[i] = depths[i] * depths[i];
     }
-    this.coefficients = nodes.series(squares);
   }
 
   /**
@@ -85,7 +83,8 @@ final class ExerciseBoundary {
         near.isPresent()
             ? near.get().depths(equation, nodes)
             : new BoundaryStart(put, volatility, perpetual.price()).depths(equation, nodes);
-    return new ExerciseBoundary(put, volatility, nodes, horizon, new Newton(equation, start));
+    var found = new Newton(equation, start);
+    return new ExerciseBoundary(put, volatility, nodes, horizon, found.depths, Optional.of(found));
   }
 
   /**
@@ -99,19 +98,23 @@ final class ExerciseBoundary {
     for (int i = 0; i < moved.length; i++) {
       moved[i] += change[i];
     }
-    return new ExerciseBoundary(put, volatility, nodes, horizon, new Newton(moved));
+    return new ExerciseBoundary(put, volatility, nodes, horizon, moved, Optional.empty());
   }
 
   /**
-   * Returns the derivatives of the depths by the volatility, the rate and the yield of the put
-   * whose boundary this is, by those of smooth pasting.
+   * Returns the derivatives of the depths by the volatility, the rate and the yield of the put, by
+   * those of smooth pasting.
+   *
+   * @throws java.util.NoSuchElementException of a boundary that was moved
    */
-  double[][] byTerms(OptionTerms put, double volatility) {
-    double[][] slopes = new BoundaryEquation(put, volatility, nodes, horizon).byTerms(depths);
+  double[][] byTerms() {
+    Newton solved = found.orElseThrow();
+    double[][] slopes = solved.equation.byTerms(depths);
     for (int term = 0; term < slopes.length; term++) {
-      double[] change =
-          this.slopes.orElseThrow().solve(new ArrayRealVector(slopes[term], false)).toArray();
-      Arrays.setAll(slopes[term], i -> -change[i]);
+      double[] change = solved.slopes.orElseThrow().solved(slopes[term]);
+      for (int i = 0; i < change.length; i++) {
+        slopes[term][i] = -change[i];
+      }
     }
     return slopes;
   }
@@ -129,7 +132,7 @@ final class ExerciseBoundary {
   }
 
   int iterations() {
-    return iterations;
+    return found.map(newton -> newton.iterations).orElse(0);
   }
 
   double limit() {
@@ -156,11 +159,22 @@ final class ExerciseBoundary {
    * boundary moves in.
    */
   double depthAt(int place) {
-    return Math.sqrt(Math.max(0, BoundaryNodes.between(nodes.row(place), squares)));
+    if (fineDepths.length == 0) {
+      PlaceWeights places = nodes.finePlaces();
+      double[] all = places.values(squares, places.sums());
+      for (int k = 0; k < all.length; k++) {
+        all[k] = Math.sqrt(Math.max(0, all[k]));
+      }
+      fineDepths = all;
+    }
+    return fineDepths[place];
   }
 
   /** Returns the sum of the series of the square of the depth, by Clenshaw's recurrence. */
   private double square(double time) {
+    if (coefficients.length == 0) {
+      coefficients = nodes.series(squares);
+    }
     double z = 2 * FastMath.cbrt(time / horizon) - 1;
     double first = 0;
     double second = 0;
@@ -197,15 +211,13 @@ final class ExerciseBoundary {
 
   /** Newton's method, whose steps change no depth by more than a factor. */
   private static final class Newton {
+    private final BoundaryEquation equation;
     private double[] depths;
-    private Optional<DecompositionSolver> slopes = Optional.empty();
+    private Optional<PivotedSystem> slopes = Optional.empty();
     private int iterations;
 
-    private Newton(double[] known) {
-      this.depths = known;
-    }
-
     private Newton(BoundaryEquation equation, double[] start) {
+      this.equation = equation;
       depths = start;
       double[] before = start;
       double[] change = new double[start.length];
@@ -216,7 +228,7 @@ final class ExerciseBoundary {
           throw notFound(least);
         }
         boolean old = slopes.isPresent() && least < OLD_SLOPES;
-        double[][] rows = new double[start.length][start.length];
+        double[][] rows = old ? NONE : new double[start.length][start.length];
         double[] residual = equation.residual(depths, old ? Optional.empty() : Optional.of(rows));
         double largest = largest(residual);
         if (!(largest < MOST_GROWTH * least)) {
@@ -227,15 +239,10 @@ final class ExerciseBoundary {
         least = largest;
         share = 1;
         before = depths;
-        try {
-          if (!old) {
-            slopes =
-                Optional.of(new LUDecomposition(MatrixUtils.createRealMatrix(rows), 0).getSolver());
-          }
-          change = slopes.orElseThrow().solve(new ArrayRealVector(residual, false)).toArray();
-        } catch (MathRuntimeException singular) {
-          throw notFound(largest);
+        if (!old) {
+          slopes = Optional.of(new PivotedSystem(rows));
         }
+        change = slopes.orElseThrow().solved(residual);
         if (step(before, change, share) < (old ? SAME : LAST_MOVE) || largest < LAST_STEP) {
           return;
         }

@@ -36,7 +36,7 @@ class BoundaryNodesTest {
       for (int k = 0; k < nodes.rule().places().length; k++) {
         double part = 0.5 * (1 + nodes.rule().places()[k]);
         double left = square(nodes.root(i)) * (1 - part) * (1 + part);
-        assertThat(BoundaryNodes.between(nodes.row(i, k), values))
+        assertThat(nodes.places(i).values(values, nodes.places(i).sums())[k])
             .isCloseTo(value(polynomial, Math.cbrt(left)), within(1e-13 * size));
       }
     }

@@ -6,11 +6,14 @@ import dev.omni.quant.core.Residuals;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openscience.cdk.graph.Cycles;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 import org.openscience.cdk.interfaces.IBond;
 import org.openscience.cdk.isomorphism.DfPattern;
-import org.openscience.cdk.smarts.SmartsPattern;
+import org.openscience.cdk.isomorphism.Pattern;
 
 /**
  * The laws of descriptors: masses and counts from the formula in the result, rings and paths by
@@ -34,11 +37,23 @@ record DescriptorLaws(Descriptors of, MolecularDescriptors.Result result) {
       "[$([#7;!+;!+2;!+3;!$(*~[#8]);!$([n;X3]);!$([n;-])]),"
           + "$([#8;!+;!+2;!$(*~[#7]);!$([X2;H0]-,:c)])]";
 
-  /** Heavy atoms that have another heavy neighbor each: deuterium may be an atom beside. */
-  private static final String ROTATABLE =
+  private static final String ROTATABLE = "[!#1;!D1;!$(*#*)]-;!@[!#1;!D1;!$(*#*)]";
+
+  /** The same where hydrogens are atoms, as deuterium is: they do not count. */
+  private static final String ROTATABLE_BESIDE =
       "[!#1;$(*(~[!#1])~[!#1]);!$(*#*)]-;!@[!#1;$(*(~[!#1])~[!#1]);!$(*#*)]";
 
   private static final String SATURATED = "[CX4]";
+
+  /** The patterns, for each thread: a search keeps state in them. */
+  private static final ThreadLocal<Map<String, Pattern>> PATTERNS =
+      ThreadLocal.withInitial(
+          () ->
+              Stream.of(DONOR, ACCEPTOR, ROTATABLE, ROTATABLE_BESIDE, SATURATED)
+                  .collect(
+                      Collectors.toMap(
+                          smarts -> smarts,
+                          smarts -> DfPattern.findSubstructure(Substructures.query(smarts)))));
 
   List<Check> checks() {
     Map<String, Integer> counts = Elements.of(Elements.neutral(result.formula()));
@@ -155,17 +170,19 @@ record DescriptorLaws(Descriptors of, MolecularDescriptors.Result result) {
   }
 
   private Check patterns(Map<String, Integer> counts) {
-    IAtomContainer molecule = of.molecule();
-    SmartsPattern.prepare(molecule);
+    Cycles.markRingAtomsAndBonds(of.molecule());
+    Map<String, Pattern> patterns = PATTERNS.get();
     var residuals =
         new Residuals()
-            .equal(result.hbondDonors(), matches(molecule, DONOR))
-            .equal(result.hbondAcceptors(), matches(molecule, ACCEPTOR))
-            .equal(result.rotatableBonds(), matches(molecule, ROTATABLE));
+            .equal(result.hbondDonors(), matches(patterns, DONOR))
+            .equal(result.hbondAcceptors(), matches(patterns, ACCEPTOR))
+            .equal(
+                result.rotatableBonds(),
+                matches(patterns, of.counted().implicitAlone() ? ROTATABLE : ROTATABLE_BESIDE));
     Double saturated = result.fractionCsp3();
     if (saturated != null) {
       double carbons = counts.getOrDefault("C", 0);
-      residuals.equal(saturated * carbons, matches(molecule, SATURATED), carbons);
+      residuals.equal(saturated * carbons, matches(patterns, SATURATED), carbons);
     }
     return residuals.check(
         "pattern_residual",
@@ -174,8 +191,8 @@ record DescriptorLaws(Descriptors of, MolecularDescriptors.Result result) {
             + " matches of a SMARTS; relative.");
   }
 
-  private static double matches(IAtomContainer molecule, String smarts) {
-    return DfPattern.findSubstructure(Substructures.query(smarts)).matchAll(molecule).countUnique();
+  private double matches(Map<String, Pattern> patterns, String smarts) {
+    return patterns.get(smarts).matchAll(of.molecule()).countUnique();
   }
 
   private Check rules() {

@@ -2,6 +2,7 @@ package dev.omni.quant.finance.risk;
 
 import com.opengamma.strata.basics.currency.Currency;
 import com.opengamma.strata.pricer.credit.ConstantRecoveryRates;
+import com.opengamma.strata.pricer.credit.IsdaCreditDiscountFactors;
 import dev.omni.domain.json.Problem;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
@@ -20,7 +21,7 @@ import java.util.Optional;
  * @param recoveryRate part of the notional that is left at default
  * @param spotLagDays business days from the trade date to the start of deposits and swaps
  * @param accrual formula for the premium accrued at default
- * @param curveQuotes of the interest rate curve, rising
+ * @param interest quotes of the interest rate curve, rising
  */
 record CdsTerms(
     LocalDate tradeDate,
@@ -31,8 +32,17 @@ record CdsTerms(
     double recoveryRate,
     int spotLagDays,
     AccruedPremium accrual,
-    List<CurveQuote> curveQuotes) {
+    InterestQuotes interest) {
   private static final int MOST_YEARS = 100;
+
+  List<CurveQuote> curveQuotes() {
+    return interest.quotes();
+  }
+
+  /** Returns the interest rate curve of the quotes. */
+  IsdaCreditDiscountFactors discount() {
+    return interest.discount(this);
+  }
 
   Currency money() {
     return Currency.of(currency);
@@ -93,8 +103,8 @@ record CdsTerms(
 
   private List<Problem> tenors() {
     var problems = new ArrayList<Problem>();
-    for (int i = 0; i < curveQuotes.size(); i++) {
-      if (!curveQuotes.get(i).isReadable()) {
+    for (int i = 0; i < curveQuotes().size(); i++) {
+      if (!curveQuotes().get(i).isReadable()) {
         problems.add(
             Problem.invalid(
                 "/curve_quotes/" + i + "/tenor", "must be months or years such as 6M or 10Y"));
@@ -104,16 +114,16 @@ record CdsTerms(
   }
 
   private void quotes(int swapMonths, List<Problem> problems) {
-    for (int i = 0; i < curveQuotes.size(); i++) {
-      CurveQuote quote = curveQuotes.get(i);
+    for (int i = 0; i < curveQuotes().size(); i++) {
+      CurveQuote quote = curveQuotes().get(i);
       String pointer = "/curve_quotes/" + i + "/tenor";
-      if (quote.months() <= (i == 0 ? 0 : curveQuotes.get(i - 1).months())) {
+      if (quote.months() <= (i == 0 ? 0 : curveQuotes().get(i - 1).months())) {
         problems.add(
             Problem.invalid(pointer, "must be longer than the tenor before it, and not zero"));
       } else if (quote.swap() && quote.months() % swapMonths != 0) {
         problems.add(
             Problem.invalid(pointer, "of a swap must be a multiple of " + swapMonths + " months"));
-      } else if (!quote.swap() && i > 0 && curveQuotes.get(i - 1).swap()) {
+      } else if (!quote.swap() && i > 0 && curveQuotes().get(i - 1).swap()) {
         problems.add(
             Problem.invalid(pointer, "of a deposit must not be longer than that of a swap"));
       }

@@ -28,6 +28,7 @@ import dev.omni.quant.core.Residuals;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 
 /** The conversion of the quoted spread of a credit default swap into its upfront payment. */
 @AutoService(Engine.class)
@@ -98,11 +99,13 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
           recoveryRate,
           spotLagDays,
           accrualFormula,
-          curveQuotes.stream().map(MarketRate::quote).toList());
+          new InterestQuotes(curveQuotes.stream().map(MarketRate::quote).toList()));
     }
 
-    private IsdaCds swap(double spread) {
-      return IsdaCds.of(terms(), maturityDate, spread);
+    /** Returns the swap by its quoted spread, all on one interest rate curve. */
+    private DoubleFunction<IsdaCds> swaps() {
+      CdsTerms terms = terms();
+      return spread -> IsdaCds.of(terms, maturityDate, spread);
     }
   }
 
@@ -223,11 +226,12 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
     double spread = input.quotedSpread();
     double notional = input.notional();
     try {
-      IsdaCds cds = input.swap(spread);
+      DoubleFunction<IsdaCds> swaps = input.swaps();
+      IsdaCds cds = swaps.apply(spread);
       double points = FiniteResults.number("points_upfront", cds.pointsUpfront());
       double par = cds.quotedSpread(points);
       double upfront = points * notional;
-      double wider = input.swap(spread + BASIS_POINT).pointsUpfront();
+      double wider = swaps.apply(spread + BASIS_POINT).pointsUpfront();
       long days = input.terms().accruedDays();
       double accrued = notional * input.coupon() * days / YEAR;
       double slope = (wider - points) / BASIS_POINT;
@@ -265,7 +269,7 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
     double accrued = result.accruedAmount();
     double upfront = result.upfrontAmount();
     return List.of(
-        roundTrip(input.swap(spread).quotedSpread(points) - spread),
+        roundTrip(input.swaps().apply(spread).quotedSpread(points) - spread),
         new Residuals()
             .equal(upfront, points * notional)
             .equal(accrued, notional * input.coupon() * days / YEAR)
@@ -290,6 +294,6 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
 
   @Override
   public Optional<Plot> plot(Input input, Result result) {
-    return Optional.of(CdsPlot.of(input.quotedSpread(), input::swap));
+    return Optional.of(CdsPlot.of(input.quotedSpread(), input.swaps()));
   }
 }

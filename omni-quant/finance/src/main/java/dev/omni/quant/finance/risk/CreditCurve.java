@@ -101,7 +101,7 @@ public final class CreditCurve implements Engine<CreditCurve.Input, CreditCurve.
           recoveryRate,
           spotLagDays,
           accrualFormula,
-          curveQuotes.stream().map(PlainRate::quote).toList());
+          new InterestQuotes(curveQuotes.stream().map(PlainRate::quote).toList()));
     }
   }
 

@@ -82,7 +82,7 @@ final class IsdaCds {
    */
   static IsdaCds of(CdsTerms terms, LocalDate maturity, double quotedSpread) {
     LocalDate tradeDate = terms.tradeDate();
-    IsdaCreditDiscountFactors discount = discount(terms);
+    IsdaCreditDiscountFactors discount = terms.discount();
     ResolvedCdsTrade trade = trade(terms, maturity, terms.coupon());
     ConstantRecoveryRates recovery = terms.recovery();
     AccrualOnDefaultFormula formula = terms.accrual().formula();
@@ -147,8 +147,8 @@ final class IsdaCds {
     return CdsTrade.builder().product(cds).info(info).build().resolve(CALENDARS);
   }
 
-  /** Returns the interest rate curve of the quotes. */
-  static IsdaCreditDiscountFactors discount(CdsTerms terms) {
+  /** Calibrates the interest rate curve of the quotes. */
+  static IsdaCreditDiscountFactors calibrated(CdsTerms terms) {
     LocalDate tradeDate = terms.tradeDate();
     Currency currency = terms.money();
     CurveConvention convention = CurveConvention.valueOf(currency.getCode());

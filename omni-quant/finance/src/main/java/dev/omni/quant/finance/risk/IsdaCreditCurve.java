@@ -45,7 +45,7 @@ final class IsdaCreditCurve {
   /** Returns the curve of these par spreads of swaps to the maturities. */
   static IsdaCreditCurve of(CdsTerms terms, List<LocalDate> maturities, double[] spreads) {
     LocalDate tradeDate = terms.tradeDate();
-    IsdaCreditDiscountFactors discount = IsdaCds.discount(terms);
+    IsdaCreditDiscountFactors discount = terms.discount();
     ConstantRecoveryRates recovery = terms.recovery();
     var quoted = new ArrayList<ResolvedCdsTrade>();
     for (int i = 0; i < spreads.length; i++) {
@@ -93,7 +93,7 @@ final class IsdaCreditCurve {
             DoubleArray.copyOf(years),
             DoubleArray.copyOf(zeros),
             DayCounts.ACT_365F);
-    IsdaCreditDiscountFactors discount = IsdaCds.discount(terms);
+    IsdaCreditDiscountFactors discount = terms.discount();
     return new IsdaCreditCurve(
         terms, maturities, quoted, IsdaCds.rates(discount, survival, terms.recovery()), survival);
   }

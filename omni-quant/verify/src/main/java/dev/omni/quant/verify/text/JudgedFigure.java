@@ -20,7 +20,7 @@ record JudgedFigure(
     Optional<String> reason,
     Optional<Bound> bound,
     Optional<Candidate> nearest) {
-  /** What becomes of a figure. */
+  /** The judgement of a figure. */
   enum Judgement {
     /** A number rounds to it. */
     PROVEN,

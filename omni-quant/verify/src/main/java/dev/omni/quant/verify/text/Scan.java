@@ -3,7 +3,7 @@ package dev.omni.quant.verify.text;
 import java.util.List;
 
 /**
- * What a text has of figures.
+ * The figures of a text, and what states none.
  *
  * @param figures in their order
  * @param excluded what states none, in its order
