@@ -10,6 +10,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -76,9 +77,13 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
    */
   @Override
   public double steps(Json.Obj input) {
+    return guardedSteps(() -> engine.steps(input));
+  }
+
+  double guardedSteps(DoubleSupplier estimate) {
     return guarded(
         () -> {
-          double steps = engine.steps(input);
+          double steps = estimate.getAsDouble();
           if (!(steps >= 0 && steps < Double.POSITIVE_INFINITY)) {
             throw new IllegalStateException("the number of steps is " + steps);
           }
