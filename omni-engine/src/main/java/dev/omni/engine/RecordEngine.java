@@ -21,9 +21,14 @@ import java.util.stream.Stream;
  * @param engine the engine
  * @param input the class of its inputs, whose conversion is made at its first use
  * @param result the class of its results
+ * @param known an input that is read already
  */
 record RecordEngine<I extends Record, R extends Record>(
-    Engine<I, R> engine, Class<I> input, Class<R> result) implements JsonEngine {
+    Engine<I, R> engine, Class<I> input, Class<R> result, Optional<Known<I>> known)
+    implements JsonEngine {
+
+  /** An input with what was read from it; another object is another input. */
+  record Known<I extends Record>(Json.Obj json, I read) {}
 
   /**
    * Returns an engine with its records.
@@ -43,7 +48,10 @@ record RecordEngine<I extends Record, R extends Record>(
                     new IllegalArgumentException(
                         engine.getClass().getName() + " must implement Engine<Input, Result>"));
     return new RecordEngine<>(
-        engine, record(type.getActualTypeArguments()[0]), record(type.getActualTypeArguments()[1]));
+        engine,
+        record(type.getActualTypeArguments()[0]),
+        record(type.getActualTypeArguments()[1]),
+        Optional.empty());
   }
 
   @SuppressWarnings("unchecked") // The argument of the interface is the record.
@@ -53,6 +61,17 @@ record RecordEngine<I extends Record, R extends Record>(
 
   private RecordCodec<I> inputs() {
     return Contracts.codec(input);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // To compare large inputs would cost what reading them does.
+  private I read(Json.Obj json) {
+    return known.filter(one -> one.json() == json).map(Known::read).orElseGet(() -> inputs().read(json));
+  }
+
+  @Override
+  public JsonEngine having(Json.Obj json) {
+    return new RecordEngine<>(
+        engine, input, result, Optional.of(new Known<>(json, inputs().read(json))));
   }
 
   private RecordCodec<R> results() {
@@ -72,12 +91,12 @@ record RecordEngine<I extends Record, R extends Record>(
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return engine.problems(inputs().read(input));
+    return engine.problems(read(input));
   }
 
   @Override
   public double steps(Json.Obj input) {
-    return engine.steps(inputs().read(input));
+    return engine.steps(read(input));
   }
 
   @Override
@@ -87,12 +106,12 @@ record RecordEngine<I extends Record, R extends Record>(
 
   @Override
   public JsonComputed compute(Json.Obj input, Work work) {
-    return written(engine.compute(inputs().read(input), work));
+    return written(engine.compute(read(input), work));
   }
 
   /** Returns the result with its checks; the input is read once for both. */
   JsonComputed computeChecked(Json.Obj input, Work work) {
-    I read = inputs().read(input);
+    I read = read(input);
     JsonComputed computed = written(engine.compute(read, work));
     return computed == null
         ? computed
@@ -114,12 +133,12 @@ record RecordEngine<I extends Record, R extends Record>(
 
   @Override
   public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return engine.checks(inputs().read(input), results().read(result));
+    return engine.checks(read(input), results().read(result));
   }
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return engine.plot(inputs().read(input), results().read(result));
+    return engine.plot(read(input), results().read(result));
   }
 
   private static Json.Obj finite(Supplier<Json.Obj> written) {

@@ -113,7 +113,8 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
 
   @Override
   public Report execute(PreparedRun run, Watcher watcher) {
-    Optional<JsonEngine> engine = catalog.engine(run.capability().id());
+    Optional<JsonEngine> engine =
+        catalog.engine(run.capability().id()).map(own -> prepared(run, own));
     return engine.isPresent()
         ? execute(run, watcher, engine.get())
         : new Report(
@@ -130,6 +131,12 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
     return new Report(
         call.outcome(),
         call.computed().map(computed -> record.withAll(record(computed))).orElse(record));
+  }
+
+  /** Returns the run's engine, which has read its input, where it is that of this runtime. */
+  @SuppressWarnings("ReferenceEquality") // Equal capabilities may be of two engines.
+  private static JsonEngine prepared(PreparedRun run, JsonEngine own) {
+    return own.capability() == run.capability() ? run.engine() : own;
   }
 
   private EngineCall called(PreparedRun run, Watcher watcher, JsonEngine engine) {
