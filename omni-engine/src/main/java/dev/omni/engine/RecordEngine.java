@@ -63,9 +63,13 @@ record RecordEngine<I extends Record, R extends Record>(
     return Contracts.codec(input);
   }
 
-  @SuppressWarnings("ReferenceEquality") // To compare large inputs would cost what reading them does.
+  @SuppressWarnings(
+      "ReferenceEquality") // To compare large inputs would cost what reading them does.
   private I read(Json.Obj json) {
-    return known.filter(one -> one.json() == json).map(Known::read).orElseGet(() -> inputs().read(json));
+    return known
+        .filter(one -> one.json() == json)
+        .map(Known::read)
+        .orElseGet(() -> inputs().read(json));
   }
 
   @Override

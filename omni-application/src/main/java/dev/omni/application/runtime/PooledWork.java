@@ -8,8 +8,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.IntFunction;
 
 /** The threads, progress and cancellation of a computation in this process. */
-record PooledWork(EmbeddedRuntime.Threads threads, Watcher watcher, JobPace pace)
-    implements Work {
+record PooledWork(EmbeddedRuntime.Threads threads, Watcher watcher, JobPace pace) implements Work {
   @Override
   public <T> List<T> blocks(int count, IntFunction<T> block) {
     return new Blocks<T>(
