@@ -134,7 +134,6 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   }
 
   /** Returns the run's engine, which has read its input, where it is that of this runtime. */
-  @SuppressWarnings("ReferenceEquality") // Equal capabilities may be of two engines.
   private static JsonEngine prepared(PreparedRun run, JsonEngine own) {
     return own.capability() == run.capability() ? run.engine() : own;
   }

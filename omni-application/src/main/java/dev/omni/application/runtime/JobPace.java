@@ -18,6 +18,8 @@ public final class JobPace {
   private final BooleanSupplier hurry;
   private final Semaphore turns;
   private final long longestMillis;
+
+  @SuppressWarnings("ThreadLocalUsage") // A turn is one of this process.
   private final ThreadLocal<Boolean> hasTurn = ThreadLocal.withInitial(() -> false);
 
   /**
