@@ -37,7 +37,8 @@ final class LiveRuntimeFactory {
         SandboxRuntime.of(engines, clockAndIds, threads("omni-sandbox", pace)), "omni-direct-test");
   }
 
-  private static DirectRunPool pooled(CapabilityRuntime runtime, String name) {
+  /** Returns a runtime in this process whose long direct runs have threads of that name. */
+  static DirectRunPool pooled(CapabilityRuntime runtime, String name) {
     var pool =
         new ThreadPoolExecutor(
             jobsHere(),
