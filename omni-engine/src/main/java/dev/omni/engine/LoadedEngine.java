@@ -52,6 +52,16 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
     return this;
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * @throws Fault {@code runtime_unavailable} when the engine breaks
+   */
+  @Override
+  public LoadedEngine having(Json.Obj input) {
+    return new LoadedEngine(guarded(() -> engine.having(input)), capability);
+  }
+
   /** Returns the class that computes. */
   public Class<?> type() {
     return engine instanceof RecordEngine<?, ?> records
