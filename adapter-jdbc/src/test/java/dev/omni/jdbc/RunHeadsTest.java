@@ -111,6 +111,24 @@ class RunHeadsTest {
   }
 
   @Test
+  void a_poll_of_an_ended_run_reads_its_result_and_not_its_long_input() {
+    Run run = samples.jobWith(Json.obj("text", "long ".repeat(200_000))).queued(samples.now());
+    Lease lease = samples.lease();
+    Outcome outcome = new Outcome.Succeeded(Json.obj("text", "short ".repeat(2000)));
+    Run ended = run.acquired(lease, samples.now()).finished(lease, outcome, samples.now());
+    stores.runs().insert(ended, Optional.empty(), ChangeSet.NONE);
+    stores.runs().findCurrent(run.view(), run.id());
+
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    RunFacts shown = stores.runs().findCurrent(run.view(), run.id()).orElseThrow();
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat(allocated).isLessThan(400_000);
+    assertThat(shown.findResult()).isEqualTo(ended.findResult());
+  }
+
+  @Test
   void a_long_run_that_is_read_again_while_it_is_executed_is_not_read_whole() {
     Run run = samples.jobWith(Json.obj("text", "long ".repeat(200_000))).queued(samples.now());
     stores.runs().insert(run, Optional.empty(), ChangeSet.NONE);

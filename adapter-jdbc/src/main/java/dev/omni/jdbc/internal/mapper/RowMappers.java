@@ -87,6 +87,7 @@ public final class RowMappers {
         .rows(RequestCount.class, RequestCountRowMapper::map)
         .listed(Run.class, runs(RunRowMapper::map))
         .rows(ShortRun.class, runs(ShortRun::map)::read)
+        .rows(EndedRun.class, runs(EndedRun::map)::read)
         .rows(
             ShortDocument.class,
             RowReader.listed(columns -> columns.text("kind"), "id", ShortDocument::map)::read)

@@ -184,6 +184,11 @@ public final class RunRowMapper {
     return head(columns, data(columns), input(columns), succeeded.or(() -> failed));
   }
 
+  /** Maps a run with its outcome, of which a long input is not read. */
+  static RunHead ended(ColumnReader columns) {
+    return head(columns, data(columns), Optional.empty(), outcome(columns));
+  }
+
   /** Maps a run that is due, of which nothing is read that may be broken. */
   static RunHead due(ColumnReader columns) {
     Optional<InputHead> input = Optional.empty();

@@ -20,6 +20,7 @@ import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.commit.Write;
 import dev.omni.jdbc.internal.commit.WriteResult;
 import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.EndedRun;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper;
@@ -42,6 +43,15 @@ final class JdbiRunStore implements RunStore {
       "SELECT "
           + RunBodyRowMapper.WHOLE
           + " FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
+
+  /** Selects a run without a long input. */
+  static final String ENDED =
+      "SELECT "
+          + RunBodyRowMapper.ENDED
+          + " FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
+
+  static final String RESULT_BYTES =
+      "SELECT result_bytes FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
 
   /** Selects a run without its long texts. */
   static final String HEAD =
@@ -171,6 +181,20 @@ final class JdbiRunStore implements RunStore {
     return ended
         .filter(run -> view.sees(run.view()))
         .or(() -> RunStore.super.findCurrent(view, id));
+  }
+
+  /** Reads no long input, which nothing that is shown of an ended run has. */
+  @Override
+  public Optional<RunFacts> findEnded(View view, RunHead head) {
+    if (head.inputBytes() <= RunHead.SHORT) {
+      return RunStore.super.findEnded(view, head);
+    }
+    Map<String, Object> one = RowValues.of(view.tenant(), head.id());
+    database
+        .find(RESULT_BYTES, one, Long.class)
+        .filter(RunBodyRowMapper::isLong)
+        .ifPresent(bytes -> Reservations.read(view.tenant().projectId(), bytes));
+    return database.find(ENDED, one, EndedRun.class).map(EndedRun::head);
   }
 
   @Override

@@ -71,12 +71,20 @@ public interface RunStore {
         : head.flatMap(ended -> find(ended.tenant(), ended.id()));
   }
 
-  /** Returns a terminal run as {@link #findCached} does, and only the head of another. */
+  /**
+   * Returns a terminal run with its outcome, and only the head of another. Of a terminal one a long
+   * input may not be read.
+   */
   default Optional<RunFacts> findCurrent(View view, UUID id) {
     Optional<RunHead> head = findHead(view.tenant(), id).filter(run -> view.sees(run.view()));
     return head.isPresent() && head.get().status().terminal()
-        ? findCached(view, id).map(run -> run)
+        ? findEnded(view, head.get())
         : head.map(run -> run);
+  }
+
+  /** Returns a terminal run with its outcome; a long input may not be read. */
+  default Optional<RunFacts> findEnded(View view, RunHead head) {
+    return findCached(view, head.id()).map(run -> run);
   }
 
   /**
