@@ -282,9 +282,7 @@ public abstract class RowStoreContract extends PortContract {
                       }));
 
           assertThat(headers(run)).hasSize(answers.get(0));
-          assertThat(answers.get(1))
-              .as("stored when the cancel had returned")
-              .isEqualTo(answers.get(0));
+          assertThat(answers.get(1)).as("when the cancel had returned").isEqualTo(answers.get(0));
         }
       }
     }

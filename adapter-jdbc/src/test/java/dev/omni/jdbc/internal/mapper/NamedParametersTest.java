@@ -12,8 +12,8 @@ final class NamedParametersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        RunRowMapper.INSERT,
-        RunRowMapper.REPLACE,
+        RunColumnValues.INSERT,
+        RunColumnValues.REPLACE,
         IdempotencyRowMapper.INSERT,
         "SELECT 1",
         "SELECT a FROM b WHERE c = :tenant.projectId AND d IN (:a.b.c)",
