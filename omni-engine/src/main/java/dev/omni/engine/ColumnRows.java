@@ -104,7 +104,7 @@ public final class ColumnRows<I extends Record, R extends Record> {
   private void compute(int count) {
     try {
       engine.rows(in, out, count);
-      out.require(ranges, count);
+      out.arrays().require(ranges, count, out.broken());
     } catch (RuntimeException | Error broken) {
       out.breakAll(count); // As above.
     }
@@ -127,11 +127,11 @@ public final class ColumnRows<I extends Record, R extends Record> {
    * @param as the name of the column
    */
   public Column column(String member, String as, int count) {
-    return out.column(results.place(member), as, count);
+    return out.arrays().column(results.place(member), as, count);
   }
 
   /** Returns an output of the row at an index, when it {@linkplain #has has one}. */
   public Json value(String member, int index) {
-    return out.json(results.place(member), index);
+    return out.arrays().json(results.place(member), index);
   }
 }

@@ -48,6 +48,10 @@ public final class RecordRows {
       return engine.engine().problems(columns.row(row));
     }
 
+    double steps(int row) {
+      return engine.engine().steps(columns.row(row));
+    }
+
     Optional<ColumnRows<?, ?>> columns(LoadedEngine loaded, Set<String> wanted, Work work) {
       return engine.engine() instanceof ColumnEngine<I, R> columnar
           ? ColumnRows.of(loaded, columnar, columns, wanted, work)
@@ -72,6 +76,11 @@ public final class RecordRows {
   /** Returns the problems of a row, as {@link LoadedEngine#problems}. */
   public List<Problem> problems(int row) {
     return engine.guarded(() -> List.copyOf(rows.problems(row)));
+  }
+
+  /** Returns the estimated steps of a row, as {@link LoadedEngine#steps}. */
+  public double steps(int row) {
+    return engine.guardedSteps(() -> rows.steps(row));
   }
 
   /** Returns the result of a row with its checks, as {@link LoadedEngine#compute}. */

@@ -1,16 +1,9 @@
 package dev.omni.engine;
 
-import dev.omni.domain.batch.Column;
-import dev.omni.domain.batch.ColumnBuilder;
-import dev.omni.domain.batch.RowMask;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.NumberRange;
 import dev.omni.domain.json.RecordMembers;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.contract.Contracts;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Array;
-import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -25,14 +18,11 @@ import java.util.function.Supplier;
  * @param <R> the result
  */
 public final class ResultColumns<R extends Record> {
-  private static final long[] NONE = {};
-
   private final RecordMembers<R> members;
   private final int room;
   private final Work work;
   private final boolean[] wanted;
-  private final Object[] arrays;
-  private final long[][] nulls;
+  private final ResultArrays<R> arrays;
   private final RowMarks broken = new RowMarks();
   private final Map<Integer, Infeasible> failures = new HashMap<>();
   private Json.Obj remarks = Json.Obj.EMPTY;
@@ -42,8 +32,7 @@ public final class ResultColumns<R extends Record> {
     this.work = work;
     this.room = room;
     this.wanted = new boolean[members.count()];
-    this.arrays = new Object[members.count()];
-    this.nulls = new long[members.count()][];
+    this.arrays = new ResultArrays<>(members, room);
   }
 
   /** Returns the columns of one row that wants everything. */
@@ -68,18 +57,14 @@ public final class ResultColumns<R extends Record> {
 
   /** Makes the columns empty for the next block. */
   void clear() {
-    for (int place = 0; place < arrays.length; place++) {
-      if (arrays[place] instanceof double[] numbers) {
-        Arrays.fill(numbers, Double.NaN);
-      } else if (arrays[place] instanceof Object[] values) {
-        Arrays.fill(values, null);
-      }
-      if (nulls[place] != null) {
-        Arrays.fill(nulls[place], 0);
-      }
-    }
+    arrays.clear();
     broken.clear();
     failures.clear();
+  }
+
+  /** Returns the arrays. */
+  ResultArrays<R> arrays() {
+    return arrays;
   }
 
   /** Returns threads and cancellation, for an engine whose rows take more than milliseconds. */
@@ -108,13 +93,7 @@ public final class ResultColumns<R extends Record> {
    * @throws java.util.NoSuchElementException when the result has no such member
    */
   public double[] numbers(String name) {
-    int place = members.place(name);
-    if (!(arrays[place] instanceof double[])) {
-      var numbers = new double[room];
-      Arrays.fill(numbers, Double.NaN);
-      arrays[place] = numbers;
-    }
-    return (double[]) arrays[place];
+    return arrays.numbers(name);
   }
 
   /**
@@ -123,7 +102,7 @@ public final class ResultColumns<R extends Record> {
    * @throws java.util.NoSuchElementException when the result has no such member
    */
   public String[] texts(String name) {
-    return (String[]) objects(name, String.class);
+    return (String[]) arrays.objects(name, String.class);
   }
 
   /**
@@ -133,15 +112,7 @@ public final class ResultColumns<R extends Record> {
    * @throws java.util.NoSuchElementException when the result has no such member
    */
   public Object[] values(String name) {
-    return objects(name, Object.class);
-  }
-
-  private Object[] objects(String name, Class<?> type) {
-    int place = members.place(name);
-    if (!(arrays[place] instanceof Object[] there) || there.getClass().getComponentType() != type) {
-      arrays[place] = Array.newInstance(type, room);
-    }
-    return (Object[]) arrays[place];
+    return arrays.objects(name, Object.class);
   }
 
   /**
@@ -152,11 +123,7 @@ public final class ResultColumns<R extends Record> {
    */
   public void setNull(int row, String... names) {
     for (String name : names) {
-      int place = members.place(name);
-      if (nulls[place] == null) {
-        nulls[place] = RowMask.words(room);
-      }
-      RowMask.mark(nulls[place], row);
+      arrays.setNull(row, members.place(name));
     }
   }
 
@@ -179,32 +146,6 @@ public final class ResultColumns<R extends Record> {
     }
   }
 
-  /**
-   * Breaks the rows that have a number outside its range, among those that the engine gave arrays.
-   *
-   * @param ranges by the places of members
-   */
-  void require(NumberRange[] ranges, int count) {
-    for (int place = 0; place < arrays.length; place++) {
-      if (arrays[place] instanceof double[] numbers) {
-        require(ranges[place], numbers, RowMask.of(nulls(place)), count);
-      }
-    }
-  }
-
-  private void require(NumberRange range, double[] numbers, RowMask nulls, int count) {
-    for (int row = 0; row < count; row++) {
-      numbers[row] += 0.0; // One zero, as in JSON.
-      if (!range.has(numbers[row]) && !nulls.has(row)) {
-        broken.mark(row);
-      }
-    }
-  }
-
-  private long[] nulls(int place) {
-    return nulls[place] == null ? NONE : nulls[place];
-  }
-
   /** Breaks all rows. */
   void breakAll(int count) {
     for (int row = 0; row < count; row++) {
@@ -215,43 +156,6 @@ public final class ResultColumns<R extends Record> {
   /** Returns the rows that failed, and those whose checks or numbers do not pass. */
   RowMarks broken() {
     return broken;
-  }
-
-  /**
-   * Returns a member of all rows, none of which is broken; its array is this one's.
-   *
-   * @param as the name of the column
-   */
-  Column column(int place, String as, int count) {
-    if (arrays[place] instanceof double[] numbers) {
-      return new Column.Numbers(as, numbers, count, RowMask.of(nulls(place)), RowMask.NONE);
-    }
-    if (arrays[place] instanceof String[] texts && noneMissing(texts, count)) {
-      return new Column.Texts(as, texts, count, RowMask.NONE, RowMask.NONE);
-    }
-    var column = new ColumnBuilder(as, count);
-    for (int row = 0; row < count; row++) {
-      column.add(json(place, row));
-    }
-    return column.column();
-  }
-
-  private static boolean noneMissing(String[] texts, int count) {
-    for (int row = 0; row < count; row++) {
-      if (texts[row] == null) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Returns a member of a row that is not broken; null where it is absent. */
-  Json json(int place, int row) {
-    if (arrays[place] instanceof double[] numbers) {
-      return RowMask.of(nulls(place)).has(row) ? Json.NULL : Json.num(numbers[row]);
-    }
-    Object value = arrays[place] instanceof Object[] values ? values[row] : null;
-    return value == null ? Json.NULL : members.write(place, value);
   }
 
   /**
@@ -273,38 +177,12 @@ public final class ResultColumns<R extends Record> {
 
   /** Sets all members of a row. */
   public void set(int row, R result) {
-    set(row, result, true);
+    arrays.set(row, result, place -> true);
   }
 
   /** Sets the members of a row that {@linkplain #wants anyone asked for}. */
   public void setWanted(int row, R result) {
-    set(row, result, false);
-  }
-
-  private void set(int row, R result, boolean all) {
-    Object[] values = members.values(result);
-    for (int place = 0; place < values.length; place++) {
-      if (all || wanted[place]) {
-        set(row, members.name(place), place, values[place]);
-      }
-    }
-  }
-
-  private void set(int row, String name, int place, Object value) {
-    if (value instanceof Number number && !(value instanceof BigDecimal)) {
-      numbers(name)[row] = number.doubleValue();
-    } else if (value == null && arrays[place] instanceof double[]) {
-      setNull(row, name);
-    } else if (value == null && Number.class.isAssignableFrom(boxed(place))) {
-      numbers(name);
-      setNull(row, name);
-    } else {
-      values(name)[row] = value;
-    }
-  }
-
-  private Class<?> boxed(int place) {
-    return MethodType.methodType(members.type(place)).wrap().returnType();
+    arrays.set(row, result, place -> wanted[place]);
   }
 
   /**
@@ -320,23 +198,6 @@ public final class ResultColumns<R extends Record> {
     if (failures.containsKey(row)) {
       throw failures.get(row);
     }
-    var values = new Object[members.count()];
-    for (int place = 0; place < values.length; place++) {
-      boolean isNull = RowMask.of(nulls(place)).has(row);
-      if (!isNull && arrays[place] instanceof double[] numbers) {
-        values[place] = number(place, numbers[row]);
-      } else if (!isNull && arrays[place] instanceof Object[] objects) {
-        values[place] = objects[row];
-      }
-    }
-    return members.with(values);
-  }
-
-  private Object number(int place, double value) {
-    boolean whole = members.type(place) != double.class && members.type(place) != Double.class;
-    if (whole && !Double.isFinite(value)) {
-      throw new Infeasible(RecordEngine.notFinite(members.name(place)));
-    }
-    return members.number(place, value);
+    return arrays.row(row);
   }
 }

@@ -161,8 +161,6 @@ public final class JsonWriter {
       inOrder(members);
     } else if (members instanceof CachedMembers cached) {
       written(cached.canonical());
-    } else if (members instanceof FormMembers alike) {
-      alike(alike);
     } else {
       byName(members);
     }
@@ -182,19 +180,6 @@ public final class JsonWriter {
     char before = '{';
     for (int i = 0; i < sorted.size(); i++) {
       member(before, sorted.name(i), sorted.value(i));
-      before = ',';
-    }
-    word(members.isEmpty() ? "{}" : "}");
-  }
-
-  private void alike(FormMembers members) {
-    char before = '{';
-    for (int i = 0; i < members.size(); i++) {
-      int place = members.form().sorted(i);
-      append(before);
-      written(members.form().label(place));
-      append(':');
-      write(members.value(place));
       before = ',';
     }
     word(members.isEmpty() ? "{}" : "}");

@@ -32,7 +32,9 @@ class ColumnEnginesTest {
 
   @Test
   void options_are_computed_by_column() {
-    assertThat(types()).extracting(Class::getSimpleName).contains(
+    assertThat(types())
+        .extracting(Class::getSimpleName)
+        .contains(
             "AmericanOption",
             "Bachelier",
             "BarrierOption",

@@ -202,16 +202,16 @@ public final class AmericanOption
 
   private static Result value(Input input, boolean slopes, Work work) {
     OptionTerms terms = input.terms();
-    double volatility = input.volatility();
     OptionalDouble most = input.maxError();
     AmericanValue value =
-        AmericanValue.of(terms, volatility, input.steps().orElse(STEPS), most, slopes, work);
+        AmericanValue.of(
+            terms, input.volatility(), input.steps().orElse(STEPS), most, slopes, work);
     if (most.isPresent()) {
       double error = value.numerics().errorEstimate().orElse(0);
       ErrorGate.ofPrice(error, most, value.price(), terms.strike()).require("the price");
     }
     double european =
-        FiniteResults.number("european_price", new BlackScholes(terms, volatility).price());
+        FiniteResults.number("european_price", new BlackScholes(terms, input.volatility()).price());
     double price = Math.max(european, FiniteResults.number("price", value.price()));
     return new Result(
         price,
@@ -226,10 +226,7 @@ public final class AmericanOption
         value.numerics());
   }
 
-  /**
-   * {@inheritDoc} Where nobody asks for a derivative, none is computed, and the checks are those of
-   * the price.
-   */
+  /** {@inheritDoc} Derivatives that nobody asks for are not computed, nor checked. */
   @Override
   public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
     if (out.wantsAny(SLOPES)) {
@@ -239,8 +236,7 @@ public final class AmericanOption
           count,
           input -> {
             Result result = value(input, true, out.work());
-            boolean held = result.price() >= input.terms().intrinsic();
-            out.remark("not_below_intrinsic", held);
+            out.remark("not_below_intrinsic", result.price() >= input.terms().intrinsic());
             return result;
           });
       return;
@@ -250,8 +246,7 @@ public final class AmericanOption
         Input input = in.row(row);
         Result result = value(input, false, out.work());
         out.setWanted(row, result);
-        int at = row;
-        out.check(at, () -> new AmericanChecks(input.side(), result).ofPrice());
+        out.check(row, () -> new AmericanChecks(input.side(), result).ofPrice());
       } catch (Infeasible none) {
         out.fail(row, none);
       }

@@ -3,7 +3,6 @@ package dev.omni.quant.molecular;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -114,59 +113,14 @@ record DescriptorLaws(Descriptors of, MolecularDescriptors.Result result) {
 
   private Check graph() {
     IAtomContainer molecule = of.molecule();
-    int n = molecule.getAtomCount();
-    var heavy = new BitSet();
-    BitSet[] reached = new BitSet[n];
-    for (IAtom atom : molecule.atoms()) {
-      heavy.set(atom.getIndex(), atom.getAtomicNumber() > 1);
-      reached[atom.getIndex()] = new BitSet(n);
-      reached[atom.getIndex()].set(atom.getIndex());
-    }
-    double paths = 0;
-    for (int steps = 1; steps < n; steps++) {
-      double more = grown(molecule, reached, heavy);
-      paths += steps * more / 2;
-      if (more == 0 && steps > 1 && !moved(molecule, reached)) {
-        break;
-      }
-    }
-    double parts = java.util.Arrays.stream(reached).distinct().count();
-    double rings = molecule.getBondCount() - (n - parts);
+    var reached = ReachedAtoms.of(molecule);
+    double rings = molecule.getBondCount() - molecule.getAtomCount() + reached.parts();
     return new Check(
         "graph_residual",
-        Math.abs(result.wienerIndex() - paths) + Math.abs(result.rings() - rings),
+        Math.abs(result.wienerIndex() - reached.wiener()) + Math.abs(result.rings() - rings),
         0,
         "By how much the Wiener index and the rings differ from what the sets of atoms within so"
             + " many bonds give.");
-  }
-
-  /** Adds their neighbours' to the sets of atoms; returns the pairs of heavy atoms that are new. */
-  private static double grown(IAtomContainer molecule, BitSet[] reached, BitSet heavy) {
-    BitSet[] before = new BitSet[reached.length];
-    for (int i = 0; i < reached.length; i++) {
-      before[i] = (BitSet) reached[i].clone();
-    }
-    for (IBond bond : molecule.bonds()) {
-      reached[bond.getBegin().getIndex()].or(before[bond.getEnd().getIndex()]);
-      reached[bond.getEnd().getIndex()].or(before[bond.getBegin().getIndex()]);
-    }
-    double pairs = 0;
-    for (int i = heavy.nextSetBit(0); i >= 0; i = heavy.nextSetBit(i + 1)) {
-      before[i].xor(reached[i]);
-      before[i].and(heavy);
-      pairs += before[i].cardinality();
-    }
-    return pairs;
-  }
-
-  /** Returns whether the ends of a bond have not reached the same atoms yet. */
-  private static boolean moved(IAtomContainer molecule, BitSet[] reached) {
-    for (IBond bond : molecule.bonds()) {
-      if (!reached[bond.getBegin().getIndex()].equals(reached[bond.getEnd().getIndex()])) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private Check patterns(Map<String, Integer> counts) {

@@ -171,7 +171,7 @@ public final class MolecularDescriptors
   @Override
   public double steps(Input input) {
     double length = input.smiles().length();
-    return 1e4 + 1500 * length + length * length;
+    return 1.5e4 + 400 * length + 1.5 * length * length;
   }
 
   /** {@inheritDoc} A SMILES that can be read is kept for {@link #rows}. */

@@ -3,7 +3,7 @@ package dev.omni.quant.molecular;
 import java.util.function.IntPredicate;
 import org.openscience.cdk.interfaces.IAtom;
 
-/** What the types of atoms of xlogp ask of an atom's neighbors and theirs. */
+/** The neighbors of an atom and theirs, as the types of atoms of xlogp tell them apart. */
 final class XlogpSurroundings {
   private static final int SIX = 6;
 
