@@ -66,10 +66,8 @@ public abstract class RowStoreContract extends PortContract {
       RowChunk read = read(run, 1).orElseThrow();
       assertThat(read).isEqualTo(chunk);
       for (int i = 0; i < SIZE; i++) {
-        Json.Obj before = chunk.rows().get(i).carry();
-        Json.Obj after = read.rows().get(i).carry();
-        assertThat(after.canonical()).isEqualTo(before.canonical());
-        assertThat(after.members().keySet()).containsExactlyElementsOf(before.members().keySet());
+        assertThat(read.rows().get(i).carry().members().keySet())
+            .containsExactlyElementsOf(chunk.rows().get(i).carry().members().keySet());
       }
     }
 

@@ -3,6 +3,7 @@ package dev.omni.application.batch.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.Column;
 import dev.omni.domain.batch.RowChunk;
@@ -14,6 +15,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.testkit.contract.Samples;
+import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -186,6 +188,25 @@ final class PackedTableTest {
     assertThat(PackedTable.decode(0, packed).rows()).isEqualTo(alike);
     assertThat(plain).startsWith(3, 0);
     assertThat(PackedTable.decode(0, plain).rows()).isEqualTo(unlike.rows());
+  }
+
+  @Test
+  void a_row_of_twelve_numbers_allocates_little_more_than_it_stores() {
+    var random = new SplittableRandom(3);
+    List<Column> columns = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      columns.add(new Column.Numbers("x" + i, random.doubles(4096).toArray()));
+    }
+    var table =
+        new RowTable(0, 4096, Json.Obj.EMPTY, columns, List.of(), List.of(), RowErrors.NONE);
+    int stored = PackedTable.encode(table).length;
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    long before = threads.getCurrentThreadAllocatedBytes();
+    PackedTable.encode(table);
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat((allocated - stored) / 4096).isLessThanOrEqualTo(64);
   }
 
   @Test
