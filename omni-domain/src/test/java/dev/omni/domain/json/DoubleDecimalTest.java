@@ -25,7 +25,7 @@ final class DoubleDecimalTest {
         Arbitraries.doubles().between(-1e-4, 1e-4).ofScale(20));
   }
 
-  @Property(tries = 5000)
+  @Property
   void the_double_of_any_digits_and_exponent_is_the_nearest_one(
       @ForAll @LongRange(min = 1, max = Long.MAX_VALUE) long digits,
       @ForAll @IntRange(min = -340, max = 340) int scale) {
@@ -34,7 +34,7 @@ final class DoubleDecimalTest {
     assertThat(new Json.Num(BigDecimal.valueOf(-digits, scale)).asDouble()).isEqualTo(-nearest);
   }
 
-  @Property(tries = 5000)
+  @Property
   void one_of_numbers_around_the_middle_of_two_doubles_is_too(
       @ForAll @LongRange(min = 1L << 52, max = (1L << 53) - 1) long significand,
       @ForAll @IntRange(min = -60, max = 3) int exponent,

@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.flywaydb.core.api.migration.Context;
 
 /**
- * What lists show of the long inputs of runs, and the sizes of the long bodies of documents, for
- * those that were stored before there were columns for them, in the pieces of {@link RowPieces}. A
- * migration that was killed begins again and changes nothing twice.
+ * The heads of long inputs of runs, and the sizes of long bodies of documents, for those that were
+ * stored before there were columns for them, in the pieces of {@link RowPieces}. A migration that
+ * was killed begins again and changes nothing twice.
  */
 final class HeadMigration extends PieceMigration {
   private static final String INPUT =

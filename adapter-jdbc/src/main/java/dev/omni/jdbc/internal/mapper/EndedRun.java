@@ -9,6 +9,6 @@ import dev.omni.domain.run.RunHead;
  */
 public record EndedRun(RunHead head) {
   static EndedRun map(ColumnReader columns) {
-    return new EndedRun(RunRowMapper.ended(columns));
+    return new EndedRun(RunHeadRowMapper.ended(columns));
   }
 }

@@ -91,9 +91,9 @@ public final class RowMappers {
         .rows(
             ShortDocument.class,
             RowReader.listed(columns -> columns.text("kind"), "id", ShortDocument::map)::read)
-        .rows(RunHead.class, RunRowMapper::due)
+        .rows(RunHead.class, RunHeadRowMapper::due)
         .rows(DueCount.class, RowMappers::dueCount)
-        .stored(RunHead.class, runs(RunRowMapper::head))
+        .stored(RunHead.class, runs(RunHeadRowMapper::head))
         .rows(RunEvent.class, RunEventRowMapper::map)
         .rows(SharedCounter.class, RowMappers::counter)
         .rows(SignInLink.class, ConsoleRowMappers::link)

@@ -1,7 +1,6 @@
 package dev.omni.jdbc.internal.mapper;
 
 import dev.omni.application.json.JsonReader;
-import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.application.json.StoredJson;
 import dev.omni.domain.access.Binding;
 import dev.omni.domain.access.CorrelationIds;
@@ -15,7 +14,6 @@ import dev.omni.domain.run.Lease;
 import dev.omni.domain.run.Outcome;
 import dev.omni.domain.run.Run;
 import dev.omni.domain.run.RunError;
-import dev.omni.domain.run.RunHead;
 import dev.omni.domain.run.RunOrigin;
 import dev.omni.domain.run.RunSources;
 import dev.omni.domain.run.RunState;
@@ -177,64 +175,12 @@ public final class RunRowMapper {
         state(columns, outcome(columns)));
   }
 
-  /** Maps a listed run: its short texts are read, and none of its long ones. */
-  static RunHead head(ColumnReader columns) {
-    Optional<Outcome> succeeded = here(columns, "result").map(Outcome.Succeeded::new);
-    Optional<Outcome> failed = columns.optionalObject("error").map(RunRowMapper::failed);
-    return head(columns, data(columns), input(columns), succeeded.or(() -> failed));
-  }
-
-  /** Maps a run with its outcome, of which a long input is not read. */
-  static RunHead ended(ColumnReader columns) {
-    return head(columns, data(columns), Optional.empty(), outcome(columns));
-  }
-
-  /** Maps a run that is due, of which nothing is read that may be broken. */
-  static RunHead due(ColumnReader columns) {
-    Optional<InputHead> input = Optional.empty();
-    try {
-      input = here(columns, "input").map(InputHead::whole);
-    } catch (MalformedJsonException | ClassCastException broken) {
-      // The worker that takes the run ends it.
-    }
-    return head(columns, List.of(), input, Optional.empty());
-  }
-
-  private static RunHead head(
-      ColumnReader columns,
-      List<ResolvedData> data,
-      Optional<InputHead> input,
-      Optional<Outcome> outcome) {
-    return new RunHead(
-        columns.id("id"),
-        origin(columns, data),
-        subject(columns),
-        policy(columns),
-        state(columns, outcome),
-        input,
-        columns.number("input_bytes"));
-  }
-
-  /** Returns the input where it is in the row, or else what lists show of it. */
-  private static Optional<InputHead> input(ColumnReader columns) {
-    return here(columns, "input")
-        .map(InputHead::whole)
-        .or(() -> isCapability(columns) ? Optional.empty() : Optional.of(inputHead(columns)));
-  }
-
-  private static InputHead inputHead(ColumnReader columns) {
-    return columns
-        .optionalObject("input_head")
-        .map(InputHead::stored)
-        .orElseThrow(() -> new IllegalStateException("nothing of its input can be shown"));
-  }
-
-  private static boolean isCapability(ColumnReader columns) {
+  static boolean isCapability(ColumnReader columns) {
     return columns.optionalText("world").isPresent();
   }
 
   /** Returns the value of a column whose text is in the row. */
-  private static Optional<Json.Obj> here(ColumnReader columns, String part) {
+  static Optional<Json.Obj> here(ColumnReader columns, String part) {
     return columns.optionalText(part).filter(RunRowMapper::isHere).map(RunRowMapper::object);
   }
 
@@ -254,7 +200,7 @@ public final class RunRowMapper {
     return (Json.Obj) JsonReader.trusted(text);
   }
 
-  private static RunOrigin origin(ColumnReader columns, List<ResolvedData> data) {
+  static RunOrigin origin(ColumnReader columns, List<ResolvedData> data) {
     var tenant = columns.tenant();
     return new RunOrigin(
         new Binding(
@@ -272,14 +218,14 @@ public final class RunRowMapper {
         new RunSources(columns.optional("retry_of", UUID.class), data));
   }
 
-  private static List<ResolvedData> data(ColumnReader columns) {
+  static List<ResolvedData> data(ColumnReader columns) {
     return columns.optionalText("data_sets").stream()
         .flatMap(text -> ((Json.Arr) JsonReader.trusted(text)).items().stream())
         .map(set -> ResolvedData.of((Json.Obj) set))
         .toList();
   }
 
-  private static RunTarget subject(ColumnReader columns) {
+  static RunTarget subject(ColumnReader columns) {
     return isCapability(columns)
         ? new RunTarget.CapabilityTarget(
             columns.constant(World.class, "world"),
@@ -288,7 +234,7 @@ public final class RunRowMapper {
         : new RunTarget.OperationTarget(columns.text("target_kind"), columns.text("target_id"));
   }
 
-  private static ExecutionPolicy policy(ColumnReader columns) {
+  static ExecutionPolicy policy(ColumnReader columns) {
     return new ExecutionPolicy(
         columns.constant(Execution.class, "execution"),
         columns.constant(Workload.class, "workload_class"),
@@ -297,7 +243,7 @@ public final class RunRowMapper {
         columns.optionalText("scenario").map(text -> SandboxScenario.of(text).orElseThrow()));
   }
 
-  private static RunState state(ColumnReader columns, Optional<Outcome> outcome) {
+  static RunState state(ColumnReader columns, Optional<Outcome> outcome) {
     return new RunState(
         columns.constant(RunStatus.class, "status"),
         columns.number("version"),
@@ -323,13 +269,13 @@ public final class RunRowMapper {
             new Lease(columns.id("lease_worker"), token.get(), columns.instant("lease_until")));
   }
 
-  private static Optional<Outcome> outcome(ColumnReader columns) {
+  static Optional<Outcome> outcome(ColumnReader columns) {
     Optional<Outcome> succeeded = text(columns, "result").map(Outcome.Succeeded::new);
     Optional<Outcome> failed = columns.optionalObject("error").map(RunRowMapper::failed);
     return succeeded.or(() -> failed);
   }
 
-  private static Outcome failed(Json.Obj error) {
+  static Outcome failed(Json.Obj error) {
     return new RunError(
         FaultCode.of(error.findText("code").orElseThrow()).orElseThrow(),
         error.findText("message").orElseThrow(),
