@@ -52,6 +52,13 @@ for id in $(made 'long[]') $(made small) $(made batch); do
   check "its evidence is" same 200 "$(status "/omni/runs/$id/evidence")"
   check "its evidence verifies still" omni evidence verify answer.json --key keys.json
 done
+for id in $(made batch); do
+  check "a row of the old batch is read" same 200 "$(status "/omni/runs/$id/rows/0")"
+  mv answer.json row.json
+  check "the evidence of the old batch is read" same 200 "$(status "/omni/runs/$id/evidence")"
+  check "the row is proven still" omni evidence verify answer.json --key keys.json --row row.json
+  check "verify.mjs proves it too" node "$root/docs/verify.mjs" answer.json keys.json row.json
+done
 for id in $(made 'beyond[]'); do
   check "the run $id whose number no double holds is read" same 200 "$(status "/model-runs/$id")"
   check "it has ended" contains "completed failed" "$(jq -r .data.status answer.json)"

@@ -23,8 +23,8 @@ def check(row: Any, rows: Any, root_from: RootFrom) -> Tuple[bool, str]:
     """Checks a row with its proof; says what holds, or what does not."""
     if not isinstance(rows, Mapping) or _hash(rows.get("root")) is None:
         return False, "the statement has no rows: the run is no batch"
-    layout = rows.get("layout")
-    version = rows.get("leaf", 1)
+    layout: Any = rows.get("layout")
+    version: Any = rows.get("leaf", 1)
     if version not in (1, 2) or isinstance(version, bool):
         return False, f"the rows have leaf version {_json.canonical(version)}, which this verifier does not know"
     if version == 2 and not _is_layout(layout):

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpCompliance;
@@ -147,7 +148,8 @@ final class ApiListener {
   }
 
   private void jetty(JavalinConfig config, HttpErrorHandler errors, MemoryBudget memory) {
-    var threads = new QueuedThreadPool(THREADS, 8);
+    // The queue of Jetty asks the JVM's beans for the size of a reference, which loads 300 classes.
+    var threads = new QueuedThreadPool(THREADS, 8, new LinkedBlockingQueue<>());
     threads.setName("http");
     config.jetty.threadPool = threads;
     config.jetty.modifyHttpConfiguration(this::strict);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What was recovered of one table of a damaged database.
+ * One table of a damaged database, as far as it was recovered.
  *
  * @param name of the table, or the number of its storage when its description is lost
  * @param rows number of rows that the file says it has; empty when that is lost

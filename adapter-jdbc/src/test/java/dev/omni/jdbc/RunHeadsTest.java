@@ -109,4 +109,42 @@ class RunHeadsTest {
     assertThat(allocated).isLessThan(200_000);
     assertThat(head instanceof RunHead).isTrue();
   }
+
+  @Test
+  void an_ended_run_of_a_long_input_is_read_with_its_result_and_without_its_input() {
+    Json.Obj result = Json.obj("text", "result ".repeat(2000));
+    Run run = samples.jobWith(Json.obj("text", "long ".repeat(200_000))).queued(samples.now());
+    Lease lease = samples.lease();
+    Run ended =
+        run.acquired(lease, samples.now())
+            .finished(lease, new Outcome.Succeeded(result), samples.now());
+    stores.runs().insert(ended, Optional.empty(), ChangeSet.NONE);
+    stores.runs().findCurrent(run.view(), run.id());
+
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    RunFacts shown = stores.runs().findCurrent(run.view(), run.id()).orElseThrow();
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat(allocated).isLessThan(400_000);
+    assertThat(shown.findResult()).contains(result);
+    assertThat(shown.isResultOmitted()).isFalse();
+    assertThat(stores.runs().find(run.tenant(), run.id())).contains(ended);
+  }
+
+  @Test
+  void a_long_run_that_is_read_again_while_it_is_executed_is_not_read_whole() {
+    Run run = samples.jobWith(Json.obj("text", "long ".repeat(200_000))).queued(samples.now());
+    stores.runs().insert(run, Optional.empty(), ChangeSet.NONE);
+    Run running = run.acquired(samples.lease(), samples.now());
+    stores.runs().replace(running, ChangeSet.NONE);
+    assertThat(stores.runs().findAgain(run)).contains(running);
+
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    stores.runs().findAgain(run);
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat(allocated).isLessThan(200_000);
+  }
 }

@@ -14,11 +14,12 @@ import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.batch.BatchRow;
-import dev.omni.domain.batch.RowChunk;
-import dev.omni.domain.batch.RowLeaf;
+import dev.omni.domain.batch.RowLayout;
 import dev.omni.domain.batch.RowOutcome;
+import dev.omni.domain.batch.RowTable;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.json.Json;
+import dev.omni.domain.json.Sha256;
 import dev.omni.domain.run.Run;
 import dev.omni.testkit.contract.Samples;
 import java.util.List;
@@ -30,6 +31,16 @@ import org.junit.jupiter.api.Test;
 
 /** Changes of the stored rows of a batch: the audit of the log finds each. */
 final class TamperedRowsTest {
+  private static final RowLayout LEAF =
+      RowLayout.parse(
+              Json.obj(
+                  "capability", "finance.option.vanilla",
+                  "input", List.of("spot"),
+                  "output", List.of("price"),
+                  "carry", List.of(),
+                  "fixed", Sha256.sha256(Json.obj("spot", Json.NULL))))
+          .orElseThrow();
+
   private final TestDatabase database = TestDatabase.onH2();
   private final Stores stores = database.empty();
   private final SigningKeys keys = SigningKeys.ephemeral();
@@ -47,7 +58,8 @@ final class TamperedRowsTest {
                         new RowOutcome.Output(Json.obj("price", price)),
                         Json.Obj.EMPTY))
             .toList();
-    return EncodedChunk.of(RowChunk.of(number, 2L * number, rows, RowLeaf.DOCUMENT));
+    RowTable table = RowTable.of(rows);
+    return EncodedChunk.of(number, table, LEAF.root(table), LEAF);
   }
 
   /** A batch of four rows, and a chunk that came while it was cancelled. */
@@ -63,8 +75,7 @@ final class TamperedRowsTest {
     Run ended = running.cancelled(samples.now());
     var sealing = new RunEvidenceFactory(new CapabilityCatalog(List.of()), BuildInfo.embedded());
     var change =
-        ChangeSet.NONE.withLogEntry(
-            sealing.create(ended, Json.obj("rows", tree.json(RowLeaf.DOCUMENT))));
+        ChangeSet.NONE.withLogEntry(sealing.create(ended, Json.obj("rows", tree.json(LEAF))));
     assertThat(stores.runs().replace(ended, change)).isTrue();
     var clockAndIds = new ClockAndIds(samples.clock(), UUID::randomUUID);
     new EvidenceLog(stores.evidence(), keys, clockAndIds, LastSeenCheckpoint.inMemory()).sequence();

@@ -3,16 +3,14 @@ package dev.omni.spark;
 import dev.omni.application.batch.codec.PackedTable;
 import dev.omni.application.internal.batch.ComputedChunk;
 import dev.omni.domain.batch.BatchRow;
-import dev.omni.domain.batch.RowOutcome.Output;
-import dev.omni.domain.batch.RowSource.SourceRow;
+import dev.omni.domain.batch.RowErrors;
 import dev.omni.domain.batch.RowTable;
-import dev.omni.domain.batch.RowTableBuilder;
+import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.evidence.Hash;
 import dev.omni.domain.json.Json;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * Rows as bytes between processes, in the form in which they are stored. A computed chunk is one
@@ -24,15 +22,15 @@ final class RowBytes {
 
   private RowBytes() {}
 
-  static byte[] ofSource(List<SourceRow> rows) {
-    var table = new RowTableBuilder(0, Json.Obj.EMPTY, List.of(), rows.size());
-    rows.forEach(row -> table.add(row, new Output(Json.Obj.EMPTY)));
-    return PackedTable.encode(table.table());
+  static byte[] ofSource(SourceColumns rows) {
+    return PackedTable.encode(
+        new RowTable(
+            0, rows.count(), Json.Obj.EMPTY, rows.inputs(), List.of(), rows.carry(), RowErrors.NONE));
   }
 
-  static List<SourceRow> source(byte[] bytes) {
+  static SourceColumns source(byte[] bytes) {
     RowTable table = PackedTable.decode(0, bytes);
-    return IntStream.range(0, table.count()).mapToObj(table::source).toList();
+    return new SourceColumns(table.count(), table.inputs(), table.carry());
   }
 
   static byte[] of(ComputedChunk chunk) {

@@ -6,7 +6,7 @@ import dev.omni.application.json.JsonReader;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
 import dev.omni.application.spi.CapabilityRuntime.Watcher;
 import dev.omni.domain.batch.RowLeaf;
-import dev.omni.domain.batch.RowSource.SourceRow;
+import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.json.Json;
 import dev.omni.engine.Work;
 import java.util.ArrayList;
@@ -31,10 +31,10 @@ record RowJob(String run, String capability, String input, String leaf)
     var chunks = new ArrayList<byte[]>();
     long first = shard.first();
     for (byte[] sent : shard.chunks()) {
-      List<SourceRow> rows = RowBytes.source(sent);
+      SourceColumns rows = RowBytes.source(sent);
       ComputedChunk chunk = batch.chunk(shared, leafOfRows, work, first, rows);
       chunks.add(RowBytes.of(chunk));
-      first += rows.size();
+      first += rows.count();
       if (chunk.stop().isPresent()) {
         break;
       }

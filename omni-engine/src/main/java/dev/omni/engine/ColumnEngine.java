@@ -1,5 +1,7 @@
 package dev.omni.engine;
 
+import java.util.function.Function;
+
 /**
  * An engine that computes many rows at once, a column at a time: a batch calls {@link #rows} for up
  * to {@value #MOST} rows, a single run for one. So the formula stands once, and a row has the same
@@ -43,7 +45,9 @@ public interface ColumnEngine<I extends Record, R extends Record> extends Engine
   /** {@inheritDoc} The result is that of {@link #rows} for one row; nothing overrides this. */
   @Override
   default Computed<R> compute(I input, Work work) {
-    return Computed.of(row(input));
+    ResultColumns<R> out = ResultColumns.of(this, work);
+    rows(Columns.of(input), out, 1);
+    return out.computed(0);
   }
 
   /**
@@ -52,8 +56,27 @@ public interface ColumnEngine<I extends Record, R extends Record> extends Engine
    * @throws Infeasible when it has none
    */
   default R row(I input) {
-    ResultColumns<R> out = ResultColumns.of(this);
-    rows(Columns.of(input), out, 1);
-    return out.row(0);
+    return compute(input, Work.alone()).result();
+  }
+
+  /**
+   * Computes rows one after another, by a formula of whole records: for engines whose formula costs
+   * much more than a record of each row. Every member of the results is a single value, or one that
+   * is known to be finite.
+   *
+   * @param formula throws {@link Infeasible} for a row without a result
+   */
+  default void each(
+      Columns<I> in, ResultColumns<R> out, int count, Function<? super I, ? extends R> formula) {
+    for (int row = 0; row < count; row++) {
+      try {
+        I input = in.row(row);
+        R result = formula.apply(input);
+        out.set(row, result);
+        out.check(row, () -> checks(input, result));
+      } catch (Infeasible none) {
+        out.fail(row, none);
+      }
+    }
   }
 }

@@ -45,7 +45,11 @@ public final class ColumnRows<I extends Record, R extends Record> {
   }
 
   static <I extends Record, R extends Record> Optional<ColumnRows<?, ?>> of(
-      LoadedEngine loaded, ColumnEngine<I, R> engine, Columns<I> in, Set<String> wanted) {
+      LoadedEngine loaded,
+      ColumnEngine<I, R> engine,
+      Columns<I> in,
+      Set<String> wanted,
+      Work work) {
     RecordMembers<R> results = ResultColumns.members(engine);
     boolean single =
         wanted.stream()
@@ -53,9 +57,7 @@ public final class ColumnRows<I extends Record, R extends Record> {
                 name ->
                     results.find(name).filter(at -> results.type(at) != Object.class).isPresent());
     return single
-        ? Optional.of(
-            new ColumnRows<>(
-                loaded, engine, in, ResultColumns.of(engine, wanted, ColumnEngine.MOST)))
+        ? Optional.of(new ColumnRows<>(loaded, engine, in, ResultColumns.of(engine, wanted, work)))
         : Optional.empty();
   }
 
@@ -102,7 +104,7 @@ public final class ColumnRows<I extends Record, R extends Record> {
   private void compute(int count) {
     try {
       engine.rows(in, out, count);
-      out.require(ranges, count);
+      out.arrays().require(ranges, count, out.broken());
     } catch (RuntimeException | Error broken) {
       out.breakAll(count); // As above.
     }
@@ -125,11 +127,11 @@ public final class ColumnRows<I extends Record, R extends Record> {
    * @param as the name of the column
    */
   public Column column(String member, String as, int count) {
-    return out.column(results.place(member), as, count);
+    return out.arrays().column(results.place(member), as, count);
   }
 
   /** Returns an output of the row at an index, when it {@linkplain #has has one}. */
   public Json value(String member, int index) {
-    return out.json(results.place(member), index);
+    return out.arrays().json(results.place(member), index);
   }
 }

@@ -11,6 +11,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
@@ -42,6 +43,11 @@ public final class Columns<I extends Record> {
   private final Map<String, Object>[] read;
   private int[] rows = ALL;
   private int count = 1;
+
+  /** The input that was made last, which is often asked for again. */
+  private Optional<I> last = Optional.empty();
+
+  private int lastRow;
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // No array is of a generic type.
   private Columns(RecordMembers<I> members, I common, int room) {
@@ -92,6 +98,7 @@ public final class Columns<I extends Record> {
   void pick(int[] rows, int count) {
     this.rows = rows;
     this.count = count;
+    this.last = Optional.empty();
     for (int place = 0; place < varying.length; place++) {
       if (varying[place] != null) {
         filled.clear(place);
@@ -226,6 +233,14 @@ public final class Columns<I extends Record> {
    * @throws IllegalArgumentException when the record refuses the values
    */
   public I row(int row) {
+    if (row != lastRow || last.isEmpty()) {
+      last = Optional.of(read(row));
+      lastRow = row;
+    }
+    return last.get();
+  }
+
+  private I read(int row) {
     Object[] values = common.clone();
     for (int place = 0; place < values.length; place++) {
       if (varying[place] != null) {

@@ -16,6 +16,16 @@ public interface JsonEngine {
   Capability capability();
 
   /**
+   * Returns this engine with an input that it reads now: asked about this very object again, it
+   * does not read it again, so that one run reads its input once.
+   *
+   * @param input valid for the contract, defaults filled in
+   */
+  default JsonEngine having(Json.Obj input) {
+    return this;
+  }
+
+  /**
    * Returns problems that the contract's schema cannot express: consistent sizes, dates in order, a
    * positive semi-definite matrix. Pointers are into the input.
    *

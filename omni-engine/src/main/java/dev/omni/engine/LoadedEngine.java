@@ -10,6 +10,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -51,6 +52,16 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
     return this;
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * @throws Fault {@code runtime_unavailable} when the engine breaks
+   */
+  @Override
+  public LoadedEngine having(Json.Obj input) {
+    return new LoadedEngine(guarded(() -> engine.having(input)), capability);
+  }
+
   /** Returns the class that computes. */
   public Class<?> type() {
     return engine instanceof RecordEngine<?, ?> records
@@ -76,9 +87,13 @@ public record LoadedEngine(JsonEngine engine, Capability capability) implements 
    */
   @Override
   public double steps(Json.Obj input) {
+    return guardedSteps(() -> engine.steps(input));
+  }
+
+  double guardedSteps(DoubleSupplier estimate) {
     return guarded(
         () -> {
-          double steps = engine.steps(input);
+          double steps = estimate.getAsDouble();
           if (!(steps >= 0 && steps < Double.POSITIVE_INFINITY)) {
             throw new IllegalStateException("the number of steps is " + steps);
           }

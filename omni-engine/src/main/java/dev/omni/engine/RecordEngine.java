@@ -17,9 +17,14 @@ import java.util.function.Supplier;
  * @param engine the engine
  * @param input the class of its inputs, whose conversion is made at its first use
  * @param result the class of its results
+ * @param known an input that is read already
  */
 record RecordEngine<I extends Record, R extends Record>(
-    Engine<I, R> engine, Class<I> input, Class<R> result) implements JsonEngine {
+    Engine<I, R> engine, Class<I> input, Class<R> result, Optional<Known<I>> known)
+    implements JsonEngine {
+
+  /** An input with what was read from it; another object is another input. */
+  record Known<I extends Record>(Json.Obj json, I read) {}
 
   /**
    * Returns an engine with its records.
@@ -29,11 +34,27 @@ record RecordEngine<I extends Record, R extends Record>(
   @SuppressWarnings("unchecked") // The arguments of the interface are the records.
   static <I extends Record, R extends Record> RecordEngine<I, R> of(Engine<I, R> engine) {
     RecordTypes types = RecordTypes.of(engine);
-    return new RecordEngine<>(engine, (Class<I>) types.input(), (Class<R>) types.result());
+    return new RecordEngine<>(
+        engine, (Class<I>) types.input(), (Class<R>) types.result(), Optional.empty());
   }
 
   RecordCodec<I> inputs() {
     return Contracts.codec(input);
+  }
+
+  @SuppressWarnings(
+      "ReferenceEquality") // To compare large inputs would cost what reading them does.
+  private I read(Json.Obj json) {
+    return known
+        .filter(one -> one.json() == json)
+        .map(Known::read)
+        .orElseGet(() -> inputs().read(json));
+  }
+
+  @Override
+  public JsonEngine having(Json.Obj json) {
+    return new RecordEngine<>(
+        engine, input, result, Optional.of(new Known<>(json, inputs().read(json))));
   }
 
   private RecordCodec<R> results() {
@@ -53,12 +74,12 @@ record RecordEngine<I extends Record, R extends Record>(
 
   @Override
   public List<Problem> problems(Json.Obj input) {
-    return engine.problems(inputs().read(input));
+    return engine.problems(read(input));
   }
 
   @Override
   public double steps(Json.Obj input) {
-    return engine.steps(inputs().read(input));
+    return engine.steps(read(input));
   }
 
   @Override
@@ -68,12 +89,12 @@ record RecordEngine<I extends Record, R extends Record>(
 
   @Override
   public JsonComputed compute(Json.Obj input, Work work) {
-    return written(engine.compute(inputs().read(input), work));
+    return written(engine.compute(read(input), work));
   }
 
   /** Returns the result with its checks; the input is read once for both. */
   JsonComputed computeChecked(Json.Obj input, Work work) {
-    return computeChecked(inputs().read(input), work);
+    return computeChecked(read(input), work);
   }
 
   /** Returns the same for an input that is read. */
@@ -99,12 +120,12 @@ record RecordEngine<I extends Record, R extends Record>(
 
   @Override
   public List<Check> checks(Json.Obj input, Json.Obj result) {
-    return engine.checks(inputs().read(input), results().read(result));
+    return engine.checks(read(input), results().read(result));
   }
 
   @Override
   public Optional<Plot> plot(Json.Obj input, Json.Obj result) {
-    return engine.plot(inputs().read(input), results().read(result));
+    return engine.plot(read(input), results().read(result));
   }
 
   private static Json.Obj finite(Supplier<Json.Obj> written) {

@@ -48,9 +48,13 @@ public final class RecordRows {
       return engine.engine().problems(columns.row(row));
     }
 
-    Optional<ColumnRows<?, ?>> columns(LoadedEngine loaded, Set<String> wanted) {
+    double steps(int row) {
+      return engine.engine().steps(columns.row(row));
+    }
+
+    Optional<ColumnRows<?, ?>> columns(LoadedEngine loaded, Set<String> wanted, Work work) {
       return engine.engine() instanceof ColumnEngine<I, R> columnar
-          ? ColumnRows.of(loaded, columnar, columns, wanted)
+          ? ColumnRows.of(loaded, columnar, columns, wanted, work)
           : Optional.empty();
     }
   }
@@ -74,6 +78,11 @@ public final class RecordRows {
     return engine.guarded(() -> List.copyOf(rows.problems(row)));
   }
 
+  /** Returns the estimated steps of a row, as {@link LoadedEngine#steps}. */
+  public double steps(int row) {
+    return engine.guardedSteps(() -> rows.steps(row));
+  }
+
   /** Returns the result of a row with its checks, as {@link LoadedEngine#compute}. */
   public JsonComputed compute(int row, Work work) {
     return engine.inside(() -> rows.compute(row, work));
@@ -84,8 +93,9 @@ public final class RecordRows {
    * single value at the top of its result.
    *
    * @param wanted names of outputs
+   * @param work cancellation, and threads within a row
    */
-  public Optional<ColumnRows<?, ?>> columns(Set<String> wanted) {
-    return rows.columns(engine, wanted);
+  public Optional<ColumnRows<?, ?>> columns(Set<String> wanted, Work work) {
+    return rows.columns(engine, wanted, work);
   }
 }

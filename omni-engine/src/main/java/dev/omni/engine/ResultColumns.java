@@ -1,17 +1,15 @@
 package dev.omni.engine;
 
-import dev.omni.domain.batch.Column;
-import dev.omni.domain.batch.ColumnBuilder;
-import dev.omni.domain.batch.RowMask;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.NumberRange;
 import dev.omni.domain.json.RecordMembers;
+import dev.omni.domain.world.Check;
 import dev.omni.engine.contract.Contracts;
-import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The results of a block of rows, by the names of their members. An engine writes them into arrays,
@@ -20,34 +18,34 @@ import java.util.Set;
  * @param <R> the result
  */
 public final class ResultColumns<R extends Record> {
-  private static final long[] NONE = {};
-
   private final RecordMembers<R> members;
   private final int room;
+  private final Work work;
   private final boolean[] wanted;
-  private final Object[] arrays;
-  private final long[][] nulls;
+  private final ResultArrays<R> arrays;
   private final RowMarks broken = new RowMarks();
   private final Map<Integer, Infeasible> failures = new HashMap<>();
+  private Json.Obj remarks = Json.Obj.EMPTY;
 
-  private ResultColumns(RecordMembers<R> members, int room) {
+  private ResultColumns(RecordMembers<R> members, int room, Work work) {
     this.members = members;
+    this.work = work;
     this.room = room;
     this.wanted = new boolean[members.count()];
-    this.arrays = new Object[members.count()];
-    this.nulls = new long[members.count()][];
+    this.arrays = new ResultArrays<>(members, room);
   }
 
   /** Returns the columns of one row that wants everything. */
-  static <R extends Record> ResultColumns<R> of(Engine<?, R> engine) {
-    var columns = new ResultColumns<>(members(engine), 1);
+  static <R extends Record> ResultColumns<R> of(Engine<?, R> engine, Work work) {
+    var columns = new ResultColumns<>(members(engine), 1, work);
     Arrays.fill(columns.wanted, true);
     return columns;
   }
 
   /** Returns the columns of blocks that want some members alone. */
-  static <R extends Record> ResultColumns<R> of(Engine<?, R> engine, Set<String> wanted, int room) {
-    var columns = new ResultColumns<>(members(engine), room);
+  static <R extends Record> ResultColumns<R> of(
+      Engine<?, R> engine, Set<String> wanted, Work work) {
+    var columns = new ResultColumns<>(members(engine), ColumnEngine.MOST, work);
     wanted.forEach(name -> columns.wanted[columns.members.place(name)] = true);
     return columns;
   }
@@ -59,18 +57,19 @@ public final class ResultColumns<R extends Record> {
 
   /** Makes the columns empty for the next block. */
   void clear() {
-    for (int place = 0; place < arrays.length; place++) {
-      if (arrays[place] instanceof double[] numbers) {
-        Arrays.fill(numbers, Double.NaN);
-      } else if (arrays[place] instanceof Object[] values) {
-        Arrays.fill(values, null);
-      }
-      if (nulls[place] != null) {
-        Arrays.fill(nulls[place], 0);
-      }
-    }
+    arrays.clear();
     broken.clear();
     failures.clear();
+  }
+
+  /** Returns the arrays. */
+  ResultArrays<R> arrays() {
+    return arrays;
+  }
+
+  /** Returns threads and cancellation, for an engine whose rows take more than milliseconds. */
+  public Work work() {
+    return work;
   }
 
   /**
@@ -94,13 +93,7 @@ public final class ResultColumns<R extends Record> {
    * @throws java.util.NoSuchElementException when the result has no such member
    */
   public double[] numbers(String name) {
-    int place = members.place(name);
-    if (!(arrays[place] instanceof double[])) {
-      var numbers = new double[room];
-      Arrays.fill(numbers, Double.NaN);
-      arrays[place] = numbers;
-    }
-    return (double[]) arrays[place];
+    return arrays.numbers(name);
   }
 
   /**
@@ -109,7 +102,7 @@ public final class ResultColumns<R extends Record> {
    * @throws java.util.NoSuchElementException when the result has no such member
    */
   public String[] texts(String name) {
-    return (String[]) objects(name, String.class);
+    return (String[]) arrays.objects(name, String.class);
   }
 
   /**
@@ -119,15 +112,7 @@ public final class ResultColumns<R extends Record> {
    * @throws java.util.NoSuchElementException when the result has no such member
    */
   public Object[] values(String name) {
-    return objects(name, Object.class);
-  }
-
-  private Object[] objects(String name, Class<?> type) {
-    int place = members.place(name);
-    if (!(arrays[place] instanceof Object[] there) || there.getClass().getComponentType() != type) {
-      arrays[place] = Array.newInstance(type, room);
-    }
-    return (Object[]) arrays[place];
+    return arrays.objects(name, Object.class);
   }
 
   /**
@@ -138,11 +123,7 @@ public final class ResultColumns<R extends Record> {
    */
   public void setNull(int row, String... names) {
     for (String name : names) {
-      int place = members.place(name);
-      if (nulls[place] == null) {
-        nulls[place] = RowMask.words(room);
-      }
-      RowMask.mark(nulls[place], row);
+      arrays.setNull(row, members.place(name));
     }
   }
 
@@ -165,32 +146,6 @@ public final class ResultColumns<R extends Record> {
     }
   }
 
-  /**
-   * Breaks the rows that have a number outside its range, among those that the engine gave arrays.
-   *
-   * @param ranges by the places of members
-   */
-  void require(NumberRange[] ranges, int count) {
-    for (int place = 0; place < arrays.length; place++) {
-      if (arrays[place] instanceof double[] numbers) {
-        require(ranges[place], numbers, RowMask.of(nulls(place)), count);
-      }
-    }
-  }
-
-  private void require(NumberRange range, double[] numbers, RowMask nulls, int count) {
-    for (int row = 0; row < count; row++) {
-      numbers[row] += 0.0; // One zero, as in JSON.
-      if (!range.has(numbers[row]) && !nulls.has(row)) {
-        broken.mark(row);
-      }
-    }
-  }
-
-  private long[] nulls(int place) {
-    return nulls[place] == null ? NONE : nulls[place];
-  }
-
   /** Breaks all rows. */
   void breakAll(int count) {
     for (int row = 0; row < count; row++) {
@@ -204,40 +159,30 @@ public final class ResultColumns<R extends Record> {
   }
 
   /**
-   * Returns a member of all rows, none of which is broken; its array is this one's.
-   *
-   * @param as the name of the column
+   * Tells the checks of a row's result, where they are not to be published: a single run makes them
+   * again from what it publishes.
    */
-  Column column(int place, String as, int count) {
-    if (arrays[place] instanceof double[] numbers) {
-      return new Column.Numbers(as, numbers, count, RowMask.of(nulls(place)), RowMask.NONE);
+  public void check(int row, Supplier<List<Check>> checks) {
+    if (room > 1) {
+      checks.get().forEach(check -> check(row, check.value(), check.bound()));
     }
-    if (arrays[place] instanceof String[] texts && noneMissing(texts, count)) {
-      return new Column.Texts(as, texts, count, RowMask.NONE, RowMask.NONE);
-    }
-    var column = new ColumnBuilder(as, count);
-    for (int row = 0; row < count; row++) {
-      column.add(json(place, row));
-    }
-    return column.column();
   }
 
-  private static boolean noneMissing(String[] texts, int count) {
-    for (int row = 0; row < count; row++) {
-      if (texts[row] == null) {
-        return false;
-      }
+  /** Adds what the JSON of a single run's result has beside its checks. */
+  public void remark(String name, Object value) {
+    if (room == 1) {
+      remarks = remarks.with(name, value);
     }
-    return true;
   }
 
-  /** Returns a member of a row that is not broken; null where it is absent. */
-  Json json(int place, int row) {
-    if (arrays[place] instanceof double[] numbers) {
-      return RowMask.of(nulls(place)).has(row) ? Json.NULL : Json.num(numbers[row]);
-    }
-    Object value = arrays[place] instanceof Object[] values ? values[row] : null;
-    return value == null ? Json.NULL : members.write(place, value);
+  /** Sets all members of a row. */
+  public void set(int row, R result) {
+    arrays.set(row, result, place -> true);
+  }
+
+  /** Sets the members of a row that {@linkplain #wants anyone asked for}. */
+  public void setWanted(int row, R result) {
+    arrays.set(row, result, place -> wanted[place]);
   }
 
   /**
@@ -245,27 +190,14 @@ public final class ResultColumns<R extends Record> {
    *
    * @throws Infeasible when the engine failed it, or a number is not finite
    */
-  R row(int row) {
+  Computed<R> computed(int row) {
+    return new Computed<>(row(row), Json.Obj.EMPTY, remarks);
+  }
+
+  private R row(int row) {
     if (failures.containsKey(row)) {
       throw failures.get(row);
     }
-    var values = new Object[members.count()];
-    for (int place = 0; place < values.length; place++) {
-      boolean isNull = RowMask.of(nulls(place)).has(row);
-      if (!isNull && arrays[place] instanceof double[] numbers) {
-        values[place] = number(place, numbers[row]);
-      } else if (!isNull && arrays[place] instanceof Object[] objects) {
-        values[place] = objects[row];
-      }
-    }
-    return members.with(values);
-  }
-
-  private Object number(int place, double value) {
-    boolean whole = members.type(place) != double.class && members.type(place) != Double.class;
-    if (whole && !Double.isFinite(value)) {
-      throw new Infeasible(RecordEngine.notFinite(members.name(place)));
-    }
-    return members.number(place, value);
+    return arrays.row(row);
   }
 }

@@ -155,6 +155,44 @@ class AuthorityMatrixTest {
     assertThat(wrong).isEmpty();
   }
 
+  private static String withoutIds(AuthorityObjects.Answer answer) {
+    return answer.status()
+        + answer
+            .anonymous()
+            .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "id")
+            .replaceAll("20\\d\\d-\\d\\d-\\d\\dT[0-9:.]+Z", "time");
+  }
+
+  /** Of another mode, another project, and of another one than that of a bound key. */
+  @Test
+  void a_workspace_that_a_key_does_not_have_is_as_if_it_did_not_exist() throws Exception {
+    String run =
+        "{'capability':'finance.option.vanilla','workspace_id':'%s','input':{'type':'call','spot':60,"
+            + "'strike':65,'rate':0.08,'volatility':0.3,'expiry_years':0.25}}";
+    String connection = "{'name':'c','workspace_id':'%s'}";
+    List<String> others =
+        List.of(
+            objects.workspaceOf(objects.server().credentials().text("live_key"), "finance"),
+            objects.workspaceOf(objects.keyOfAnotherProject(), "finance"));
+    String ofTheOther = objects.workspaceOf(objects.text(AuthorityObjects.PROJECT), "biology");
+    for (String key : AuthorityObjects.KEYS) {
+      var strange = new ArrayList<>(others);
+      if (!key.equals(AuthorityObjects.PROJECT)) {
+        strange.add(ofTheOther);
+      }
+      for (String path : List.of("/omni/finance/runs", "/connections")) {
+        String body = path.equals("/connections") ? connection : run;
+        AuthorityObjects.Answer none =
+            objects.post(key, path, body.formatted(AuthorityObjects.NOBODY));
+        assertThat(none.body()).containsAnyOf("workspace_not_found", "must be a workspace of this");
+        for (String workspace : strange) {
+          AuthorityObjects.Answer answer = objects.post(key, path, body.formatted(workspace));
+          assertThat(withoutIds(answer)).as(path + " by " + key).isEqualTo(withoutIds(none));
+        }
+      }
+    }
+  }
+
   @Test
   void each_tool_of_mcp_has_a_row_and_finds_nothing_of_another_workspace() throws Exception {
     var tools = new AuthorityTools(objects);

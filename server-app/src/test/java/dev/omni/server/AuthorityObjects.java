@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.omni.application.json.JsonReader;
 import dev.omni.domain.json.Json;
+import dev.omni.server.cli.ApiClient;
+import dev.omni.server.cli.InProcessCommand;
 import dev.omni.server.setting.Setting;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -34,6 +36,7 @@ final class AuthorityObjects implements AutoCloseable {
   static final Set<String> KEYS = Set.of("finance", "scientific-discovery", PROJECT);
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private final Path folder;
   private final ServerHere server;
   private final Map<String, String> texts = new LinkedHashMap<>();
   private final Map<String, Map<String, String>> made = new LinkedHashMap<>();
@@ -90,6 +93,7 @@ final class AuthorityObjects implements AutoCloseable {
   }
 
   AuthorityObjects(Path folder) throws Exception {
+    this.folder = folder;
     server = ServerHere.on(folder, Map.of(Setting.RATE_LIMIT, "off"));
     texts.put(PROJECT, server.credentials().findText("test_key").orElseThrow());
     for (String world : List.of("finance", "scientific-discovery")) {
@@ -122,6 +126,29 @@ final class AuthorityObjects implements AutoCloseable {
   /** Returns whether a key sees what another one made. */
   static boolean sees(String key, String owner) {
     return key.equals(PROJECT) || key.equals(owner);
+  }
+
+  /** Returns the id of the first workspace of a world, as the key of this text sees it. */
+  String workspaceOf(String text, String world) throws Exception {
+    var client = new ApiClient(server.base(), text);
+    Json.Obj first =
+        (Json.Obj) ((Json.Arr) client.get("/omni/" + world + "/workspaces", "").data()).get(0);
+    return first.text("id");
+  }
+
+  /** Returns the text of a new key of another project. */
+  String keyOfAnotherProject() {
+    InProcessCommand.run("projects", "create", "elsewhere", "--data-dir=" + folder);
+    InProcessCommand made =
+        InProcessCommand.run(
+            "keys",
+            "create",
+            "--project=elsewhere",
+            "--mode=test",
+            "--name=other",
+            "--json",
+            "--data-dir=" + folder);
+    return ((Json.Obj) JsonReader.trusted(made.out())).text("key");
   }
 
   private String workspace(String world) throws Exception {

@@ -10,6 +10,7 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.util.JavalinException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -62,7 +63,8 @@ final class OperatorServer implements AutoCloseable {
     config.startup.startupWatcherEnabled = false;
     config.http.compressionStrategy = CompressionStrategy.NONE;
     config.router.ignoreTrailingSlashes = false;
-    var threads = new QueuedThreadPool(THREADS, 4);
+    // The queue of Jetty asks the JVM's beans for the size of a reference, which loads 300 classes.
+    var threads = new QueuedThreadPool(THREADS, 4, new LinkedBlockingQueue<>());
     threads.setName(name);
     config.jetty.threadPool = threads;
     config.jetty.modifyServer(

@@ -79,6 +79,21 @@ class UnpackedBodyTest {
   }
 
   @Test
+  void a_gzip_in_a_gzip_is_unpacked_once() throws IOException {
+    String once = unpacked(packed("a\n1\n"), 64);
+    byte[] inner = packed("a\n1\n");
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new GZIPOutputStream(bytes)) {
+      out.write(inner);
+    }
+    var unpacked =
+        new UnpackedBody(
+            new ByteArrayInputStream(bytes.toByteArray()), WorkBudget.of(Duration.ofSeconds(60)));
+    assertThat(unpacked.readAllBytes()).isEqualTo(inner);
+    assertThat(once).isEqualTo("a\n1\n");
+  }
+
+  @Test
   void what_is_cut_off_or_no_gzip_is_refused() throws IOException {
     byte[] good = packed("a\n1\n");
     for (int length = 0; length < good.length; length++) {

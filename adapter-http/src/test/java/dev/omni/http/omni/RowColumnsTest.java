@@ -139,7 +139,7 @@ final class RowColumnsTest {
     return out.toString(StandardCharsets.UTF_8);
   }
 
-  @Property(tries = 200)
+  @Property
   void csv_and_ndjson_by_column_are_the_bytes_of_the_rows(@ForAll("tables") RowTable table)
       throws IOException {
     assertThat(csv(table, true)).isEqualTo(csv(table, false));

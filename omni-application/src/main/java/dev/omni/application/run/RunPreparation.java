@@ -65,8 +65,9 @@ final class RunPreparation {
       input = whole.input();
       resolved.addAll(whole.data());
     }
-    refuse(engine.problems(input));
-    double steps = steps(view, engine, input, resolved);
+    JsonEngine having = engine.having(input);
+    refuse(having.problems(input));
+    double steps = steps(view, having, input, resolved);
     var terms =
         new ExecutionPolicy(
             capability.execution(),
@@ -78,7 +79,7 @@ final class RunPreparation {
     var sources = new RunSources(wanted.retryOf(), resolved);
     var origin = RunOrigin.of(wanted.caller(), correlation, runWriter.now(), sources);
     Run run = Run.accepted(runWriter.id(), origin, subject, terms, request.input());
-    return new PreparedRun(run, engine, input, steps);
+    return new PreparedRun(run, having, input, steps);
   }
 
   /** Returns the estimated steps; adds the data set that gives the rows of a batch. */

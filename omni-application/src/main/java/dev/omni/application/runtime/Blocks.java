@@ -19,14 +19,21 @@ import java.util.function.IntFunction;
 final class Blocks<T> implements Runnable {
   private final int count;
   private final IntFunction<T> block;
+  private final Runnable atEnd;
   private final AtomicInteger next = new AtomicInteger();
   private final CountDownLatch left;
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private final List<Optional<T>> results;
 
-  Blocks(int count, IntFunction<T> block) {
+  /**
+   * Creates the computation.
+   *
+   * @param atEnd what each thread does when there is no further block for it
+   */
+  Blocks(int count, IntFunction<T> block, Runnable atEnd) {
     this.count = count;
     this.block = block;
+    this.atEnd = atEnd;
     this.left = new CountDownLatch(count);
     this.results = new ArrayList<>(java.util.Collections.nCopies(count, Optional.empty()));
   }
@@ -69,5 +76,6 @@ final class Blocks<T> implements Runnable {
         left.countDown();
       }
     }
+    atEnd.run();
   }
 }

@@ -9,6 +9,7 @@ import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.RunError;
 import dev.omni.domain.world.Check;
+import dev.omni.domain.world.Execution;
 import dev.omni.engine.JsonComputed;
 import dev.omni.engine.JsonEngine;
 import dev.omni.engine.Work;
@@ -31,6 +32,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   private final CapabilityCatalog catalog;
   private final ClockAndIds clockAndIds;
   private final WorkFactory works;
+  private final JobPace pace;
   private final String name;
 
   /**
@@ -40,7 +42,7 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
    */
   public EmbeddedRuntime(
       String name, List<JsonEngine> engines, ClockAndIds clockAndIds, Threads threads) {
-    this(name, engines, clockAndIds, (run, watcher) -> threads.work(watcher));
+    this(name, engines, clockAndIds, threads::work, threads.pace());
   }
 
   /**
@@ -50,11 +52,21 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
    */
   public EmbeddedRuntime(
       String name, List<JsonEngine> engines, ClockAndIds clockAndIds, WorkFactory works) {
+    this(name, engines, clockAndIds, works, JobPace.FREE);
+  }
+
+  private EmbeddedRuntime(
+      String name,
+      List<JsonEngine> engines,
+      ClockAndIds clockAndIds,
+      WorkFactory works,
+      JobPace pace) {
     this.name = name;
     this.engines = List.copyOf(engines);
     this.catalog = CapabilityCatalog.withoutBatches(engines);
     this.clockAndIds = clockAndIds;
     this.works = works;
+    this.pace = pace;
   }
 
   /** The source of the work of computations. */
@@ -69,8 +81,14 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
    *
    * @param pool bounded; may reject
    * @param helpers maximum number for one computation
+   * @param pace of the computation of jobs
    */
-  public record Threads(Executor pool, int helpers) {
+  public record Threads(Executor pool, int helpers, JobPace pace) {
+    /** Creates threads that never wait for direct runs. */
+    public Threads(Executor pool, int helpers) {
+      this(pool, helpers, JobPace.FREE);
+    }
+
     /** Returns no helpers: every computation uses its own thread only. */
     public static Threads none() {
       return new Threads(Runnable::run, 0);
@@ -78,7 +96,13 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
 
     /** Returns the work of a computation with these threads and a watcher. */
     public Work work(Watcher watcher) {
-      return new PooledWork(this, watcher);
+      return new PooledWork(this, watcher, JobPace.FREE);
+    }
+
+    /** Returns the work of a run's computation, which is paced when the run is a job. */
+    Work work(PreparedRun run, Watcher watcher) {
+      boolean job = run.capability().execution() == Execution.JOB;
+      return new PooledWork(this, watcher, job ? pace : JobPace.FREE);
     }
   }
 
@@ -89,7 +113,8 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
 
   @Override
   public Report execute(PreparedRun run, Watcher watcher) {
-    Optional<JsonEngine> engine = catalog.engine(run.capability().id());
+    Optional<JsonEngine> engine =
+        catalog.engine(run.capability().id()).map(own -> prepared(run, own));
     return engine.isPresent()
         ? execute(run, watcher, engine.get())
         : new Report(
@@ -101,17 +126,29 @@ public final class EmbeddedRuntime implements CapabilityRuntime {
   @Override
   public Report execute(PreparedRun run, Watcher watcher, JsonEngine engine) {
     Instant started = clockAndIds.now();
-    EngineCall call =
-        EngineCall.of(
-            engine,
-            run.input(),
-            works.work(run, watcher),
-            watcher::isCancelled,
-            broken -> logged(run, broken));
+    EngineCall call = called(run, watcher, engine);
     Json.Obj record = record(started);
     return new Report(
         call.outcome(),
         call.computed().map(computed -> record.withAll(record(computed))).orElse(record));
+  }
+
+  /** Returns the run's engine, which has read its input, where it is that of this runtime. */
+  private static JsonEngine prepared(PreparedRun run, JsonEngine own) {
+    return own.capability() == run.capability() ? run.engine() : own;
+  }
+
+  private EngineCall called(PreparedRun run, Watcher watcher, JsonEngine engine) {
+    try {
+      return EngineCall.of(
+          engine,
+          run.input(),
+          works.work(run, watcher),
+          watcher::isCancelled,
+          broken -> logged(run, broken));
+    } finally {
+      pace.end();
+    }
   }
 
   private static void logged(PreparedRun run, Throwable broken) {

@@ -8,7 +8,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.IntFunction;
 
 /** The threads, progress and cancellation of a computation in this process. */
-record PooledWork(EmbeddedRuntime.Threads threads, Watcher watcher) implements Work {
+record PooledWork(EmbeddedRuntime.Threads threads, Watcher watcher, JobPace pace) implements Work {
   @Override
   public <T> List<T> blocks(int count, IntFunction<T> block) {
     return new Blocks<T>(
@@ -16,7 +16,8 @@ record PooledWork(EmbeddedRuntime.Threads threads, Watcher watcher) implements W
             k -> {
               proceed();
               return block.apply(k);
-            })
+            },
+            pace::end)
         .compute(threads);
   }
 
@@ -30,5 +31,6 @@ record PooledWork(EmbeddedRuntime.Threads threads, Watcher watcher) implements W
     if (watcher.isCancelled()) {
       throw new CancellationException("stopped");
     }
+    pace.proceed();
   }
 }

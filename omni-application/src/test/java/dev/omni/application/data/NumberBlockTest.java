@@ -56,7 +56,7 @@ final class NumberBlockTest {
         Arbitraries.of("0", "0.0", "-0", "-0.0", "1e2", "1E-7", "1e-7", "1e400", "0.0000001"));
   }
 
-  @Property(tries = 2000)
+  @Property
   void what_fits_has_its_value_and_its_text(@ForAll("decimals") String text) {
     NumberBlock block = block(List.of(text));
 

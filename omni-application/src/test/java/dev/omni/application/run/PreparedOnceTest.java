@@ -35,9 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The number of preparations of an input, counted by an engine that records them. */
 class PreparedOnceTest {
   private final TestEngine root = TestEngine.direct().stepping(n -> n > 100 ? 2e6 : 1);
-  private final List<Json.Obj> checked = new ArrayList<>();
-  private final List<Json.Obj> estimated = new ArrayList<>();
-  private final List<Json.Obj> computed = new ArrayList<>();
+  private final List<WatchedInput> checked = new ArrayList<>();
+  private final List<WatchedInput> estimated = new ArrayList<>();
+  private final List<WatchedInput> computed = new ArrayList<>();
   private final DirectRunPool pool =
       new DirectRunPool(
           new EmbeddedRuntime(
@@ -68,19 +68,19 @@ class PreparedOnceTest {
 
     @Override
     public List<Problem> problems(WatchedInput input) {
-      checked.add(input.whole());
+      checked.add(input);
       return List.of();
     }
 
     @Override
     public double steps(WatchedInput input) {
-      estimated.add(input.whole());
+      estimated.add(input);
       return root.steps(input.typed());
     }
 
     @Override
     public Computed<TestEngine.Result> compute(WatchedInput input, Work work) {
-      computed.add(input.whole());
+      computed.add(input);
       return root.compute(input.typed(), work);
     }
   }
@@ -92,14 +92,16 @@ class PreparedOnceTest {
 
   @ParameterizedTest
   @ValueSource(ints = {9, 400})
-  void a_create_fills_in_the_defaults_once_and_estimates_its_work_once(int n) {
+  void a_create_reads_its_input_with_its_defaults_once(int n) {
     Workspace lab = omni.open(ADA, World.FINANCE, "Lab");
     var key = new IdempotencyKey("prepared-1");
     var request = new StartRun(lab.id(), root.capability().id(), key, Json.obj("n", n));
 
     assertThat(omni.start(ADA, request).status()).isEqualTo(RunStatus.COMPLETED);
 
-    assertThat(checked).containsExactly(Json.obj("n", n, "shift", 0));
+    assertThat(checked)
+        .extracting(WatchedInput::whole)
+        .containsExactly(Json.obj("n", n, "shift", 0));
     assertThat(estimated).hasSize(1);
     assertThat(computed).hasSize(1);
     assertThat(estimated.get(0)).isSameAs(checked.get(0));
@@ -109,7 +111,7 @@ class PreparedOnceTest {
   @ParameterizedTest
   @ValueSource(ints = {9, 400})
   void a_replay_looks_at_no_input(int n) {
-    a_create_fills_in_the_defaults_once_and_estimates_its_work_once(n);
-    a_create_fills_in_the_defaults_once_and_estimates_its_work_once(n);
+    a_create_reads_its_input_with_its_defaults_once(n);
+    a_create_reads_its_input_with_its_defaults_once(n);
   }
 }

@@ -20,7 +20,7 @@ class BlocksTest {
     List<CorrelationContext> seen;
     CorrelationContext mine = CorrelationContext.of(CorrelationIds.of("req_12345678"));
     try (CorrelationContext.ContextScope followed = mine.makeCurrent()) {
-      seen = new Blocks<>(2, k -> met(both)).compute(new Threads(pool, 1));
+      seen = new Blocks<>(2, k -> met(both), () -> {}).compute(new Threads(pool, 1));
     }
     assertThat(seen).containsOnly(mine);
     assertThat(pool.submit(CorrelationContext::current).get(10, TimeUnit.SECONDS).request())

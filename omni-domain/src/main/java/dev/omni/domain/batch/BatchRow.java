@@ -1,7 +1,7 @@
 package dev.omni.domain.batch;
 
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.ObjectForm;
+import dev.omni.domain.json.JsonObjectBuilder;
 
 /**
  * One computed row of a batch.
@@ -12,12 +12,6 @@ import dev.omni.domain.json.ObjectForm;
  * @param carry what is returned beside the output; an empty object for none
  */
 public record BatchRow(long row, Json.Obj input, RowOutcome outcome, Json.Obj carry) {
-  private static final ObjectForm COMPLETED = ObjectForm.of("row", "input", "output");
-  private static final ObjectForm FAILED = ObjectForm.of("row", "input", "error");
-  private static final ObjectForm COMPLETED_CARRYING =
-      ObjectForm.of("row", "input", "output", "carry");
-  private static final ObjectForm FAILED_CARRYING = ObjectForm.of("row", "input", "error", "carry");
-
   /** Returns whether the row has an output. */
   public boolean completed() {
     return outcome instanceof RowOutcome.Output;
@@ -25,14 +19,13 @@ public record BatchRow(long row, Json.Obj input, RowOutcome outcome, Json.Obj ca
 
   /** Returns the document of the row that it is shown as: number, input, outcome, carry. */
   public Json.Obj leaf() {
-    Json.Obj kept =
-        outcome instanceof RowOutcome.Output output
-            ? output.values()
-            : ((RowOutcome.RowError) outcome).json();
-    return carry.members().isEmpty()
-        ? (completed() ? COMPLETED : FAILED).object(Json.num(row), input, kept)
-        : (completed() ? COMPLETED_CARRYING : FAILED_CARRYING)
-            .object(Json.num(row), input, kept, carry);
+    var leaf = new JsonObjectBuilder().set("row", row).set("input", input);
+    if (outcome instanceof RowOutcome.Output output) {
+      leaf.set("output", output.values());
+    } else {
+      leaf.set("error", ((RowOutcome.RowError) outcome).json());
+    }
+    return carry.members().isEmpty() ? leaf.object() : leaf.set("carry", carry).object();
   }
 
   /** Returns the row as an item of a list: number, outcome, carry. */

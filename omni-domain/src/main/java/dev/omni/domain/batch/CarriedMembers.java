@@ -1,5 +1,8 @@
 package dev.omni.domain.batch;
 
+import dev.omni.domain.batch.RowSource.SourceRow;
+import dev.omni.domain.json.Json;
+import dev.omni.domain.json.JsonObjectBuilder;
 import java.util.List;
 
 /**
@@ -18,5 +21,19 @@ record CarriedMembers(List<String> carry, List<String> leaving) {
     return new CarriedMembers(
         carry,
         carry.stream().filter(name -> Place.parse(name).flatMap(contract::at).isEmpty()).toList());
+  }
+
+  /** Returns the members of a row as its input and what is carried; what it lacks is null. */
+  SourceRow split(Json.Obj members) {
+    if (carry.isEmpty()) {
+      return new SourceRow(members, Json.Obj.EMPTY);
+    }
+    var carried = new JsonObjectBuilder();
+    carry.forEach(name -> carried.set(name, members.find(name)));
+    Json.Obj input = members;
+    for (String name : leaving) {
+      input = input.without(name);
+    }
+    return new SourceRow(input, carried.object());
   }
 }

@@ -3,6 +3,7 @@ package dev.omni.domain.batch;
 import dev.omni.domain.json.Json;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -35,7 +36,8 @@ record InlineRows(List<Json.Obj> rows, CarriedMembers carried, List<String> inpu
     return new SourceColumns(
         count,
         inputs.stream().map(name -> column(name, part, false)).toList(),
-        carried.carry().stream().map(name -> column(name, part, true)).toList());
+        carried.carry().stream().map(name -> column(name, part, true)).toList(),
+        Optional.of(row -> carried.split(part.get(row))));
   }
 
   private static Column column(String name, List<Json.Obj> rows, boolean nullable) {

@@ -5,7 +5,9 @@ import dev.omni.domain.json.Json;
 import dev.omni.domain.json.JsonObjectBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -15,17 +17,28 @@ import java.util.stream.IntStream;
  * @param inputs the members of these rows, to lay over the base; absent where a row lacks one. A
  *     name that begins with {@code /} is a JSON pointer into the input
  * @param carry what is returned beside the outputs
+ * @param given gives the rows as they were sent, where they were sent one by one: each has its
+ *     members in its own order
  */
-public record SourceColumns(int count, List<Column> inputs, List<Column> carry) {
+public record SourceColumns(
+    int count, List<Column> inputs, List<Column> carry, Optional<IntFunction<SourceRow>> given) {
   public SourceColumns {
     inputs = List.copyOf(inputs);
     carry = List.copyOf(carry);
   }
 
+  /** Creates rows that were sent by column. */
+  public SourceColumns(int count, List<Column> inputs, List<Column> carry) {
+    this(count, inputs, carry, Optional.empty());
+  }
+
   /** Returns the columns of rows, with the names that any of them has. */
   public static SourceColumns of(List<SourceRow> rows) {
     return new SourceColumns(
-        rows.size(), columns(rows, SourceRow::input), columns(rows, SourceRow::carry));
+        rows.size(),
+        columns(rows, SourceRow::input),
+        columns(rows, SourceRow::carry),
+        Optional.of(rows::get));
   }
 
   private static List<Column> columns(List<SourceRow> rows, Function<SourceRow, Json.Obj> part) {
@@ -48,19 +61,43 @@ public record SourceColumns(int count, List<Column> inputs, List<Column> carry) 
     return column.column();
   }
 
+  /** Returns parts of one source, at least one, as one. */
+  public static SourceColumns joined(List<SourceColumns> parts) {
+    return new SourceColumns(
+        parts.stream().mapToInt(SourceColumns::count).sum(),
+        joined(parts, SourceColumns::inputs),
+        joined(parts, SourceColumns::carry));
+  }
+
+  private static List<Column> joined(
+      List<SourceColumns> parts, Function<SourceColumns, List<Column>> columns) {
+    return IntStream.range(0, columns.apply(parts.get(0)).size())
+        .mapToObj(
+            at -> Column.joined(parts.stream().map(part -> columns.apply(part).get(at)).toList()))
+        .toList();
+  }
+
   /** Returns the first rows. */
   public SourceColumns head(int rows) {
-    return rows == count
+    return part(0, rows);
+  }
+
+  /** Returns consecutive rows; the first one is counted from 0. */
+  public SourceColumns part(int first, int rows) {
+    return first == 0 && rows == count
         ? this
         : new SourceColumns(
             rows,
-            inputs.stream().map(column -> column.part(0, rows)).toList(),
-            carry.stream().map(column -> column.part(0, rows)).toList());
+            inputs.stream().map(column -> column.part(first, rows)).toList(),
+            carry.stream().map(column -> column.part(first, rows)).toList(),
+            given.map(all -> row -> all.apply(first + row)));
   }
 
   /** Returns a row. */
   public SourceRow row(int row) {
-    return new SourceRow(object(inputs, row), object(carry, row));
+    return given
+        .map(all -> all.apply(row))
+        .orElseGet(() -> new SourceRow(object(inputs, row), object(carry, row)));
   }
 
   /** Returns all rows. */

@@ -1,5 +1,6 @@
 package dev.omni.domain.data;
 
+import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Times;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -11,6 +12,9 @@ public final class CellText {
   /** The maximum length of a number, as in JSON texts. */
   private static final int LONGEST_NUMBER = 128;
 
+  /** Digits, sign and point of a number whose digits fit 17 places. */
+  private static final int MOST_DIGITS = 18;
+
   private static final int DATE = "2026-01-31".length();
 
   private CellText() {}
@@ -18,6 +22,27 @@ public final class CellText {
   /** Returns whether a text is a number that a double holds. */
   public static boolean number(String text) {
     return numeral(text) && held(text, Double.parseDouble(text));
+  }
+
+  /** Returns the double nearest to a number of JSON. */
+  static double nearest(String numeral) {
+    boolean negative = numeral.startsWith("-");
+    long digits = 0;
+    int exponent = 0;
+    int length = numeral.length();
+    boolean few = length <= MOST_DIGITS;
+    for (int at = negative ? 1 : 0; few && at < length; at++) {
+      char c = numeral.charAt(at);
+      if (c == '.') {
+        exponent = at + 1 - length;
+      } else if (c >= '0' && c <= '9') {
+        digits = 10 * digits + (c - '0');
+      } else {
+        few = false;
+      }
+    }
+    double size = few ? Json.Num.ofDecimal(digits, exponent) : Double.NaN;
+    return Double.isNaN(size) ? Double.parseDouble(numeral) : negative ? -size : size;
   }
 
   /** Returns whether a text is a number of JSON (RFC 8259, 2017, section 6). */

@@ -89,7 +89,7 @@ public final class ColumnProfile {
     if (!CellText.whole(text)) {
       fitting.remove(CellType.INTEGER);
     }
-    double nearest = Double.parseDouble(text);
+    double nearest = CellText.nearest(text);
     if (CellText.held(text, nearest)) {
       numbers.add(new Numeral(text, nearest));
     } else {

@@ -34,7 +34,12 @@ final class DoubleDecimal extends BigDecimal {
 
   @Override
   public double doubleValue() {
-    return Double.isNaN(nearest) ? super.doubleValue() : nearest;
+    return isKnown() ? nearest : super.doubleValue();
+  }
+
+  /** Returns whether the double is at hand. */
+  boolean isKnown() {
+    return !Double.isNaN(nearest);
   }
 
   /** Returns whether the canonical text is a plain decimal fraction. */

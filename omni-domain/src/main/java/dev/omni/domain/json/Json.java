@@ -95,10 +95,7 @@ public sealed interface Json {
 
     /** Copies the members in their order. */
     public Obj {
-      members =
-          members instanceof CachedMembers || members instanceof FormMembers
-              ? members
-              : unchanging(members);
+      members = members instanceof CachedMembers ? members : unchanging(members);
     }
 
     private static Map<String, Json> unchanging(Map<String, Json> members) {
@@ -222,7 +219,7 @@ public sealed interface Json {
 
     /** Returns the nearest double. */
     public double asDouble() {
-      return value.doubleValue();
+      return ShortestDecimal.nearest(value);
     }
 
     /**

@@ -14,9 +14,6 @@ public final class JsonWriter {
   /** The initial capacity in bytes; most texts fit. */
   private static final int USUAL = 1000;
 
-  /** The length of the longest escape in bytes. */
-  private static final int ESCAPE = 6;
-
   /** The length in characters from which a text is scanned eight bytes at a time. */
   private static final int LONG = 16;
 
@@ -98,7 +95,8 @@ public final class JsonWriter {
 
   /** Writes a sign of ASCII as it is. */
   public void append(char ascii) {
-    sign(ascii);
+    room(1);
+    bytes[size++] = (byte) ascii;
   }
 
   /** Writes a text as JSON has it: in quotes, with escapes. */
@@ -163,8 +161,6 @@ public final class JsonWriter {
       inOrder(members);
     } else if (members instanceof CachedMembers cached) {
       written(cached.canonical());
-    } else if (members instanceof FormMembers alike) {
-      alike(alike);
     } else {
       byName(members);
     }
@@ -189,40 +185,21 @@ public final class JsonWriter {
     word(members.isEmpty() ? "{}" : "}");
   }
 
-  private void alike(FormMembers members) {
-    char before = '{';
-    for (int i = 0; i < members.size(); i++) {
-      int place = members.form().sorted(i);
-      sign(before);
-      written(members.form().label(place));
-      sign(':');
-      write(members.value(place));
-      before = ',';
-    }
-    word(members.isEmpty() ? "{}" : "}");
-  }
-
   private void member(char before, String name, Json value) {
-    sign(before);
+    append(before);
     text(name);
-    sign(':');
+    append(':');
     write(value);
   }
 
   private void array(Json.Arr array) {
     char before = '[';
     for (Json item : array.items()) {
-      sign(before);
+      append(before);
       write(item);
       before = ',';
     }
     word(array.items().isEmpty() ? "[]" : "]");
-  }
-
-  /** Writes a bracket, comma or colon. */
-  private void sign(char ascii) {
-    room(1);
-    bytes[size++] = (byte) ascii;
   }
 
   /** Writes a number or keyword. */
@@ -248,13 +225,13 @@ public final class JsonWriter {
   }
 
   private void text(String value) {
-    sign('"');
+    append('"');
     if (value.length() < LONG && UnescapedText.isPlain(value)) {
       word(value);
     } else {
       text(value.getBytes(StandardCharsets.UTF_8));
     }
-    sign('"');
+    append('"');
   }
 
   private void text(byte[] utf8) {
@@ -263,28 +240,11 @@ public final class JsonWriter {
       return;
     }
     for (byte b : utf8) {
-      room(ESCAPE);
+      room(EscapedText.LONGEST);
       if (UnescapedText.isEscaped(b)) {
-        escaped(b);
+        size = EscapedText.write(b, bytes, size, manner.digits);
       } else {
         bytes[size++] = b;
-      }
-    }
-  }
-
-  private void escaped(int c) {
-    bytes[size++] = '\\';
-    switch (c) {
-      case '"', '\\' -> bytes[size++] = (byte) c;
-      case '\b' -> bytes[size++] = 'b';
-      case '\t' -> bytes[size++] = 't';
-      case '\n' -> bytes[size++] = 'n';
-      case '\f' -> bytes[size++] = 'f';
-      case '\r' -> bytes[size++] = 'r';
-      default -> {
-        word("u00");
-        bytes[size++] = (byte) manner.digits.charAt(c >> 4);
-        bytes[size++] = (byte) manner.digits.charAt(c & 15);
       }
     }
   }

@@ -3,8 +3,8 @@ package dev.omni.domain.json;
 import java.util.Optional;
 
 /**
- * What a schema says about the values of one member of an object, where these alone decide: a valid
- * object stays valid with another value that fits.
+ * The rule for the values of one member of an object, where these alone decide: a valid object
+ * stays valid with another value that fits.
  */
 public final class MemberRule {
   private final ShapeRules rules;

@@ -114,8 +114,11 @@ final class ShapeRules {
   /** Returns the rule of a member, unless an object may need more of it than a value that fits. */
   Optional<MemberRule> member(String name) {
     boolean decisive = hasPresenceAlone() && !scalars.isListed();
-    Optional<ShapeRules> own = Optional.ofNullable(properties.get(name)).or(() -> others);
-    return own.filter(rules -> decisive).map(MemberRule::new);
+    return decisive ? own(name).map(MemberRule::new) : Optional.empty();
+  }
+
+  private Optional<ShapeRules> own(String name) {
+    return Optional.ofNullable(properties.get(name)).or(() -> others);
   }
 
   /** Returns the numbers that certainly fit, where numbers may. */
@@ -135,11 +138,8 @@ final class ShapeRules {
   }
 
   private boolean fits(String name, Json member) {
-    ShapeRules own = properties.get(name);
-    if (own != null) {
-      return own.fits(member);
-    }
-    return others.isPresent() ? others.get().fits(member) : !closed;
+    Optional<ShapeRules> own = own(name);
+    return own.isPresent() ? own.get().fits(member) : !closed;
   }
 
   /** The look at each member; the entries of an unmodifiable map would be copies. */
@@ -169,10 +169,7 @@ final class ShapeRules {
   }
 
   void check(Json value, LazyPointer at, ProblemCollector found) {
-    if (found.full()) {
-      return;
-    }
-    if (!scalars.check(value, at, found)) {
+    if (found.full() || !scalars.check(value, at, found)) {
       return;
     }
     if (value instanceof Json.Obj object) {
@@ -197,11 +194,9 @@ final class ShapeRules {
   }
 
   private void member(String name, Json value, LazyPointer at, ProblemCollector found) {
-    ShapeRules own = properties.get(name);
-    if (own != null) {
-      own.check(value, at.to(name), found);
-    } else if (others.isPresent()) {
-      others.get().check(value, at.to(name), found);
+    Optional<ShapeRules> own = own(name);
+    if (own.isPresent()) {
+      own.get().check(value, at.to(name), found);
     } else if (closed) {
       found.add(Problem.unknown(at.to(name).pointer().text(), name, properties.keySet()));
     }

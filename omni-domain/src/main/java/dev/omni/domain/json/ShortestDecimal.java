@@ -12,6 +12,12 @@ final class ShortestDecimal {
   private static final long CERTAIN = 1_000_000_000_000_000L;
   private static final int CERTAIN_MAGNITUDE = 290;
 
+  /** The digits of a number that a long surely holds. */
+  private static final int LONG_DIGITS = 18;
+
+  /** A decimal of 18 digits with this scale at most is no subnormal double and not infinite. */
+  private static final int DECIDED_MAGNITUDE = 270;
+
   /** The greatest scale of a decimal of few digits that is within that magnitude. */
   private static final int CERTAIN_SCALE = CERTAIN_MAGNITUDE - CERTAIN_DIGITS;
 
@@ -56,6 +62,23 @@ final class ShortestDecimal {
       return (long) Math.rint(Math.abs(value.doubleValue()) * POWERS[scale]);
     }
     return Math.abs((scale == 0 ? value : value.scaleByPowerOfTen(scale)).longValue());
+  }
+
+  /** Returns the nearest double of a decimal, mostly without the text of the decimal. */
+  static double nearest(BigDecimal value) {
+    int scale = value.scale();
+    int precision = value.precision();
+    boolean known = value instanceof DoubleDecimal decimal && decimal.isKnown();
+    boolean exact = precision <= CERTAIN_DIGITS && scale >= 0 && scale < POWERS.length;
+    boolean decided = precision <= LONG_DIGITS && Math.abs((long) scale) <= DECIDED_MAGNITUDE;
+    if (known || exact || !decided || value.signum() == 0) {
+      return value.doubleValue();
+    }
+    double size = Schubfach.nearest(digits(value), -scale);
+    if (Double.isNaN(size)) {
+      return value.doubleValue();
+    }
+    return value.signum() < 0 ? -size : size;
   }
 
   /** Returns the number of digits of a number that is not negative. */

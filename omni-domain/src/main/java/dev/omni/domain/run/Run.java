@@ -40,6 +40,11 @@ public record Run(
     return new Run(id, origin, subject, terms, input, RunState.accepted(origin.createdAt()));
   }
 
+  /** Returns the run in another state that was stored. */
+  public Run in(RunState stored) {
+    return new Run(id, origin, subject, policy, input, stored);
+  }
+
   /** Returns the run without a long result and a long input. */
   public RunHead head() {
     boolean isLong = findResult().filter(result -> !RunHead.isShort(result)).isPresent();

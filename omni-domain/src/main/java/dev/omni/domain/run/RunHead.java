@@ -33,8 +33,12 @@ public record RunHead(
    * Returns the run as lists show it: with the outcome of this head and what it has of the input.
    */
   public Run listed() {
-    Json.Obj shown = input.map(InputHead::members).orElse(Json.Obj.EMPTY);
-    return new Run(id, origin, subject, policy, shown, state);
+    return with(input.map(InputHead::members).orElse(Json.Obj.EMPTY));
+  }
+
+  /** Returns the run with an input, and with the outcome of this head. */
+  public Run with(Json.Obj other) {
+    return new Run(id, origin, subject, policy, other, state);
   }
 
   /** Returns whether lists show less of one of those members of the input than it has. */

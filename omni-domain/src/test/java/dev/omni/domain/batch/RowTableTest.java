@@ -77,7 +77,7 @@ class RowTableTest {
     return builder.table();
   }
 
-  @Property(tries = 200)
+  @Property
   void a_row_comes_out_as_it_went_in(@ForAll("rows") List<Given> rows) {
     RowTable table = table(7, rows);
 
@@ -96,7 +96,7 @@ class RowTableTest {
     }
   }
 
-  @Property(tries = 100)
+  @Property
   void tables_of_consecutive_rows_are_one_table(
       @ForAll("rows") List<Given> rows, @ForAll("rows") List<Given> more) {
     var all = new ArrayList<>(rows);
@@ -151,7 +151,7 @@ class RowTableTest {
     return builder.column();
   }
 
-  @Property(tries = 100)
+  @Property
   void rows_with_whole_inputs_are_a_table(@ForAll("rows") List<Given> rows) {
     List<BatchRow> shown = table(0, rows).rows();
     List<BatchRow> odd =

@@ -49,7 +49,7 @@ final class TableLeavesTest {
         BatchSamples.batch(base), Json.obj("base", base, "rows", rows, "carry", Json.arr("id")));
   }
 
-  @Property(tries = 300)
+  @Property
   void a_leaf_from_columns_is_the_leaf_of_the_row_as_it_is_shown(
       @ForAll("rows") List<Given> rows, @ForAll("bases") Json.Obj base) {
     RowTable table = RowTableTest.table(1L << 40, base, rows);

@@ -37,7 +37,7 @@ final class DoubleTextTest {
     return writer.toString();
   }
 
-  @Property(tries = 5000)
+  @Property
   void it_is_the_text_of_the_number(@ForAll("finite") double value) {
     assertThat(canonical(value)).isEqualTo(Json.num(value).canonical());
     assertThat(answer(value)).isEqualTo(JsonWriter.answer(Json.num(value)).toString());

@@ -32,6 +32,15 @@ class ColumnEnginesTest {
 
   @Test
   void options_are_computed_by_column() {
-    assertThat(types()).extracting(Class::getSimpleName).contains("VanillaOption");
+    assertThat(types())
+        .extracting(Class::getSimpleName)
+        .contains(
+            "AmericanOption",
+            "Bachelier",
+            "BarrierOption",
+            "Black76",
+            "Digital",
+            "ImpliedVolatility",
+            "VanillaOption");
   }
 }

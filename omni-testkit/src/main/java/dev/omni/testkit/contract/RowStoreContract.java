@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.batch.codec.EncodedChunk;
-import dev.omni.application.json.JsonReader;
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Tenant;
@@ -67,8 +66,8 @@ public abstract class RowStoreContract extends PortContract {
       RowChunk read = read(run, 1).orElseThrow();
       assertThat(read).isEqualTo(chunk);
       for (int i = 0; i < SIZE; i++) {
-        assertThat(JsonReader.write(read.rows().get(i).leaf()))
-            .isEqualTo(JsonReader.write(chunk.rows().get(i).leaf()));
+        assertThat(read.rows().get(i).carry().members().keySet())
+            .containsExactlyElementsOf(chunk.rows().get(i).carry().members().keySet());
       }
     }
 
@@ -281,9 +280,7 @@ public abstract class RowStoreContract extends PortContract {
                       }));
 
           assertThat(headers(run)).hasSize(answers.get(0));
-          assertThat(answers.get(1))
-              .as("stored when the cancel had returned")
-              .isEqualTo(answers.get(0));
+          assertThat(answers.get(1)).as("when the cancel had returned").isEqualTo(answers.get(0));
         }
       }
     }

@@ -8,6 +8,7 @@ import dev.omni.application.internal.runtime.DirectRunPool;
 import dev.omni.application.internal.worker.ClusterWorkers;
 import dev.omni.application.load.BodySpool;
 import dev.omni.application.load.MemoryBudget;
+import dev.omni.application.runtime.JobPace;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.spi.OutboundClient;
 import dev.omni.application.spi.Stores;
@@ -27,7 +28,6 @@ import dev.omni.http.outbound.EgressPolicy;
 import dev.omni.http.outbound.connection.HttpOutboundClient;
 import dev.omni.http.outbound.webhook.HttpWebhookSender;
 import dev.omni.quant.verify.QuantFeaturePorts;
-import dev.omni.sandbox.SandboxRuntime;
 import dev.omni.server.build.Artifacts;
 import dev.omni.server.plugin.InstalledEngines;
 import dev.omni.server.plugin.Plugin;
@@ -103,11 +103,9 @@ final class NodeCore implements AutoCloseable {
         new ConcurrencyLimits(store.stores().runs()::countQueued, limits::create, time.clock());
     this.installed = installed;
     List<JsonEngine> engines = installed.engines();
-    this.sandbox =
-        LiveRuntimeFactory.pooled(
-            SandboxRuntime.of(engines, time, LiveRuntimeFactory.threads("omni-sandbox")),
-            "omni-direct-test");
-    this.live = LiveRuntimeFactory.of(engines, time);
+    var pace = new JobPace(LiveRuntimeFactory.cores(), bounds::hasDirectRuns);
+    this.sandbox = LiveRuntimeFactory.sandbox(engines, time, pace);
+    this.live = LiveRuntimeFactory.of(engines, time, pace);
     var egress = new EgressPolicy(settings.outward().allowed(), () -> Set.copyOf(ports));
     this.calls = new HttpOutboundClient(egress, settings.outward().trust(), time.clock());
     this.sender = new HttpWebhookSender(egress, settings.outward().trust());

@@ -19,8 +19,8 @@ import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.RequestLogRowMapper;
 import dev.omni.jdbc.internal.mapper.RowValues;
+import dev.omni.jdbc.internal.mapper.RunColumnValues;
 import dev.omni.jdbc.internal.mapper.RunEventRowMapper;
-import dev.omni.jdbc.internal.mapper.RunRowMapper;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -54,7 +54,7 @@ public final class Write {
     Write write =
         with(run.tenant(), with)
             .record(record, run.origin().createdAt())
-            .run(WriteStep.NEW_RUN, RunRowMapper.values(run));
+            .run(WriteStep.NEW_RUN, RunColumnValues.values(run));
     for (Map<String, Object> use : DataSetRowMapper.uses(run)) {
       write.add(WriteStep.DATA_SET, use).add(WriteStep.DATA_SET_USE, use);
     }
@@ -65,7 +65,7 @@ public final class Write {
   public static Write replacing(Step step) {
     Run next = step.next();
     return with(next.tenant(), step.changes())
-        .run(WriteStep.NEXT_RUN, RunRowMapper.next(next, step.expectedVersion()));
+        .run(WriteStep.NEXT_RUN, RunColumnValues.next(next, step.expectedVersion()));
   }
 
   /** Returns the write of an idempotency record for a stored document. */
@@ -115,7 +115,7 @@ public final class Write {
     return this;
   }
 
-  private Write run(WriteStep step, RunRowMapper.Rows rows) {
+  private Write run(WriteStep step, RunColumnValues.Rows rows) {
     rows.bodies().forEach(body -> add(WriteStep.RUN_BODY, body));
     return add(step, rows.run());
   }

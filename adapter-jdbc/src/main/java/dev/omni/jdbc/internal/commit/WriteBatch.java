@@ -6,6 +6,7 @@ import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper;
 import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper.Change;
 import dev.omni.jdbc.internal.mapper.RequestCountRowMapper;
+import dev.omni.jdbc.internal.mapper.RowBatch;
 import dev.omni.jdbc.internal.mapper.UsageRowMapper;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +19,6 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
  * The writes of one transaction, executed statement by statement. The rows of a statement have the
@@ -110,14 +110,10 @@ final class WriteBatch {
     return rows;
   }
 
-  /**
-   * Executes the statement for each row. Every stored row returns a value, because PostgreSQL's
-   * driver does not count the rows of combined inserts.
-   */
+  /** Executes the statement for each row. */
   private Outcome outcome(String sql, List<Row> rows) {
     var outcome = new Outcome(new ArrayList<>(), new ArrayList<>());
-    List<List<UUID>> returned =
-        batch(sql, rows).executePreparedBatch("project_id").mapTo(UUID.class).listPerBatch();
+    List<List<UUID>> returned = batch(sql, rows).returning("project_id", UUID.class);
     for (int i = 0; i < rows.size(); i++) {
       (returned.get(i).isEmpty() ? outcome.refused() : outcome.stored()).add(rows.get(i));
     }
@@ -134,10 +130,7 @@ final class WriteBatch {
   private Outcome replaced(String sql, List<Row> rows) {
     var outcome = new Outcome(new ArrayList<>(), new ArrayList<>());
     List<List<Boolean>> returned =
-        batch(sql, rows)
-            .executePreparedBatch(QueuedRunRowMapper.WAS_QUEUED)
-            .mapTo(Boolean.class)
-            .listPerBatch();
+        batch(sql, rows).returning(QueuedRunRowMapper.WAS_QUEUED, Boolean.class);
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
       (returned.get(i).isEmpty() ? outcome.refused() : outcome.stored()).add(row);
@@ -159,15 +152,11 @@ final class WriteBatch {
   }
 
   private void all(String sql, List<Row> rows) {
-    if (!rows.isEmpty()) {
-      batch(sql, rows).execute();
-    }
+    batch(sql, rows).execute();
   }
 
-  private PreparedBatch batch(String sql, List<Row> rows) {
-    PreparedBatch batch = handle.prepareBatch(sql);
-    rows.forEach(row -> batch.bindMap(row.values()).add());
-    return batch;
+  private RowBatch batch(String sql, List<Row> rows) {
+    return RowBatch.of(handle, sql, rows.stream().map(Row::values).toList());
   }
 
   private void decide(WriteStep step, Outcome outcome) {

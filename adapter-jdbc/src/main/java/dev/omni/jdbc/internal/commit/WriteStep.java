@@ -8,8 +8,8 @@ import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.LogEntryRowMapper;
 import dev.omni.jdbc.internal.mapper.RequestLogRowMapper;
 import dev.omni.jdbc.internal.mapper.RunBodyRowMapper;
+import dev.omni.jdbc.internal.mapper.RunColumnValues;
 import dev.omni.jdbc.internal.mapper.RunEventRowMapper;
-import dev.omni.jdbc.internal.mapper.RunRowMapper;
 
 /**
  * The statements of a group commit, in their order. The first ones detect conflicts: a write with a
@@ -17,10 +17,10 @@ import dev.omni.jdbc.internal.mapper.RunRowMapper;
  */
 enum WriteStep {
   IDEMPOTENCY_RECORD(IdempotencyRowMapper.INSERT, WriteResult.TAKEN),
-  NEW_RUN(RunRowMapper.INSERT, WriteResult.TAKEN),
+  NEW_RUN(RunColumnValues.INSERT, WriteResult.TAKEN),
   DATA_SET(DataSetRowMapper.HOLD, WriteResult.STALE),
   DATA_SET_USE(DataSetRowMapper.INSERT_USE, WriteResult.STORED),
-  NEXT_RUN(RunRowMapper.REPLACE, WriteResult.TAKEN),
+  NEXT_RUN(RunColumnValues.REPLACE, WriteResult.TAKEN),
   RUN_BODY(RunBodyRowMapper.INSERT, WriteResult.STORED),
   NEW_DOCUMENT(DocumentRowMapper.INSERT, WriteResult.STALE),
   NEXT_DOCUMENT(DocumentRowMapper.REPLACE, WriteResult.STALE),

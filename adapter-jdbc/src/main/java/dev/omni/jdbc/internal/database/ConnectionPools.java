@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.omni.application.spi.store.StoreUnavailableException;
+import dev.omni.jdbc.internal.mapper.NamedParameters;
 import dev.omni.jdbc.internal.mapper.RowMappers;
 import java.util.ArrayList;
 import java.util.List;

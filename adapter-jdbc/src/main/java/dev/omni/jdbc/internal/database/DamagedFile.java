@@ -156,7 +156,7 @@ public final class DamagedFile implements AutoCloseable {
     try {
       TransactionMap<Object, Object> rows = transaction.openMap(TABLE + table);
       reading.read(rows);
-    } catch (RuntimeException unreadable) {
+    } catch (RuntimeException | Error unreadable) {
       reading.lost(unreadable);
     }
     return reading;
@@ -205,7 +205,7 @@ public final class DamagedFile implements AutoCloseable {
       try {
         long at = page.getChildPagePos(number);
         return at == 0 || seen.add(at) ? Optional.of(page.getChildPage(number)) : Optional.empty();
-      } catch (RuntimeException | OutOfMemoryError unreadable) {
+      } catch (RuntimeException | Error unreadable) {
         lost(unreadable);
         return Optional.empty();
       }
@@ -228,7 +228,7 @@ public final class DamagedFile implements AutoCloseable {
         reasons.add(
             unreadable instanceof RuntimeException problem
                 ? why(problem)
-                : "a page claims more than the memory");
+                : "a page has no form that can be read: " + unreadable.getClass().getSimpleName());
       }
     }
 

@@ -5,7 +5,7 @@ import dev.omni.application.json.JsonReader.MalformedJsonException;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.InputHead;
 import dev.omni.jdbc.internal.mapper.RunBodyRowMapper;
-import dev.omni.jdbc.internal.mapper.RunRowMapper;
+import dev.omni.jdbc.internal.mapper.RunColumnValues;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.flywaydb.core.api.migration.Context;
 
 /**
- * What lists show of the long inputs of runs, and the sizes of the long bodies of documents, for
- * those that were stored before there were columns for them, in the pieces of {@link RowPieces}. A
+ * The heads of the long inputs of runs, and the sizes of the long bodies of documents, for those
+ * that were stored before there were columns for them, in the pieces of {@link RowPieces}. A
  * migration that was killed begins again and changes nothing twice.
  */
 final class HeadMigration extends PieceMigration {
@@ -53,7 +53,7 @@ final class HeadMigration extends PieceMigration {
       return 0;
     }
     try (PreparedStatement update = connection.prepareStatement(HEAD)) {
-      update.setString(1, RunRowMapper.text(head.get()));
+      update.setString(1, RunColumnValues.text(head.get()));
       key.set(update, 2);
       update.executeUpdate();
     }

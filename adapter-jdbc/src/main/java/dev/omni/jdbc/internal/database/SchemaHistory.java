@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import javax.sql.DataSource;
 
 /**
@@ -36,7 +37,8 @@ final class SchemaHistory {
 
   /** Returns the history of a schema that has every script. */
   static List<String> current() {
-    try (InputStream lines = SchemaHistory.class.getResourceAsStream(CURRENT)) {
+    try (InputStream lines =
+        Objects.requireNonNull(SchemaHistory.class.getResourceAsStream(CURRENT), CURRENT)) {
       return new String(lines.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);

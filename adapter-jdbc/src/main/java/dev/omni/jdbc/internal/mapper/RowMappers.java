@@ -91,6 +91,7 @@ public final class RowMappers {
             ShortDocument.class,
             RowReader.listed(columns -> columns.text("kind"), "id", ShortDocument::map)::read)
         .rows(RunHead.class, RunRowMapper::due)
+        .rows(EndedRun.class, runs(RunRowMapper::ended)::read)
         .rows(DueCount.class, RowMappers::dueCount)
         .stored(RunHead.class, runs(RunRowMapper::head))
         .rows(RunEvent.class, RunEventRowMapper::map)

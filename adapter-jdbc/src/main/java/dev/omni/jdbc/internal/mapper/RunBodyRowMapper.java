@@ -32,6 +32,9 @@ public final class RunBodyRowMapper {
   /** The columns of a whole run, whose bodies are looked up where it has them. */
   public static final String WHOLE = "run.*, " + body("input") + ", " + body("result");
 
+  /** The columns of a run without its long input. */
+  public static final String ENDED = "run.*, " + body("result");
+
   /** The text in a row of a run whose long text is a body. */
   public static final String ELSEWHERE = "";
 

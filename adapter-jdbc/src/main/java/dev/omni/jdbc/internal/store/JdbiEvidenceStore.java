@@ -8,6 +8,7 @@ import dev.omni.domain.evidence.LogEntry;
 import dev.omni.domain.evidence.Tile;
 import dev.omni.jdbc.internal.database.Database;
 import dev.omni.jdbc.internal.mapper.EvidenceBodyRowMapper;
+import dev.omni.jdbc.internal.mapper.RowBatch;
 import dev.omni.jdbc.internal.mapper.RowValues;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
  * Evidence and its log in the database. All tenants share one log; evidence belongs to a tenant.
@@ -193,29 +193,22 @@ final class JdbiEvidenceStore implements EvidenceStore {
   }
 
   private static void index(Handle handle, Batch batch) {
-    PreparedBatch rows = handle.prepareBatch(INDEX);
+    var rows = new ArrayList<Map<String, Object>>();
     for (int i = 0; i < batch.pending().size(); i++) {
       LogEntry entry = batch.pending().get(i).logEntry();
-      rows.bind("log_index", batch.from() + i)
-          .bind("id", entry.id())
-          .bind("size", batch.size())
-          .add();
+      rows.add(Map.of("log_index", batch.from() + i, "id", entry.id(), "size", batch.size()));
     }
-    rows.execute();
+    RowBatch.of(handle, INDEX, rows).execute();
   }
 
   private static void tiles(Handle handle, String sql, List<Tile> tiles) {
-    if (tiles.isEmpty()) {
-      return;
-    }
-    PreparedBatch rows = handle.prepareBatch(sql);
-    for (Tile tile : tiles) {
-      rows.bind("level", tile.key().level())
-          .bind("tile_index", tile.key().index())
-          .bind("hashes", tile.joined())
-          .add();
-    }
-    rows.execute();
+    List<Map<String, Object>> rows = tiles.stream().map(JdbiEvidenceStore::row).toList();
+    RowBatch.of(handle, sql, rows).execute();
+  }
+
+  private static Map<String, Object> row(Tile tile) {
+    return Map.of(
+        "level", tile.key().level(), "tile_index", tile.key().index(), "hashes", tile.joined());
   }
 
   @Override

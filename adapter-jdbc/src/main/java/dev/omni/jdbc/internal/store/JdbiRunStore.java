@@ -20,6 +20,7 @@ import dev.omni.jdbc.internal.commit.GroupCommitter;
 import dev.omni.jdbc.internal.commit.Write;
 import dev.omni.jdbc.internal.commit.WriteResult;
 import dev.omni.jdbc.internal.database.Database;
+import dev.omni.jdbc.internal.mapper.EndedRun;
 import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
 import dev.omni.jdbc.internal.mapper.ListQuery;
 import dev.omni.jdbc.internal.mapper.QueuedRunRowMapper;
@@ -38,14 +39,13 @@ import java.util.stream.IntStream;
 
 /** Runs in the database. */
 final class JdbiRunStore implements RunStore {
-  static final String FIND =
-      "SELECT "
-          + RunBodyRowMapper.WHOLE
-          + " FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
+  static final String FIND = select(RunBodyRowMapper.WHOLE);
+
+  /** Selects a run without its long input. */
+  static final String ENDED = select(RunBodyRowMapper.ENDED);
 
   /** Selects a run without its long texts. */
-  static final String HEAD =
-      "SELECT * FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
+  static final String HEAD = select("*");
 
   /**
    * Selects due runs of all tenants, which all workers serve. Nothing is locked: the version in the
@@ -103,6 +103,12 @@ final class JdbiRunStore implements RunStore {
   private final Database database;
   private final GroupCommitter committer;
   private final EndedRunCache cache;
+
+  private static String select(String columns) {
+    return "SELECT "
+        + columns
+        + " FROM run WHERE project_id = :project_id AND mode = :mode AND id = :id";
+  }
 
   JdbiRunStore(Database database, GroupCommitter committer, EndedRunCache cache) {
     this.database = database;
@@ -168,9 +174,28 @@ final class JdbiRunStore implements RunStore {
   @Override
   public Optional<RunFacts> findCurrent(View view, UUID id) {
     Optional<RunFacts> ended = cache.known(view.tenant(), id).map(run -> run);
-    return ended
-        .filter(run -> view.sees(run.view()))
-        .or(() -> RunStore.super.findCurrent(view, id));
+    return ended.filter(run -> view.sees(run.view())).or(() -> findUncached(view, id));
+  }
+
+  private Optional<RunFacts> findUncached(View view, UUID id) {
+    Optional<RunHead> head = findHead(view.tenant(), id).filter(run -> view.sees(run.view()));
+    if (head.isEmpty() || !head.get().status().terminal()) {
+      return head.map(run -> run);
+    }
+    return head.get().inputBytes() > RunHead.SHORT
+        ? findEnded(head.get()).map(run -> run)
+        : findCached(view, id).map(run -> run);
+  }
+
+  /** Reads a long result only when the request that asks for it has memory for its tree. */
+  private Optional<RunHead> findEnded(RunHead head) {
+    Map<String, Object> values = RowValues.of(head.tenant(), head.id());
+    database
+        .find(HEAD, values, ShortRun.class)
+        .ifPresent(
+            row ->
+                Reservations.read(head.tenant().projectId(), row.longBytes() - head.inputBytes()));
+    return database.find(ENDED, values, EndedRun.class).map(EndedRun::head);
   }
 
   @Override

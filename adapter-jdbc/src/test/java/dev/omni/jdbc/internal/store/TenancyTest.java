@@ -44,6 +44,7 @@ final class TenancyTest extends TenantColumnsContract {
           "RunBodyMigration.READ",
           "RunBodyMigration.MOVE",
           "RunBodyRowMapper.WHOLE",
+          "RunBodyRowMapper.ENDED",
           "DocumentBodyMigration.READ",
           "DocumentBodyMigration.MOVE",
           "HeadMigration.INPUT",

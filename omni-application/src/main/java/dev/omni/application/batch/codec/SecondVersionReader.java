@@ -3,7 +3,7 @@ package dev.omni.application.batch.codec;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.json.Json;
-import dev.omni.domain.json.ObjectForm;
+import dev.omni.domain.json.JsonObjectBuilder;
 import dev.omni.domain.limit.ClaimedLength;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -197,10 +197,6 @@ final class SecondVersionReader {
       names.add(in.text((int) in.varint()));
     }
     List<int[]> forms = forms();
-    List<ObjectForm> shared =
-        forms.stream()
-            .map(form -> ObjectForm.of(Arrays.stream(form).mapToObj(names::get).toList()))
-            .toList();
     long[] formOf = integers(count);
     var uses = new int[names.size()];
     for (long form : formOf) {
@@ -214,12 +210,11 @@ final class SecondVersionReader {
     }
     var objects = new ArrayList<Json>(count);
     for (long form : formOf) {
-      int[] places = forms.get((int) form);
-      var values = new Json[places.length];
-      for (int i = 0; i < places.length; i++) {
-        values[i] = columns.get(places[i]).next();
+      var object = new JsonObjectBuilder();
+      for (int place : forms.get((int) form)) {
+        object.set(names.get(place), columns.get(place).next());
       }
-      objects.add(shared.get((int) form).object(values));
+      objects.add(object.object());
     }
     return objects;
   }

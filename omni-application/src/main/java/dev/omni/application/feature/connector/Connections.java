@@ -12,6 +12,7 @@ import dev.omni.application.spi.Vault;
 import dev.omni.application.spi.store.ChangeSet;
 import dev.omni.domain.access.Tenant;
 import dev.omni.domain.access.View;
+import dev.omni.domain.access.Workspace;
 import dev.omni.domain.audit.AuditEvent;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.feature.connector.Connection;
@@ -148,8 +149,7 @@ final class Connections {
     UUID id = context.clockAndIds().newId();
     Instant now = context.clockAndIds().now();
     var sent = new ConnectionRequest(call.body());
-    var problems =
-        new ArrayList<Problem>(sent.problems(context.stores().projects().workspaces(tenant)));
+    var problems = new ArrayList<Problem>(sent.problems(workspaces(owner)));
     problems.addAll(
         triggers.problems(
             call.body(),
@@ -166,6 +166,13 @@ final class Connections {
         new AuditEvent(now, "key:" + call.caller().keyId(), "connections.create", facts(document));
     ChangeSet with = new ChangeSet(List.of(), List.of(), beside).withAuditEvent(event);
     return new OperationEffect.Create(document, with, stored -> view(stored));
+  }
+
+  /** Returns the workspaces that there are for a caller: of a bound one its own. */
+  private List<Workspace> workspaces(View view) {
+    return context.stores().projects().workspaces(view.tenant()).stream()
+        .filter(workspace -> view.workspace().map(workspace.id()::equals).orElse(true))
+        .toList();
   }
 
   /** Returns the names of the secrets for the audit log, never their values. */

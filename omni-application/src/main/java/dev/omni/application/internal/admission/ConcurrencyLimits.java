@@ -94,6 +94,11 @@ public final class ConcurrencyLimits implements AdmissionControl {
     }
   }
 
+  /** Returns whether a direct run is in progress on this node. */
+  public boolean hasDirectRuns() {
+    return slots.isBusy();
+  }
+
   @Override
   public void create(Caller caller) {
     rate.accept(caller);

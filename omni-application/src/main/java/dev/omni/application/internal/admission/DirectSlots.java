@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -28,6 +29,7 @@ final class DirectSlots {
   private final InstantSource clock;
   private final int longest;
   private final BooleanSupplier closing;
+  private final AtomicInteger busy = new AtomicInteger();
   private final Map<UUID, Integer> running = new HashMap<>();
   private final Map<Share, Integer> shares = new HashMap<>();
   private final Set<Waiter> line = new LinkedHashSet<>();
@@ -176,7 +178,13 @@ final class DirectSlots {
     }
   }
 
+  /** Returns whether a direct run has its slots. */
+  boolean isBusy() {
+    return busy.get() > 0;
+  }
+
   private void count(SlotRequest wanted, int more) {
+    busy.addAndGet(more);
     running.merge(wanted.principal(), more, Integer::sum);
     running.remove(wanted.principal(), 0);
     wanted.shares().forEach(share -> shares.merge(share, more, Integer::sum));

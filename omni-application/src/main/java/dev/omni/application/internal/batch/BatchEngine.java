@@ -6,7 +6,6 @@ import dev.omni.domain.batch.BatchProblems;
 import dev.omni.domain.batch.RowLayout;
 import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource;
-import dev.omni.domain.batch.RowSource.SourceRow;
 import dev.omni.domain.batch.RowSources;
 import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.fault.Fault;
@@ -180,15 +179,15 @@ public final class BatchEngine implements JsonEngine {
   }
 
   /** Some rows of a batch, known by their numbers. */
-  private record SomeRows(long first, List<SourceRow> all) implements RowSource {
+  private record SomeRows(long first, SourceColumns all) implements RowSource {
     @Override
     public long size() {
-      return first + all.size();
+      return first + all.count();
     }
 
     @Override
     public SourceColumns columns(long from, int count) {
-      return SourceColumns.of(all.subList((int) (from - first), (int) (from - first) + count));
+      return all.part((int) (from - first), count);
     }
   }
 
@@ -201,12 +200,12 @@ public final class BatchEngine implements JsonEngine {
    * @throws java.util.concurrent.CancellationException when {@code work} requests a stop
    */
   public ComputedChunk chunk(
-      Json.Obj input, RowLeaf leaf, Work work, long first, List<SourceRow> rows) {
+      Json.Obj input, RowLeaf leaf, Work work, long first, SourceColumns rows) {
     JsonEngine engine = engine(BatchInput.capability(input)).orElseThrow();
     Batch batch = Batch.of(input, engine.capability());
     RowBlock block =
         new BlockComputer(batch, leaf, engine, work)
-            .block(new SomeRows(first, rows), first, rows.size(), new AtomicLong(Long.MAX_VALUE));
+            .block(new SomeRows(first, rows), first, rows.count(), new AtomicLong(Long.MAX_VALUE));
     return new ComputedChunk(block.rows(), block.root(), block.stopped());
   }
 

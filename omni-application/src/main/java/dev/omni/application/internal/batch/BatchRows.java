@@ -3,8 +3,12 @@ package dev.omni.application.internal.batch;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.RowLayout;
 import dev.omni.domain.batch.RowSource;
+import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.json.Json;
+import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.JsonEngine;
+import dev.omni.engine.Work;
+import java.util.ArrayList;
 
 /**
  * A batch with its rows.
@@ -44,27 +48,25 @@ record BatchRows(Batch batch, RowSource source, JsonEngine engine, Json.Obj inpu
   }
 
   private double steps(long most) {
-    var inputs = new RowInputs(batch);
     long size = source.size();
     long sample = Math.min(size, most);
+    var rows = BlockRows.of(batch, engine, Work.alone());
     double sum = 0;
-    for (long i = 0; i < sample; i++) {
-      long row = sample == size ? i : (long) ((double) i / sample * size);
-      sum += steps(inputs.of(source.rows(row, 1).get(0).input()));
+    for (long from = 0; from < sample; from += ColumnEngine.MOST) {
+      int count = (int) Math.min(ColumnEngine.MOST, sample - from);
+      SourceColumns some =
+          sample == size ? source.columns(from, count) : spread(from, count, sample);
+      sum += rows.steps(some);
     }
     return sample == 0 ? 0 : sum / sample * size;
   }
 
-  /** Returns the estimated steps of a row; none of one that fails before its computation. */
-  private double steps(RowInputs.RowInput row) {
-    if (row.problem().isPresent()) {
-      return 1;
+  /** Returns some of the rows of a sample that is spread over all. */
+  private SourceColumns spread(long from, int count, long sample) {
+    var parts = new ArrayList<SourceColumns>(count);
+    for (long i = from; i < from + count; i++) {
+      parts.add(source.columns((long) ((double) i / sample * source.size()), 1));
     }
-    try {
-      double steps = engine.steps(row.filled());
-      return steps >= 0 ? steps : 1;
-    } catch (RuntimeException misfit) {
-      return 1;
-    }
+    return SourceColumns.joined(parts);
   }
 }

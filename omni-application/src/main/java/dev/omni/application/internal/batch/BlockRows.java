@@ -55,6 +55,36 @@ final class BlockRows {
     this.members = batch.outputs().stream().map(column -> column.place().steps().get(0)).toList();
   }
 
+  static BlockRows of(Batch batch, JsonEngine engine, Work work) {
+    return new BlockRows(batch, engine, new RowComputer(batch, engine, work), work);
+  }
+
+  /** Returns the estimated steps of rows; 1 for one that fails before its computation. */
+  double steps(SourceColumns source) {
+    alone.clear();
+    boolean regular = prepare(source);
+    if (regular) {
+      records.orElseThrow().show(source.inputs());
+    }
+    double sum = 0;
+    for (int row = 0; row < source.count(); row++) {
+      sum += steps(source, row, regular && !alone.has(row));
+    }
+    return sum;
+  }
+
+  private double steps(SourceColumns source, int row, boolean regular) {
+    try {
+      if (regular) {
+        return records.orElseThrow().steps(row);
+      }
+      RowInputs.RowInput input = inputs.of(source.row(row).input());
+      return input.problem().isPresent() ? 1 : engine.steps(input.filled());
+    } catch (RuntimeException misfit) {
+      return 1;
+    }
+  }
+
   /**
    * Computes rows, at most {@link ColumnEngine#MOST}.
    *
@@ -126,7 +156,8 @@ final class BlockRows {
     } catch (IllegalArgumentException unfit) {
       return; // The row alone says so.
     }
-    columns = records.filter(read -> isPlain()).flatMap(read -> read.columns(wanted()));
+    columns =
+        records.filter(read -> isPlain()).flatMap(read -> read.columns(wanted(), computer.work()));
   }
 
   /** Returns whether every output is a member of the result itself. */

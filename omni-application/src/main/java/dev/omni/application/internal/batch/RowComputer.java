@@ -48,6 +48,11 @@ final class RowComputer {
     this.work = new RowWork(work);
   }
 
+  /** Returns the work of rows. */
+  Work work() {
+    return work;
+  }
+
   /** Returns the output or error of a row whose input is its own JSON. */
   RowOutcome outcome(RowInputs.RowInput input) {
     return input.problem().isPresent()

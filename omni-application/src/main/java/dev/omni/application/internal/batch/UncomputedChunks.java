@@ -2,8 +2,7 @@ package dev.omni.application.internal.batch;
 
 import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowSource;
-import dev.omni.domain.batch.RowSource.SourceRow;
-import java.util.List;
+import dev.omni.domain.batch.SourceColumns;
 
 /** The chunks of a batch from one on, before their computation, numbered from 0. */
 public final class UncomputedChunks {
@@ -49,8 +48,8 @@ public final class UncomputedChunks {
   }
 
   /** Returns the rows of a chunk. */
-  public List<SourceRow> rows(int chunk) {
+  public SourceColumns rows(int chunk) {
     long from = firstRow(chunk);
-    return source.rows(from, (int) (plan.end(from) - from));
+    return source.columns(from, (int) (plan.end(from) - from));
   }
 }

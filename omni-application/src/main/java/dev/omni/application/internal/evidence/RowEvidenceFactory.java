@@ -9,8 +9,12 @@ import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowTree;
 import dev.omni.domain.evidence.LogEntry;
+import dev.omni.domain.fault.Fault;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.run.Run;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
 
 /**
  * The evidence of runs with, for a batch, the number and root of the rows that it stored. It is the
@@ -19,6 +23,8 @@ import dev.omni.domain.run.Run;
 public final class RowEvidenceFactory implements EvidenceFactory {
   /** The member of the predicate. */
   public static final String ROWS = "rows";
+
+  private static final Logger LOG = System.getLogger(RowEvidenceFactory.class.getName());
 
   private final EvidenceFactory evidenceFactory;
   private final RowStore rows;
@@ -43,12 +49,11 @@ public final class RowEvidenceFactory implements EvidenceFactory {
   }
 
   /**
-   * Returns the leaf that the first chunk says; without rows that of a new batch, when this process
-   * has its capability.
+   * Returns the leaf that the first chunk says; without one that can be read that of a new batch,
+   * when this process has its capability.
    */
   private RowLeaf leaf(Run ended) {
-    return rows.read(ended.tenant(), ended.id(), 0)
-        .map(EncodedChunk::leaf)
+    return stored(ended)
         .or(
             () ->
                 catalog
@@ -56,5 +61,15 @@ public final class RowEvidenceFactory implements EvidenceFactory {
                     .flatMap(BatchEngine::find)
                     .map(batch -> batch.layout(ended.input())))
         .orElse(RowLeaf.DOCUMENT);
+  }
+
+  /** Returns the stored leaf. Damage of the first chunk must not keep a run from its end. */
+  private Optional<RowLeaf> stored(Run ended) {
+    try {
+      return rows.read(ended.tenant(), ended.id(), 0).map(EncodedChunk::leaf);
+    } catch (Fault damaged) {
+      LOG.log(Level.ERROR, "the first chunk of the rows of run {0} is damaged", ended.id());
+      return Optional.empty();
+    }
   }
 }

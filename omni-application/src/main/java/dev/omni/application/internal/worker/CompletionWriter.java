@@ -57,7 +57,7 @@ final class CompletionWriter {
   }
 
   private Run stored(Run run) {
-    return store.find(run.tenant(), run.id()).orElseThrow();
+    return store.findAgain(run).orElseThrow();
   }
 
   /** Records that a late result was discarded. */

@@ -125,7 +125,7 @@ final class LeaseRenewer {
       } else {
         Lease own = execution.lease();
         store
-            .find(next.tenant(), next.id())
+            .findAgain(next)
             .filter(run -> run.isLeasedBy(own))
             .ifPresentOrElse(execution::setStored, execution::stop);
       }
@@ -144,7 +144,7 @@ final class LeaseRenewer {
     Lease lease = execution.lease();
     if (!released(known, lease)) {
       store
-          .find(known.tenant(), known.id())
+          .findAgain(known)
           .filter(run -> run.isLeasedBy(lease))
           .ifPresent(run -> released(run, lease));
     }

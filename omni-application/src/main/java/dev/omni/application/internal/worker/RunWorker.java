@@ -238,7 +238,7 @@ public final class RunWorker {
     while (current.isLeasedBy(execution.lease())
         && !runWriter.writeWithoutDeliveries(
             current.suspended(execution.lease(), runWriter.leases().suspended(until)))) {
-      current = store.find(current.tenant(), current.id()).orElseThrow();
+      current = store.findAgain(current).orElseThrow();
     }
   }
 

@@ -246,9 +246,7 @@ public final class RunWriter {
     if (!taken.status().terminal()) {
       return run;
     }
-    return write(run, taken, Json.Obj.EMPTY)
-        ? taken
-        : store.find(run.tenant(), run.id()).orElse(run);
+    return write(run, taken, Json.Obj.EMPTY) ? taken : store.findAgain(run).orElse(run);
   }
 
   /**
@@ -286,7 +284,7 @@ public final class RunWriter {
       if (next.equals(current) || write(new Version(current, next, Json.Obj.EMPTY), beside.get())) {
         return next;
       }
-      current = store.find(run.tenant(), run.id()).orElseThrow();
+      current = store.findAgain(run).orElseThrow();
     }
   }
 }

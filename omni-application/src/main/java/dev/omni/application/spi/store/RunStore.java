@@ -60,7 +60,21 @@ public interface RunStore {
     return find(view, id);
   }
 
-  /** Returns a terminal run as {@link #findCached} does, and only the head of another. */
+  /**
+   * Returns a run that may have been changed meanwhile. Of one that has not ended only the state is
+   * read: nothing else of it ever changes.
+   */
+  default Optional<Run> findAgain(Run known) {
+    Optional<RunHead> head = findHead(known.tenant(), known.id());
+    return head.isPresent() && !head.get().status().terminal()
+        ? head.map(RunHead::state).map(known::in)
+        : head.flatMap(ended -> find(ended.tenant(), ended.id()));
+  }
+
+  /**
+   * Returns a terminal run as {@link #findCached} does, or its head with the whole outcome where
+   * the input is long; and only the head of another.
+   */
   default Optional<RunFacts> findCurrent(View view, UUID id) {
     Optional<RunHead> head = findHead(view.tenant(), id).filter(run -> view.sees(run.view()));
     return head.isPresent() && head.get().status().terminal()

@@ -3,6 +3,7 @@ package dev.omni.application.batch.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.Column;
 import dev.omni.domain.batch.RowChunk;
@@ -14,6 +15,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.testkit.contract.Samples;
+import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -189,6 +191,25 @@ final class PackedTableTest {
   }
 
   @Test
+  void a_row_of_twelve_numbers_allocates_little_more_than_it_stores() {
+    var random = new SplittableRandom(3);
+    List<Column> columns = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      columns.add(new Column.Numbers("x" + i, random.doubles(4096).toArray()));
+    }
+    var table =
+        new RowTable(0, 4096, Json.Obj.EMPTY, columns, List.of(), List.of(), RowErrors.NONE);
+    int stored = PackedTable.encode(table).length;
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    long before = threads.getCurrentThreadAllocatedBytes();
+    PackedTable.encode(table);
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat((allocated - stored) / 4096).isLessThanOrEqualTo(64);
+  }
+
+  @Test
   void rows_of_another_version_or_packing_are_refused() {
     byte[] later = stored(2);
     later[0] = 9;
@@ -211,7 +232,7 @@ final class PackedTableTest {
     }
   }
 
-  @Property(tries = 300)
+  @Property
   void damaged_rows_are_refused_or_as_many(
       @ForAll @IntRange(min = 0, max = 9999) int at, @ForAll byte damage) {
     EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(20), RowLeaf.DOCUMENT));

@@ -28,7 +28,7 @@ import org.apache.commons.rng.simple.RandomSource;
  * @param work that may be cancelled
  */
 record KineticRun(KineticInput given, double factor, CompiledModel model, Work work) {
-  /** What a run at some tolerances gives. */
+  /** The course of a run at some tolerances, with a finer one and those of the scan. */
   private record Courses(
       Course course,
       SymbolTable table,
@@ -88,7 +88,7 @@ record KineticRun(KineticInput given, double factor, CompiledModel model, Work w
             table.columns(run.errors(courses)),
             course.steady(),
             course.method(),
-            refined.told(new Numerics(course.method())),
+            refined.noted(new Numerics(course.method())),
             given.document() ? Optional.of(table.amounts(course.rows())) : Optional.empty(),
             given.document() ? Optional.of(table.concentrations(course.rows())) : Optional.empty(),
             input.scan().map(scan -> courses.scanned));

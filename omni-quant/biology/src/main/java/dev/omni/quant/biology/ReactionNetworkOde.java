@@ -217,7 +217,7 @@ public final class ReactionNetworkOde
         solution.effort().evaluations(),
         errors,
         solution.method(),
-        refined.told(new Numerics(solution.method())));
+        refined.noted(new Numerics(solution.method())));
   }
 
   @Override

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
+import org.hipparchus.util.FastMath;
 
 /**
  * The estimate of the error of a result against the member {@code max_error} of its input. Above it
@@ -100,6 +102,31 @@ public record ErrorGate(double estimate, double most, String unit) {
         "max_error, %s, is not reached by %s: the estimate of the error is %s%s; take %s %s"
             .formatted(most, what, estimate, until, first.member(), first.value()),
         details);
+  }
+
+  /**
+   * Returns a finer tolerance with which the error is accepted, where there is one: the tolerance
+   * that the error is proportional to, less a power of ten, tried out.
+   *
+   * @param member of the input
+   * @param tolerance that the estimate is for
+   * @param finest of the contract
+   * @param errorAt estimate of the error at a tolerance
+   */
+  public List<Advice> finer(
+      String member, double tolerance, double finest, DoubleUnaryOperator errorAt) {
+    double power = Math.ceil(FastMath.log10(estimate / most)) + 1;
+    double wanted = tolerance * FastMath.pow(10, -power);
+    double finer = Math.max(finest, new BigDecimal(wanted).round(new MathContext(1)).doubleValue());
+    if (!(finer < tolerance)) {
+      return List.of();
+    }
+    try {
+      double error = errorAt.applyAsDouble(finer);
+      return error <= most ? List.of(new Advice(member, finer, error)) : List.of();
+    } catch (Infeasible tooFine) {
+      return List.of();
+    }
   }
 
   /** Returns an error with two digits, rounded up; infinity as it is. */

@@ -98,8 +98,8 @@ public record RefinedSolution<S>(S solution, ErrorGate gate, double factor) {
   }
 
   /** Returns how the numbers came about, with the error and with what was finer than sent. */
-  public Numerics told(Numerics numerics) {
-    Numerics told = numerics.withError(gate.estimate());
-    return factor > 1 ? told.withNote(NOTE + Math.round(factor)) : told;
+  public Numerics noted(Numerics numerics) {
+    Numerics noted = numerics.withError(gate.estimate());
+    return factor > 1 ? noted.withNote(NOTE + Math.round(factor)) : noted;
   }
 }

@@ -47,10 +47,10 @@ final class RefinedSolutionTest {
     RefinedSolution<Double> refined = refined(1e-5, factor -> 1e-5 / factor);
 
     assertThat(tried).containsExactly(1.0);
-    Numerics told = refined.told(new Numerics("method"));
-    assertThat(told.note()).isEmpty();
-    assertThat(told.errorEstimate()).hasValue(1e-5);
-    assertThat(RefinedSolution.factor(told)).isEqualTo(1);
+    Numerics noted = refined.noted(new Numerics("method"));
+    assertThat(noted.note()).isEmpty();
+    assertThat(noted.errorEstimate()).hasValue(1e-5);
+    assertThat(RefinedSolution.factor(noted)).isEqualTo(1);
   }
 
   @Test
@@ -59,7 +59,7 @@ final class RefinedSolutionTest {
 
     assertThat(tried).containsExactly(1.0, 100.0, 10_000.0);
     assertThat(refined.gate().estimate()).isEqualTo(1e-6);
-    assertThat(RefinedSolution.factor(refined.told(new Numerics("method")))).isEqualTo(10_000);
+    assertThat(RefinedSolution.factor(refined.noted(new Numerics("method")))).isEqualTo(10_000);
   }
 
   @Test

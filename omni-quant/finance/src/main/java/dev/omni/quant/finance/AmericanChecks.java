@@ -25,7 +25,8 @@ record AmericanChecks(AmericanSide side, AmericanOption.Result result) {
   /** Deviations from the boundary within which vega and rho are known to fewer digits. */
   private static final double NEAR = 0.02;
 
-  List<Check> all() {
+  /** Returns the checks that need no derivative. */
+  List<Check> ofPrice() {
     OptionTerms terms = side.terms();
     var formula = new BlackScholes(terms, side.volatility());
     double european = formula.mirroredPrice() + formula.forward();
@@ -47,6 +48,13 @@ record AmericanChecks(AmericanSide side, AmericanOption.Result result) {
                 PARITY,
                 "Call less put less the discounted forward of the European options, and the premium"
                     + " of early exercise over that, relative to spot and strike: zero."));
+    return checks;
+  }
+
+  List<Check> all() {
+    OptionTerms terms = side.terms();
+    var formula = new BlackScholes(terms, side.volatility());
+    List<Check> checks = ofPrice();
     Double boundary = result.exerciseBoundary();
     boolean early = boundary != null;
     boolean closed = side.neverEarly() && !formula.certain();

@@ -7,9 +7,13 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
+import dev.omni.engine.RowMarks;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
@@ -33,9 +37,11 @@ import java.util.OptionalInt;
 /** An option that may be exercised at any time. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class AmericanOption implements Engine<AmericanOption.Input, AmericanOption.Result> {
+public final class AmericanOption
+    implements ColumnEngine<AmericanOption.Input, AmericanOption.Result> {
   private static final int STEPS = 2001;
   private static final int POINTS = 101;
+  private static final String[] SLOPES = {"delta", "gamma", "vega", "theta", "rho"};
 
   /**
    * An American option with what its price depends on.
@@ -178,32 +184,73 @@ public final class AmericanOption implements Engine<AmericanOption.Input, Americ
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
+  public void suspects(Columns<Input> in, RowMarks suspects, int count) {
+    new ExpiryColumns(in).suspects(suspects, 0, count);
+  }
+
+  /**
+   * Returns the price of an American option and its derivatives: P = p + int_0^T (r K e^(-r s)
+   * N(-d2(S, B)) - q S e^(-q s) N(-d1(S, B))) ds along the boundary B. L. Andersen, M. Lake and D.
+   * Offengenden, High-performance American option pricing, Journal of Computational Finance 20(1),
+   * 2016, pp. 39-87.
+   *
+   * @throws Infeasible when the boundary is not found, or the price not as exactly as is asked for
+   */
+  public static Result value(Input input) {
+    return value(input, true, Work.alone());
+  }
+
+  private static Result value(Input input, boolean slopes, Work work) {
     OptionTerms terms = input.terms();
-    double volatility = input.volatility();
     OptionalDouble most = input.maxError();
     AmericanValue value =
-        AmericanValue.of(terms, volatility, input.steps().orElse(STEPS), most, work);
+        AmericanValue.of(
+            terms, input.volatility(), input.steps().orElse(STEPS), most, slopes, work);
     if (most.isPresent()) {
       double error = value.numerics().errorEstimate().orElse(0);
       ErrorGate.ofPrice(error, most, value.price(), terms.strike()).require("the price");
     }
     double european =
-        FiniteResults.number("european_price", new BlackScholes(terms, volatility).price());
+        FiniteResults.number("european_price", new BlackScholes(terms, input.volatility()).price());
     double price = Math.max(european, FiniteResults.number("price", value.price()));
-    var result =
-        new Result(
-            price,
-            european,
-            price - european,
-            value.boundary().orElse(null),
-            value.delta(),
-            value.gamma(),
-            value.other().vega(),
-            value.other().theta(),
-            value.other().rho(),
-            value.numerics());
-    return Computed.of(result).remarking("not_below_intrinsic", price >= terms.intrinsic());
+    return new Result(
+        price,
+        european,
+        price - european,
+        value.boundary().orElse(null),
+        value.delta(),
+        value.gamma(),
+        value.other().vega(),
+        value.other().theta(),
+        value.other().rho(),
+        value.numerics());
+  }
+
+  /** {@inheritDoc} Derivatives that nobody asks for are not computed, nor checked. */
+  @Override
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    if (out.wantsAny(SLOPES)) {
+      each(
+          in,
+          out,
+          count,
+          input -> {
+            Result result = value(input, true, out.work());
+            out.remark("not_below_intrinsic", result.price() >= input.terms().intrinsic());
+            return result;
+          });
+      return;
+    }
+    for (int row = 0; row < count; row++) {
+      try {
+        Input input = in.row(row);
+        Result result = value(input, false, out.work());
+        out.setWanted(row, result);
+        out.check(row, () -> new AmericanChecks(input.side(), result).ofPrice());
+      } catch (Infeasible none) {
+        out.fail(row, none);
+      }
+    }
   }
 
   @Override

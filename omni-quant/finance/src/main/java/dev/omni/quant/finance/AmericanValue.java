@@ -38,15 +38,22 @@ record AmericanValue(
   /** Derivatives by volatility, passing time and rate. */
   record Other(double vega, double theta, double rho) {
     static final Other NONE = new Other(0, 0, 0);
+    static final Other UNKNOWN = new Other(Double.NaN, Double.NaN, Double.NaN);
   }
 
   /**
    * Returns the value.
    *
    * @param most error of the price that is accepted, if it is not the usual one
+   * @param slopes whether the derivatives are wanted, which are else not numbers
    */
   static AmericanValue of(
-      OptionTerms terms, double volatility, int steps, OptionalDouble most, Work work) {
+      OptionTerms terms,
+      double volatility,
+      int steps,
+      OptionalDouble most,
+      boolean slopes,
+      Work work) {
     var side = new AmericanSide(terms, volatility);
     var formula = new BlackScholes(terms, volatility);
     double deviation = volatility * Math.sqrt(terms.expiryYears());
@@ -57,8 +64,8 @@ record AmericanValue(
       return certain(terms, SPREAD * deviation * terms.spot());
     }
     return side.twoBoundaries()
-        ? onLattice(terms, volatility, steps, work)
-        : collocated(side, most);
+        ? onLattice(terms, volatility, steps, slopes, work)
+        : collocated(side, most, slopes);
   }
 
   /** Returns the price alone. */
@@ -137,7 +144,7 @@ record AmericanValue(
   }
 
   /** Returns the value by smooth pasting at the boundary. */
-  private static AmericanValue collocated(AmericanSide side, OptionalDouble most) {
+  private static AmericanValue collocated(AmericanSide side, OptionalDouble most, boolean slopes) {
     AmericanSide.Solved solved = solved(side, most);
     AmericanPut put = solved.put();
     OptionTerms terms = side.terms();
@@ -151,9 +158,13 @@ record AmericanValue(
     }
     AmericanPut.Values values = put.values();
     double european = new BlackScholes(terms, side.volatility()).price();
+    double price = Math.max(values.price(), Math.max(european, terms.intrinsic()));
+    if (!slopes) {
+      return new AmericanValue(price, Double.NaN, Double.NaN, Other.UNKNOWN, boundary, numerics);
+    }
     double[][] byTerms = side.byTerms(solved);
     return new AmericanValue(
-        Math.max(values.price(), Math.max(european, terms.intrinsic())),
+        price,
         side.delta(values),
         side.gamma(values),
         new Other(side.vega(solved, byTerms), values.theta(), side.rho(solved, byTerms)),
@@ -172,7 +183,7 @@ record AmericanValue(
 
   /** Returns the value of exercise by a lattice, on the closed formula of the European option. */
   private static AmericanValue onLattice(
-      OptionTerms terms, double volatility, int steps, Work work) {
+      OptionTerms terms, double volatility, int steps, boolean slopes, Work work) {
     Premium premium = Premium.of(terms, volatility, steps, work);
     var formula = new BlackScholes(terms, volatility);
     double price = Math.max(terms.intrinsic(), formula.price() + premium.value());
@@ -182,6 +193,10 @@ record AmericanValue(
             .withIterations(premium.steps());
     if (price <= terms.intrinsic()) {
       return new AmericanValue(price, terms.sign(), 0, Other.NONE, Optional.empty(), numerics);
+    }
+    if (!slopes) {
+      return new AmericanValue(
+          price, Double.NaN, Double.NaN, Other.UNKNOWN, Optional.empty(), numerics);
     }
     int few = Math.min(steps, COARSE);
     double spot = BUMP * terms.spot();

@@ -7,11 +7,13 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
+import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Flat;
@@ -34,7 +36,7 @@ import java.util.OptionalDouble;
 /** A European option on a forward price that is normally distributed. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class Bachelier implements Engine<Bachelier.Input, Bachelier.Result> {
+public final class Bachelier implements ColumnEngine<Bachelier.Input, Bachelier.Result> {
   private static final double REPRICING = 1e-12;
   private static final double GREEKS = 1e-9;
   private static final double LARGEST_DEVIATION = 1e300;
@@ -145,8 +147,19 @@ public final class Bachelier implements Engine<Bachelier.Input, Bachelier.Result
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void suspects(Columns<Input> in, RowMarks suspects, int count) {
+    new ExpiryColumns(in).suspects(suspects, 0, count);
+    double[] price = in.numbers("price");
+    for (int row = 0; row < count; row++) {
+      if (!Double.isNaN(price[row]) && !suspects.has(row) && !problems(in.row(row)).isEmpty()) {
+        suspects.mark(row);
+      }
+    }
+  }
+
+  @Override
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, Bachelier::value);
   }
 
   /**

@@ -7,10 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
+import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Described;
@@ -31,7 +33,8 @@ import java.util.Optional;
 /** A European option that begins or ends at a barrier, by the closed formula. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class BarrierOption implements Engine<BarrierOption.Input, BarrierOption.Result> {
+public final class BarrierOption
+    implements ColumnEngine<BarrierOption.Input, BarrierOption.Result> {
   /** The sides from which the price of the asset comes to a barrier. */
   public enum Direction {
     /** From above. */
@@ -205,8 +208,13 @@ public final class BarrierOption implements Engine<BarrierOption.Input, BarrierO
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void suspects(Columns<Input> in, RowMarks suspects, int count) {
+    new ExpiryColumns(in).suspects(suspects, 0, count);
+  }
+
+  @Override
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, BarrierOption::value);
   }
 
   /**

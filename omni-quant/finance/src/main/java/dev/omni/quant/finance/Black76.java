@@ -7,11 +7,13 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
+import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -24,7 +26,6 @@ import dev.omni.quant.core.BlackFormula;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
 import dev.omni.quant.core.Numerics;
-import dev.omni.quant.core.Residuals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,7 @@ import java.util.OptionalDouble;
 /** A European option on a forward or futures price, lognormal or shifted lognormal. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class Black76 implements Engine<Black76.Input, Black76.Result> {
+public final class Black76 implements ColumnEngine<Black76.Input, Black76.Result> {
   private static final double REPRICING = 1e-12;
   private static final double LARGEST_DEVIATION = 80;
 
@@ -160,9 +161,21 @@ public final class Black76 implements Engine<Black76.Input, Black76.Result> {
     return input.price().isPresent() ? 5000 : 200;
   }
 
+  /** {@inheritDoc} Those are rows with a price, and forwards or strikes that the shift leaves. */
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void suspects(Columns<Input> in, RowMarks suspects, int count) {
+    new ExpiryColumns(in).suspects(suspects, 0, count);
+    double[] price = in.numbers("price");
+    double[] forward = in.numbers("forward");
+    double[] strike = in.numbers("strike");
+    double[] shift = in.numbers("shift");
+    for (int row = 0; row < count; row++) {
+      boolean fine =
+          Double.isNaN(price[row]) && forward[row] + shift[row] > 0 && strike[row] + shift[row] > 0;
+      if (!fine && !suspects.has(row) && !problems(in.row(row)).isEmpty()) {
+        suspects.mark(row);
+      }
+    }
   }
 
   /**
@@ -173,13 +186,52 @@ public final class Black76 implements Engine<Black76.Input, Black76.Result> {
    * @throws Infeasible when a given price is so close to its bound that it has no volatility
    */
   public static Result value(Input input) {
-    OptionTerms terms = input.terms();
-    OptionalDouble given = input.price();
-    double volatility =
-        given.isPresent() ? implied(given.getAsDouble(), terms) : input.volatility().getAsDouble();
-    var formula = new BlackScholes(terms, volatility);
-    Greeks greeks = formula.greeks(-terms.expiryYears() * formula.price());
-    return new Result(greeks, volatility, ForwardOption.sought(given, greeks.price()));
+    return new Black76().row(input);
+  }
+
+  @Override
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    int[] type = in.words("type");
+    double[] forward = in.numbers("forward");
+    double[] strike = in.numbers("strike");
+    double[] shift = in.numbers("shift");
+    double[] rate = in.numbers("rate");
+    double[] volatility = in.numbers("volatility");
+    double[] price = in.numbers("price");
+    var expiry = new ExpiryColumns(in);
+    var greeks = new GreekColumns(out);
+    double[] implied = out.numbers("implied_volatility");
+    var formula = new BlackScholes();
+    var identities = new GreekIdentities();
+    for (int i = 0; i < count; i++) {
+      int sign = type[i] == OptionType.CALL.ordinal() ? 1 : -1;
+      formula.asset(sign, forward[i] + shift[i], strike[i] + shift[i]);
+      formula.market(rate[i], rate[i], expiry.years(i), volatility[i]);
+      boolean sought = !Double.isNaN(price[i]);
+      try {
+        implied[i] = sought ? implied(price[i], formula.terms()) : volatility[i];
+      } catch (Infeasible none) {
+        out.fail(i, none);
+        continue;
+      }
+      if (sought) {
+        formula.market(rate[i], rate[i], expiry.years(i), implied[i]);
+      }
+      greeks.set(i, formula, -formula.years() * formula.price());
+      if (sought) {
+        out.check(i, greeks.price(i) - price[i], REPRICING * 2 * formula.scale());
+        if (out.wants("numerics")) {
+          OptionalDouble given = OptionalDouble.of(price[i]);
+          out.values("numerics")[i] = ForwardOption.sought(given, greeks.price(i)).orElseThrow();
+        }
+      }
+      out.check(i, parity(greeks.price(i), formula), REPRICING * formula.scale());
+      if (!formula.kinked()) {
+        greeks.show(i, formula, identities);
+        double residual = identities.forward(formula, sought ? implied[i] : volatility[i]);
+        out.check(i, residual, GreekIdentities.BOUND);
+      }
+    }
   }
 
   @Override
@@ -189,13 +241,17 @@ public final class Black76 implements Engine<Black76.Input, Black76.Result> {
     double volatility = result.impliedVolatility();
     var formula = new BlackScholes(terms, Math.abs(volatility));
     var checks = new ArrayList<Check>();
-    checks.add(parity(greeks.price(), formula));
+    checks.add(
+        new Check(
+            "put_call_parity_residual",
+            parity(greeks.price(), formula),
+            REPRICING * formula.scale(),
+            "Call less put less the discounted forward less strike: zero, else one of the two could"
+                + " be had for nothing."));
     input.price().ifPresent(given -> checks.add(repricing(greeks.price(), given, terms)));
     if (greeks.gamma() != null) {
       double given = input.volatility().orElse(volatility);
-      checks.add(
-          GreekIdentities.ofForward(
-              terms, volatility, greeks, new Residuals().equal(volatility, given)));
+      checks.add(GreekIdentities.ofForward(formula, volatility, greeks, given));
     }
     return checks;
   }
@@ -219,15 +275,8 @@ public final class Black76 implements Engine<Black76.Input, Black76.Result> {
     return volatility;
   }
 
-  private static Check parity(double price, BlackScholes formula) {
-    OptionTerms terms = formula.terms();
-    double mirror = new BlackScholes(terms.mirrored(), formula.volatility()).price();
-    return new Check(
-        "put_call_parity_residual",
-        price - mirror - terms.sign() * (terms.discountedSpot() - terms.discountedStrike()),
-        REPRICING * terms.scale(),
-        "Call less put less the discounted forward less strike: zero, else one of the two could be"
-            + " had for nothing.");
+  private static double parity(double price, BlackScholes formula) {
+    return price - formula.mirroredPrice() - formula.forward();
   }
 
   private static Check repricing(double price, double given, OptionTerms terms) {

@@ -89,6 +89,10 @@ final class BlackScholes {
     return new OptionTerms(sign > 0, spot, strike, rate, dividendYield, years);
   }
 
+  int sign() {
+    return sign;
+  }
+
   double spot() {
     return spot;
   }
@@ -150,6 +154,16 @@ final class BlackScholes {
   /** Returns the price of the put of a call, and of the call of a put. */
   double mirroredPrice() {
     return BlackFormula.value(-sign, discountedSpot, discountedStrike, logMoneyness, deviation);
+  }
+
+  /** Returns the delta of the same. */
+  double mirroredDelta() {
+    return -sign * yieldDiscount * StandardNormal.cdf(-sign * d1);
+  }
+
+  /** Returns e^(-qT), the part of the asset that is left of its yield. */
+  double yieldDiscount() {
+    return yieldDiscount;
   }
 
   /** Returns what the forward contract is worth for the holder: the price less the mirrored one. */

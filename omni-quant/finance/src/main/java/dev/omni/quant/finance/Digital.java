@@ -7,10 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
+import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -27,7 +29,7 @@ import java.util.Optional;
 /** A European option that pays cash or the asset when it ends in the money. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class Digital implements Engine<Digital.Input, Digital.Result> {
+public final class Digital implements ColumnEngine<Digital.Input, Digital.Result> {
   private static final double PARITY = 1e-12;
   private static final int POINTS = 201;
 
@@ -128,8 +130,13 @@ public final class Digital implements Engine<Digital.Input, Digital.Result> {
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void suspects(Columns<Input> in, RowMarks suspects, int count) {
+    new ExpiryColumns(in).suspects(suspects, 0, count);
+  }
+
+  @Override
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, Digital::value);
   }
 
   /**

@@ -4,7 +4,6 @@ import dev.omni.domain.world.Check;
 import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
 import java.util.Objects;
-import org.hipparchus.util.FastMath;
 
 /**
  * Relations between the price of a European claim and its derivatives that hold for every payoff:
@@ -91,24 +90,28 @@ final class GreekIdentities {
   /**
    * Returns the check of an option on a forward, whose rho keeps the forward fixed.
    *
-   * @param terms of an asset whose yield is the rate
-   * @param others residuals to be checked too
+   * @param formula of an asset whose yield is the rate
+   * @param volatility as published
+   * @param given the volatility of the input, or again the published one
    */
-  static Check ofForward(OptionTerms terms, double volatility, Greeks greeks, Residuals others) {
-    double mirror = new BlackScholes(terms.mirrored(), Math.abs(volatility)).delta();
-    var identities = new GreekIdentities(terms, volatility, greeks);
-    identities.equation(others);
-    return others
-        .zero(
-            identities.delta,
-            -mirror,
-            -terms.sign() * FastMath.exp(-terms.dividendYield() * terms.expiryYears()))
-        .zero(identities.rho, terms.expiryYears() * identities.price)
-        .check(
-            "greeks_residual",
-            BOUND,
-            "Largest residual, relative to its terms: the equation of Black, vega = v T F^2 gamma,"
-                + " rho = -T price, delta of call less put = e^(-rT).");
+  static Check ofForward(BlackScholes formula, double volatility, Greeks greeks, double given) {
+    return new Check(
+        "greeks_residual",
+        new GreekIdentities(formula.terms(), volatility, greeks).forward(formula, given),
+        BOUND,
+        "Largest residual, relative to its terms: the equation of Black, vega = v T F^2 gamma, rho"
+            + " = -T price, delta of call less put = e^(-rT).");
+  }
+
+  /** Returns the largest residual of an option on a forward. */
+  double forward(BlackScholes formula, double given) {
+    residuals.clear();
+    residuals.equal(volatility, given);
+    equation(residuals);
+    return residuals
+        .zero(delta, -formula.mirroredDelta(), -formula.sign() * formula.yieldDiscount())
+        .zero(rho, years * price)
+        .largest();
   }
 
   private static Check check(double largest) {

@@ -7,10 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -34,7 +36,7 @@ import java.util.OptionalDouble;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class ImpliedVolatility
-    implements Engine<ImpliedVolatility.Input, ImpliedVolatility.Result> {
+    implements ColumnEngine<ImpliedVolatility.Input, ImpliedVolatility.Result> {
   private static final double REPRICING = 1e-10;
 
   /** Beyond this deviation of the logarithm an option is worth its upper bound in doubles. */
@@ -178,8 +180,8 @@ public final class ImpliedVolatility
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(input.american() ? american(input, work) : european(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, input -> value(input, out.work()));
   }
 
   /**
@@ -190,7 +192,11 @@ public final class ImpliedVolatility
    * @throws Infeasible when the price does not say the volatility to four digits
    */
   public static Result value(Input input) {
-    return input.american() ? american(input, Work.alone()) : european(input);
+    return value(input, Work.alone());
+  }
+
+  private static Result value(Input input, Work work) {
+    return input.american() ? american(input, work) : european(input);
   }
 
   private static Result european(Input input) {

@@ -30,7 +30,7 @@ final class AmericanScanTest {
   }
 
   private static AmericanValue value(OptionTerms terms, double volatility) {
-    return AmericanValue.of(terms, volatility, 200, OptionalDouble.empty(), Work.alone());
+    return AmericanValue.of(terms, volatility, 200, OptionalDouble.empty(), true, Work.alone());
   }
 
   @SuppressWarnings("ArgumentSelectionDefectChecker") // The symmetry swaps spot and strike.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,6 +26,11 @@ record Adduct(String text, int multiplicity, int charge, List<Part> parts) {
   private static final Pattern PART =
       Pattern.compile("([+-])([0-9]{0,2})((?:[A-Z][a-z]?[0-9]{0,3})+)");
 
+  /** The adducts of texts that were read, few of which are used again and again. */
+  private static final Map<String, Optional<Adduct>> KNOWN = new ConcurrentHashMap<>();
+
+  private static final int MOST_KNOWN = 1000;
+
   Adduct {
     parts = List.copyOf(parts);
   }
@@ -32,8 +38,20 @@ record Adduct(String text, int multiplicity, int charge, List<Part> parts) {
   /** A formula and how often it is there. */
   record Part(int count, Map<String, Integer> formula) {}
 
-  /** Reads an adduct; empty when the text is none. */
+  /** Returns the adduct of a text; empty when that is none. */
   static Optional<Adduct> read(String text) {
+    Optional<Adduct> known = KNOWN.get(text);
+    if (known != null) {
+      return known;
+    }
+    Optional<Adduct> read = parsed(text);
+    if (KNOWN.size() < MOST_KNOWN) {
+      KNOWN.put(text, read);
+    }
+    return read;
+  }
+
+  private static Optional<Adduct> parsed(String text) {
     Matcher whole = FORM.matcher(text);
     if (!whole.matches()) {
       return Optional.empty();

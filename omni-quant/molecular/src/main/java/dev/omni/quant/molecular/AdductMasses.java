@@ -7,11 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -33,7 +34,7 @@ import org.openscience.cdk.interfaces.IAtomContainer;
 /** The mass over charge of the ions that a molecule forms. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class AdductMasses implements Engine<AdductMasses.Input, AdductMasses.Result> {
+public final class AdductMasses implements ColumnEngine<AdductMasses.Input, AdductMasses.Result> {
   private static final int MOST_DRAWN = 12;
   private static final double MOST_APART = 1e-6;
 
@@ -143,9 +144,22 @@ public final class AdductMasses implements Engine<AdductMasses.Input, AdductMass
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    work.proceed();
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    double[] molecules = out.numbers("monoisotopic_mass");
+    Object[] adducts = out.values("adducts");
+    for (int row = 0; row < count; row++) {
+      Input input = in.row(row);
+      try {
+        Result result = computed(input);
+        molecules[row] = result.monoisotopicMass();
+        adducts[row] = result.adducts();
+        for (Check check : checks(input, result)) {
+          out.check(row, check.value(), check.bound());
+        }
+      } catch (Infeasible none) {
+        out.fail(row, none);
+      }
+    }
   }
 
   /**
@@ -154,6 +168,10 @@ public final class AdductMasses implements Engine<AdductMasses.Input, AdductMass
    * @throws Infeasible when the molecule is charged, or an ion loses more than it has
    */
   public static Result value(Input input) {
+    return new AdductMasses().row(input);
+  }
+
+  private static Result computed(Input input) {
     double molecule = molecule(input);
     List<Adduct> adducts =
         input.adducts().stream().flatMap(text -> Adduct.read(text).stream()).toList();

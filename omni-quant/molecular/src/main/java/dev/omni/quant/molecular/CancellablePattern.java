@@ -1,6 +1,5 @@
 package dev.omni.quant.molecular;
 
-import dev.omni.engine.Work;
 import org.openscience.cdk.AtomRef;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
@@ -16,33 +15,33 @@ final class CancellablePattern {
   private CancellablePattern() {}
 
   /** Makes a pattern and its nested patterns poll for cancellation. */
-  static void watch(IAtomContainer pattern, Work work) {
+  static void watch(IAtomContainer pattern, Runnable poll) {
     for (IAtom atom : pattern.atoms()) {
       Expr query = ((QueryAtom) AtomRef.deref(atom)).getExpression();
-      within(query, work);
-      query.set(new Expr(Expr.Type.AND, looking(work), new Expr(query)));
+      within(query, poll);
+      query.set(new Expr(Expr.Type.AND, looking(poll), new Expr(query)));
     }
   }
 
-  private static void within(Expr query, Work work) {
+  private static void within(Expr query, Runnable poll) {
     switch (query.type()) {
       case AND, OR -> {
-        within(query.left(), work);
-        within(query.right(), work);
+        within(query.left(), poll);
+        within(query.right(), poll);
       }
-      case NOT -> within(query.left(), work);
-      case RECURSIVE -> watch(query.subquery(), work);
+      case NOT -> within(query.left(), poll);
+      case RECURSIVE -> watch(query.subquery(), poll);
       default -> {}
     }
   }
 
-  private static Expr looking(Work work) {
+  private static Expr looking(Runnable poll) {
     var alone = new QueryAtomContainer(null);
     alone.addAtom(
         new QueryAtom(Expr.Type.TRUE) {
           @Override
           public boolean matches(IAtom atom) {
-            work.proceed();
+            poll.run();
             return true;
           }
         });

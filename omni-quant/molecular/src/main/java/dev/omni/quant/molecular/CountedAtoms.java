@@ -49,6 +49,11 @@ final class CountedAtoms {
     return graph.atoms() - of(IAtom.H);
   }
 
+  /** Returns whether no hydrogen is an atom of the graph. */
+  boolean implicitAlone() {
+    return of(IAtom.H) == 0;
+  }
+
   /** Returns all hydrogens. */
   int hydrogens() {
     int count = of(IAtom.H);
@@ -161,13 +166,12 @@ final class CountedAtoms {
    * Returns the Wiener index, the bonds between pairs of heavy atoms that bonds join, added up: the
    * atoms are found by rising distance from each.
    */
-  long wiener(Runnable each) {
+  long wiener() {
     int n = graph.atoms();
     int[] distance = new int[n];
     int[] queue = new int[n];
     long twice = 0;
     for (int from = 0; from < n; from++) {
-      each.run();
       if (graph.element(from) != IAtom.H) {
         Arrays.fill(distance, -1);
         twice += distances(from, distance, queue);

@@ -3,14 +3,16 @@ package dev.omni.quant.molecular;
 import dev.omni.domain.world.Check;
 import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openscience.cdk.graph.Cycles;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 import org.openscience.cdk.interfaces.IBond;
 import org.openscience.cdk.isomorphism.DfPattern;
-import org.openscience.cdk.smarts.SmartsPattern;
+import org.openscience.cdk.isomorphism.Pattern;
 
 /**
  * The laws of descriptors: masses and counts from the formula in the result, rings and paths by
@@ -34,11 +36,23 @@ record DescriptorLaws(Descriptors of, MolecularDescriptors.Result result) {
       "[$([#7;!+;!+2;!+3;!$(*~[#8]);!$([n;X3]);!$([n;-])]),"
           + "$([#8;!+;!+2;!$(*~[#7]);!$([X2;H0]-,:c)])]";
 
-  /** Heavy atoms that have another heavy neighbor each: deuterium may be an atom beside. */
-  private static final String ROTATABLE =
+  private static final String ROTATABLE = "[!#1;!D1;!$(*#*)]-;!@[!#1;!D1;!$(*#*)]";
+
+  /** The same where hydrogens are atoms, as deuterium is: they do not count. */
+  private static final String ROTATABLE_BESIDE =
       "[!#1;$(*(~[!#1])~[!#1]);!$(*#*)]-;!@[!#1;$(*(~[!#1])~[!#1]);!$(*#*)]";
 
   private static final String SATURATED = "[CX4]";
+
+  /** The patterns, for each thread: a search keeps state in them. */
+  private static final ThreadLocal<Map<String, Pattern>> PATTERNS =
+      ThreadLocal.withInitial(
+          () ->
+              Stream.of(DONOR, ACCEPTOR, ROTATABLE, ROTATABLE_BESIDE, SATURATED)
+                  .collect(
+                      Collectors.toMap(
+                          smarts -> smarts,
+                          smarts -> DfPattern.findSubstructure(Substructures.query(smarts)))));
 
   List<Check> checks() {
     Map<String, Integer> counts = Elements.of(Elements.neutral(result.formula()));
@@ -99,73 +113,30 @@ record DescriptorLaws(Descriptors of, MolecularDescriptors.Result result) {
 
   private Check graph() {
     IAtomContainer molecule = of.molecule();
-    int n = molecule.getAtomCount();
-    var heavy = new BitSet();
-    BitSet[] reached = new BitSet[n];
-    for (IAtom atom : molecule.atoms()) {
-      heavy.set(atom.getIndex(), atom.getAtomicNumber() > 1);
-      reached[atom.getIndex()] = new BitSet(n);
-      reached[atom.getIndex()].set(atom.getIndex());
-    }
-    double paths = 0;
-    for (int steps = 1; steps < n; steps++) {
-      double more = grown(molecule, reached, heavy);
-      paths += steps * more / 2;
-      if (more == 0 && steps > 1 && !moved(molecule, reached)) {
-        break;
-      }
-    }
-    double parts = java.util.Arrays.stream(reached).distinct().count();
-    double rings = molecule.getBondCount() - (n - parts);
+    var reached = ReachedAtoms.of(molecule);
+    double rings = molecule.getBondCount() - molecule.getAtomCount() + reached.parts();
     return new Check(
         "graph_residual",
-        Math.abs(result.wienerIndex() - paths) + Math.abs(result.rings() - rings),
+        Math.abs(result.wienerIndex() - reached.wiener()) + Math.abs(result.rings() - rings),
         0,
         "By how much the Wiener index and the rings differ from what the sets of atoms within so"
             + " many bonds give.");
   }
 
-  /** Adds their neighbours' to the sets of atoms; returns the pairs of heavy atoms that are new. */
-  private static double grown(IAtomContainer molecule, BitSet[] reached, BitSet heavy) {
-    BitSet[] before = new BitSet[reached.length];
-    for (int i = 0; i < reached.length; i++) {
-      before[i] = (BitSet) reached[i].clone();
-    }
-    for (IBond bond : molecule.bonds()) {
-      reached[bond.getBegin().getIndex()].or(before[bond.getEnd().getIndex()]);
-      reached[bond.getEnd().getIndex()].or(before[bond.getBegin().getIndex()]);
-    }
-    double pairs = 0;
-    for (int i = heavy.nextSetBit(0); i >= 0; i = heavy.nextSetBit(i + 1)) {
-      before[i].xor(reached[i]);
-      before[i].and(heavy);
-      pairs += before[i].cardinality();
-    }
-    return pairs;
-  }
-
-  /** Returns whether the ends of a bond have not reached the same atoms yet. */
-  private static boolean moved(IAtomContainer molecule, BitSet[] reached) {
-    for (IBond bond : molecule.bonds()) {
-      if (!reached[bond.getBegin().getIndex()].equals(reached[bond.getEnd().getIndex()])) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private Check patterns(Map<String, Integer> counts) {
-    IAtomContainer molecule = of.molecule();
-    SmartsPattern.prepare(molecule);
+    Cycles.markRingAtomsAndBonds(of.molecule());
+    Map<String, Pattern> patterns = PATTERNS.get();
     var residuals =
         new Residuals()
-            .equal(result.hbondDonors(), matches(molecule, DONOR))
-            .equal(result.hbondAcceptors(), matches(molecule, ACCEPTOR))
-            .equal(result.rotatableBonds(), matches(molecule, ROTATABLE));
+            .equal(result.hbondDonors(), matches(patterns, DONOR))
+            .equal(result.hbondAcceptors(), matches(patterns, ACCEPTOR))
+            .equal(
+                result.rotatableBonds(),
+                matches(patterns, of.counted().implicitAlone() ? ROTATABLE : ROTATABLE_BESIDE));
     Double saturated = result.fractionCsp3();
     if (saturated != null) {
       double carbons = counts.getOrDefault("C", 0);
-      residuals.equal(saturated * carbons, matches(molecule, SATURATED), carbons);
+      residuals.equal(saturated * carbons, matches(patterns, SATURATED), carbons);
     }
     return residuals.check(
         "pattern_residual",
@@ -174,8 +145,8 @@ record DescriptorLaws(Descriptors of, MolecularDescriptors.Result result) {
             + " matches of a SMARTS; relative.");
   }
 
-  private static double matches(IAtomContainer molecule, String smarts) {
-    return DfPattern.findSubstructure(Substructures.query(smarts)).matchAll(molecule).countUnique();
+  private double matches(Map<String, Pattern> patterns, String smarts) {
+    return patterns.get(smarts).matchAll(of.molecule()).countUnique();
   }
 
   private Check rules() {

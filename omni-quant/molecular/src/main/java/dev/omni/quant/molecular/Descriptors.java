@@ -4,8 +4,8 @@ import dev.omni.engine.Infeasible;
 import dev.omni.quant.core.FiniteResults;
 import java.util.HashSet;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.ToDoubleBiFunction;
-import org.openscience.cdk.graph.Cycles;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 import org.openscience.cdk.interfaces.IStereoElement;
@@ -31,12 +31,18 @@ final class Descriptors {
   private final MolecularGraph graph;
   private final RingSearch rings;
   private final CountedAtoms counted;
+  private final RingBasis basis;
+
+  /** The graph with the aromaticity for which the tables of log P were made. */
+  private final MolecularGraph fitted;
 
   private Descriptors(IAtomContainer molecule) {
     this.molecule = molecule;
     this.graph = MolecularGraph.of(molecule);
     this.rings = new RingSearch(graph);
     this.counted = new CountedAtoms(graph, rings);
+    this.basis = new RingBasis(molecule, rings.independent());
+    this.fitted = graph.aromatic(rings.independent() == 0 ? Set.of() : LogP.aromatic(molecule));
   }
 
   /** Returns the descriptors of a molecule that {@link SmilesReader} has read. */
@@ -131,8 +137,11 @@ final class Descriptors {
     if (!XlogpAtomTypes.cover(graph)) {
       return OptionalDouble.empty();
     }
+    if (regular()) {
+      return OptionalDouble.of(
+          SmilesReader.rounded(new XlogpSum(fitted, basis).value(graph, rings)));
+    }
     IAtomContainer explicit = explicit();
-    MolecularGraph fitted = fitted();
     for (int bond = 0; bond < graph.bonds(); bond++) {
       explicit.getBond(bond).setIsAromatic(fitted.aromaticBond(bond));
     }
@@ -145,9 +154,15 @@ final class Descriptors {
         : OptionalDouble.empty();
   }
 
-  /** Returns the graph with the aromaticity for which the tables of log P were made. */
-  private MolecularGraph fitted() {
-    return graph.aromatic(LogP.aromatic(molecule));
+  /** Returns whether each atom has the bonds of its type: the library adds those that lack. */
+  private boolean regular() {
+    for (int atom = 0; atom < graph.atoms(); atom++) {
+      Integer bonds = molecule.getAtom(atom).getFormalNeighbourCount();
+      if (bonds == null || bonds != graph.connections(atom)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns a copy with every hydrogen an atom. */
@@ -163,7 +178,7 @@ final class Descriptors {
 
   /** Returns the estimate; empty where the method has no contribution for an atom. */
   OptionalDouble jplogp() {
-    OptionalDouble sum = LogP.of(fitted());
+    OptionalDouble sum = LogP.of(fitted);
     return sum.isEmpty()
         ? sum
         : OptionalDouble.of(
@@ -185,15 +200,7 @@ final class Descriptors {
 
   /** Returns the smallest rings whose bonds are all aromatic. */
   int aromaticRings() {
-    int aromatic = 0;
-    for (int[] ring : Cycles.mcb(molecule).paths()) {
-      boolean all = true;
-      for (int k = 1; k < ring.length; k++) {
-        all &= graph.aromaticBond(graph.between(ring[k - 1], ring[k]));
-      }
-      aromatic += all ? 1 : 0;
-    }
-    return aromatic;
+    return basis.aromatic(graph);
   }
 
   /**

@@ -1,13 +1,10 @@
 package dev.omni.quant.molecular;
 
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.openscience.cdk.graph.GraphUtil;
 import org.openscience.cdk.graph.Matching;
 import org.openscience.cdk.graph.invariant.Canon;
-import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
 import org.openscience.cdk.interfaces.IBond;
 
@@ -18,6 +15,8 @@ import org.openscience.cdk.interfaces.IBond;
  * Weininger and J. L. Weininger, J. Chem. Inf. Comput. Sci. 29, 1989, pp. 97-101, chooses one.
  */
 final class Kekulizer {
+  private static final int[] NONE = {};
+
   private final IAtomContainer molecule;
   private final int[] ranks;
 
@@ -28,18 +27,29 @@ final class Kekulizer {
 
   /** Chooses the double bonds of a molecule whose aromatic bonds are marked. */
   static void choose(IAtomContainer molecule) {
-    if (StreamSupport.stream(molecule.bonds().spliterator(), false).anyMatch(IBond::isAromatic)) {
-      new Kekulizer(molecule).choose();
+    for (IBond bond : molecule.bonds()) {
+      if (bond.isAromatic()) {
+        new Kekulizer(molecule).choose();
+        return;
+      }
     }
   }
 
   private void choose() {
     int[][] rings = new int[ranks.length][];
+    Arrays.fill(rings, NONE);
     var paired = new BitSet();
-    for (IAtom atom : molecule.atoms()) {
-      rings[rank(atom)] =
-          inRings(atom).mapToInt(bond -> rank(bond.getOther(atom))).sorted().toArray();
-      paired.set(rank(atom), inRings(atom).anyMatch(bond -> bond.getOrder() == IBond.Order.DOUBLE));
+    for (IBond bond : molecule.bonds()) {
+      if (bond.isAromatic()) {
+        int begin = ranks[bond.getBegin().getIndex()];
+        int end = ranks[bond.getEnd().getIndex()];
+        rings[begin] = with(rings[begin], end);
+        rings[end] = with(rings[end], begin);
+        if (bond.getOrder() == IBond.Order.DOUBLE) {
+          paired.set(begin);
+          paired.set(end);
+        }
+      }
     }
     Matching pairs = Matching.withCapacity(rings.length);
     if (!pairs.perfect(rings, paired)) {
@@ -47,24 +57,33 @@ final class Kekulizer {
     }
     for (IBond bond : molecule.bonds()) {
       if (bond.isAromatic()) {
-        int begin = rank(bond.getBegin());
-        boolean both = paired.get(begin) && pairs.other(begin) == rank(bond.getEnd());
+        int begin = ranks[bond.getBegin().getIndex()];
+        int end = ranks[bond.getEnd().getIndex()];
+        boolean both = paired.get(begin) && pairs.other(begin) == end;
         bond.setOrder(both ? IBond.Order.DOUBLE : IBond.Order.SINGLE);
       }
     }
   }
 
+  /** Returns the ranks with another one, rising. */
+  private static int[] with(int[] rising, int rank) {
+    int[] more = Arrays.copyOf(rising, rising.length + 1);
+    int place = rising.length;
+    while (place > 0 && more[place - 1] > rank) {
+      more[place] = more[place - 1];
+      place--;
+    }
+    more[place] = rank;
+    return more;
+  }
+
   /** Returns the rank of each atom, independent of how a molecule is written. */
   static int[] ranks(IAtomContainer molecule) {
     long[] labels = Canon.label(molecule, GraphUtil.toAdjList(molecule));
-    return IntStream.range(0, labels.length).map(i -> (int) labels[i] - 1).toArray();
-  }
-
-  private int rank(IAtom atom) {
-    return ranks[atom.getIndex()];
-  }
-
-  private static Stream<IBond> inRings(IAtom atom) {
-    return StreamSupport.stream(atom.bonds().spliterator(), false).filter(IBond::isAromatic);
+    int[] ranks = new int[labels.length];
+    for (int atom = 0; atom < ranks.length; atom++) {
+      ranks[atom] = (int) labels[atom] - 1;
+    }
+    return ranks;
   }
 }

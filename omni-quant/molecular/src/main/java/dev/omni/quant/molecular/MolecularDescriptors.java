@@ -7,10 +7,13 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
+import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
+import dev.omni.engine.RowMarks;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Example;
 import dev.omni.engine.contract.Name;
@@ -27,7 +30,7 @@ import java.util.Optional;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class MolecularDescriptors
-    implements Engine<MolecularDescriptors.Input, MolecularDescriptors.Result> {
+    implements ColumnEngine<MolecularDescriptors.Input, MolecularDescriptors.Result> {
   private static final String FITTED =
       "A sum of fitted contributions; no second table of them is here.";
   private static final String BASIS = "A choice of smallest rings; no second one of them is here.";
@@ -168,13 +171,39 @@ public final class MolecularDescriptors
   @Override
   public double steps(Input input) {
     double length = input.smiles().length();
-    return 1e4 + 1500 * length + length * length;
+    return 1.5e4 + 400 * length + 1.5 * length * length;
+  }
+
+  /** {@inheritDoc} A SMILES that can be read is kept for {@link #rows}. */
+  @Override
+  public void suspects(Columns<Input> in, RowMarks suspects, int count) {
+    String[] smiles = in.texts("smiles");
+    for (int row = 0; row < count; row++) {
+      if (!SmilesReader.unreadable("/smiles", smiles[row]).isEmpty()) {
+        suspects.mark(row);
+      }
+    }
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    var of = Descriptors.of(SmilesReader.read(input.smiles()));
-    work.proceed();
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    String[] smiles = in.texts("smiles");
+    var columns = new DescriptorColumns(out);
+    for (int row = 0; row < count; row++) {
+      try {
+        var of = Descriptors.of(SmilesReader.read(smiles[row]));
+        Result result = result(of);
+        columns.set(row, result);
+        for (Check check : new DescriptorLaws(of, result).checks()) {
+          out.check(row, check.value(), check.bound());
+        }
+      } catch (Infeasible none) {
+        out.fail(row, none);
+      }
+    }
+  }
+
+  private static Result result(Descriptors of) {
     double weight = of.weight();
     CountedAtoms counted = of.counted();
     Descriptors.Centers centers = of.centers();
@@ -192,36 +221,39 @@ public final class MolecularDescriptors
     if (xlogp == null) {
       notes.add("lipinski_violations", "xlogp is null, so that the other three rules are counted");
     }
-    return Computed.of(
-        new Result(
-            weight,
-            counted.formula(),
-            of.monoisotopic(),
-            tpsa,
-            counted.donors(),
-            counted.acceptors(),
-            counted.rotatable(),
-            xlogp,
-            jplogp,
-            violations + (xlogp == null ? 0 : over(xlogp, 5)),
-            counted.wiener(work::proceed),
-            counted.heavy(),
-            of.rings(),
-            donors,
-            acceptors,
-            alone,
-            csp3,
-            counted.charge(),
-            counted.heteroatoms(),
-            of.aromaticRings(),
-            centers.all(),
-            centers.open(),
-            notes.list()));
+    return new Result(
+        weight,
+        counted.formula(),
+        of.monoisotopic(),
+        tpsa,
+        counted.donors(),
+        counted.acceptors(),
+        counted.rotatable(),
+        xlogp,
+        jplogp,
+        violations + (xlogp == null ? 0 : over(xlogp, 5)),
+        counted.wiener(),
+        counted.heavy(),
+        of.rings(),
+        donors,
+        acceptors,
+        alone,
+        csp3,
+        counted.charge(),
+        counted.heteroatoms(),
+        of.aromaticRings(),
+        centers.all(),
+        centers.open(),
+        notes.list());
   }
 
-  /** Returns the descriptors of a molecule. */
+  /**
+   * Returns the descriptors of a molecule.
+   *
+   * @throws Infeasible when it has none
+   */
   public static Result value(Input input) {
-    return new MolecularDescriptors().compute(input, Work.alone()).result();
+    return new MolecularDescriptors().row(input);
   }
 
   @Override

@@ -24,7 +24,19 @@ import org.openscience.cdk.interfaces.IIsotope;
 final class Nuclides {
   private static final Map<String, List<Nuclide>> NATURE = read();
 
+  private static final Map<String, Double> PRINCIPAL = principal();
+
   private Nuclides() {}
+
+  private static Map<String, Double> principal() {
+    var masses = new HashMap<String, Double>();
+    NATURE.forEach((element, isotopes) -> masses.put(element, mostFrequent(isotopes)));
+    return Map.copyOf(masses);
+  }
+
+  private static double mostFrequent(List<Nuclide> isotopes) {
+    return Collections.max(isotopes, Comparator.comparingDouble(Nuclide::share)).mass();
+  }
 
   private static Map<String, List<Nuclide>> read() {
     var all = new HashMap<String, List<Nuclide>>();
@@ -135,7 +147,8 @@ final class Nuclides {
 
   /** Returns the mass of the most frequent isotope, in u. */
   static double principal(String element) {
-    return Collections.max(of(element), Comparator.comparingDouble(Nuclide::share)).mass();
+    Double known = PRINCIPAL.get(element);
+    return known == null ? mostFrequent(of(element)) : known;
   }
 
   private static Isotopes table() {

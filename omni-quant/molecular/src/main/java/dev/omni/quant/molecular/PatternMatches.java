@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.openscience.cdk.interfaces.IAtomContainer;
-import org.openscience.cdk.isomorphism.Pattern;
-import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
-import org.openscience.cdk.smarts.SmartsPattern;
+import org.openscience.cdk.isomorphism.Mappings;
 
 /**
  * The sets of atoms that a pattern covers, by the numbers of the atoms in the SMILES as sent.
@@ -26,14 +24,14 @@ record PatternMatches(List<int[]> sets, boolean complete) {
 
   /** Returns the matches of a pattern in a molecule of {@link SmilesReader}. */
   static PatternMatches of(IAtomContainer molecule, String smarts, Work work) {
-    QueryAtomContainer query = Substructures.query(smarts);
-    SmartsPattern.prepare(molecule);
-    CancellablePattern.watch(query, work);
-    new SmallestRings(molecule, work).answer(query);
-    Pattern pattern = Pattern.findSubstructure(query);
+    return CompiledPattern.of(smarts)
+        .search(molecule, work, found -> collected(found, molecule, work));
+  }
+
+  private static PatternMatches collected(Mappings found, IAtomContainer molecule, Work work) {
     var sets = new TreeSet<int[]>(Arrays::compare);
     int mappings = 0;
-    for (int[] match : pattern.matchAll(molecule)) {
+    for (int[] match : found) {
       work.proceed();
       if (++mappings > MOST) {
         return new PatternMatches(List.copyOf(sets), false);

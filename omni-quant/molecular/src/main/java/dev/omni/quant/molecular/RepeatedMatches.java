@@ -10,9 +10,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.openscience.cdk.interfaces.IAtomContainer;
-import org.openscience.cdk.isomorphism.VentoFoggia;
-import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
-import org.openscience.cdk.smarts.SmartsPattern;
+import org.openscience.cdk.isomorphism.Mappings;
 
 /**
  * The first matches of a pattern by the algorithm of L. P. Cordella et al., IEEE Trans. Pattern
@@ -34,14 +32,15 @@ record RepeatedMatches(int mappings, Set<List<Integer>> sets, boolean complete) 
 
   /** Returns the matches of a pattern in a molecule of {@link SmilesReader}. */
   static RepeatedMatches of(IAtomContainer molecule, String smarts) {
-    QueryAtomContainer query = Substructures.query(smarts);
-    SmartsPattern.prepare(molecule);
-    CancellablePattern.watch(query, new LimitedLooks());
-    new SmallestRings(molecule, Work.alone()).answer(query);
+    return CompiledPattern.of(smarts)
+        .searchAgain(molecule, new LimitedLooks(), found -> collected(found, molecule));
+  }
+
+  private static RepeatedMatches collected(Mappings found, IAtomContainer molecule) {
     var sets = new HashSet<List<Integer>>();
     int mappings = 0;
     try {
-      for (int[] match : VentoFoggia.findSubstructure(query).matchAll(molecule)) {
+      for (int[] match : found) {
         if (mappings == MOST) {
           return new RepeatedMatches(mappings, sets, false);
         }

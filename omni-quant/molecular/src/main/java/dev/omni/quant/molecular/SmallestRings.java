@@ -4,6 +4,7 @@ import dev.omni.engine.Work;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.openscience.cdk.AtomRef;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
@@ -11,6 +12,7 @@ import org.openscience.cdk.interfaces.IBond;
 import org.openscience.cdk.isomorphism.matchers.Expr;
 import org.openscience.cdk.isomorphism.matchers.QueryAtom;
 import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
+import org.openscience.cdk.silent.SilentChemObjectBuilder;
 
 /**
  * The sizes of the smallest rings that atoms are in. The library's own search for {@code [r6]} also
@@ -30,6 +32,12 @@ final class SmallestRings {
   SmallestRings(IAtomContainer molecule, Work work) {
     this.molecule = molecule;
     this.work = work;
+  }
+
+  /** Returns the rings of no molecule. */
+  static SmallestRings none() {
+    return new SmallestRings(
+        SilentChemObjectBuilder.getInstance().newAtomContainer(), Work.alone());
   }
 
   /** Returns the sizes, computed when a pattern first needs them. */
@@ -72,33 +80,37 @@ final class SmallestRings {
     return steps[without.getOther(from).getIndex()];
   }
 
-  /** Replaces the library's ring sizes in a pattern by these. */
-  void answer(IAtomContainer pattern) {
+  /**
+   * Replaces the library's ring sizes in a pattern.
+   *
+   * @param current gives those of the molecule that is searched
+   */
+  static void answer(IAtomContainer pattern, Supplier<SmallestRings> current) {
     for (IAtom atom : pattern.atoms()) {
-      answer(((QueryAtom) AtomRef.deref(atom)).getExpression());
+      answer(((QueryAtom) AtomRef.deref(atom)).getExpression(), current);
     }
   }
 
-  private void answer(Expr query) {
+  private static void answer(Expr query, Supplier<SmallestRings> current) {
     switch (query.type()) {
       case AND, OR -> {
-        answer(query.left());
-        answer(query.right());
+        answer(query.left(), current);
+        answer(query.right(), current);
       }
-      case NOT -> answer(query.left());
-      case RECURSIVE -> answer(query.subquery());
-      case RING_SMALLEST -> query.set(inRingOf(query.value()));
+      case NOT -> answer(query.left(), current);
+      case RECURSIVE -> answer(query.subquery(), current);
+      case RING_SMALLEST -> query.set(inRingOf(query.value(), current));
       default -> {}
     }
   }
 
-  private Expr inRingOf(int size) {
+  private static Expr inRingOf(int size, Supplier<SmallestRings> current) {
     var alone = new QueryAtomContainer(null);
     alone.addAtom(
         new QueryAtom(Expr.Type.TRUE) {
           @Override
           public boolean matches(IAtom atom) {
-            return sizes()[atom.getIndex()] == size;
+            return current.get().sizes()[atom.getIndex()] == size;
           }
         });
     return new Expr(Expr.Type.RECURSIVE, alone);

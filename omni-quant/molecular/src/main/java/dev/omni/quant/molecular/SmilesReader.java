@@ -4,6 +4,7 @@ import dev.omni.domain.json.Problem;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.NotConverged;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -74,7 +75,7 @@ final class SmilesReader {
       return plain;
     }
     try {
-      molecule(smiles);
+      ReadMolecules.keep(smiles, molecule(smiles));
       return List.of();
     } catch (CDKException invalid) {
       return List.of(Problem.invalid(pointer, "must be a SMILES: " + why(invalid)));
@@ -94,6 +95,10 @@ final class SmilesReader {
    *     number of bonds; states where
    */
   static IAtomContainer read(String smiles) {
+    Optional<IAtomContainer> known = ReadMolecules.take(smiles);
+    if (known.isPresent()) {
+      return known.get();
+    }
     try {
       return molecule(smiles);
     } catch (CDKException invalid) {

@@ -5,11 +5,10 @@ import dev.omni.engine.Work;
 import java.util.BitSet;
 import java.util.HashSet;
 import org.openscience.cdk.interfaces.IAtomContainer;
-import org.openscience.cdk.isomorphism.Pattern;
+import org.openscience.cdk.isomorphism.Mappings;
 import org.openscience.cdk.isomorphism.matchers.QueryAtomContainer;
 import org.openscience.cdk.silent.SilentChemObjectBuilder;
 import org.openscience.cdk.smarts.Smarts;
-import org.openscience.cdk.smarts.SmartsPattern;
 
 /**
  * The matches of a pattern.
@@ -26,13 +25,13 @@ record Substructures(int all, int unique) {
    * @throws Infeasible when the pattern cannot be read, or matches too often
    */
   static Substructures of(IAtomContainer molecule, String smarts, Work work) {
-    QueryAtomContainer query = query(smarts);
-    SmartsPattern.prepare(molecule);
-    CancellablePattern.watch(query, work);
-    new SmallestRings(molecule, work).answer(query);
+    return CompiledPattern.of(smarts).search(molecule, work, found -> counted(found, work));
+  }
+
+  private static Substructures counted(Mappings found, Work work) {
     var sets = new HashSet<BitSet>();
     int all = 0;
-    for (int[] match : Pattern.findSubstructure(query).matchAll(molecule)) {
+    for (int[] match : found) {
       work.proceed();
       all++;
       if (all > MOST) {

@@ -26,13 +26,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openscience.cdk.exception.CDKException;
 import org.openscience.cdk.interfaces.IAtom;
 import org.openscience.cdk.interfaces.IAtomContainer;
-import org.openscience.cdk.qsar.descriptors.molecular.JPlogPDescriptor;
-import org.openscience.cdk.qsar.result.DoubleResult;
 import org.openscience.cdk.silent.SilentChemObjectBuilder;
 import org.openscience.cdk.smiles.SmiFlavor;
 import org.openscience.cdk.smiles.SmilesGenerator;
 import org.openscience.cdk.smiles.SmilesParser;
-import org.openscience.cdk.tools.manipulator.AtomContainerManipulator;
 
 class MoleculeLawsTest {
   @Provide
@@ -250,20 +247,6 @@ class MoleculeLawsTest {
     assertThat(peaks.stream().mapToDouble(peak -> peak.number("relative_intensity")).max())
         .hasValue(1);
     assertThat(peaks).allMatch(peak -> peak.number("relative_intensity") > 0);
-  }
-
-  /** The library's own sum, where it has one; it prints what it does not know. */
-  @Property
-  void log_p_is_the_library_s_where_that_knows_every_atom(@ForAll("molecules") String smiles)
-      throws CDKException {
-    var of = Descriptors.of(SmilesReader.read(smiles));
-    double own = of.jplogp().orElseThrow();
-    IAtomContainer explicit = of.molecule();
-    AtomContainerManipulator.convertImplicitToExplicitHydrogens(explicit);
-    AtomContainerManipulator.percieveAtomTypesAndConfigureUnsetProperties(explicit);
-    double library =
-        ((DoubleResult) new JPlogPDescriptor().calculate(explicit).getValue()).doubleValue();
-    assertThat(own).isCloseTo(library, within(1e-6));
   }
 
   @Test

@@ -32,7 +32,7 @@ record BodyPaths(List<double[]> states, double[] errors, double back, int evalua
   /** Evaluations times pairs of bodies of a run in double-double arithmetic. */
   private static final int MOST_PAIRS = 3_000_000;
 
-  /** What of the error of paths is accepted: the largest, over the largest distance of a state. */
+  /** The error of paths that is accepted: the largest, over the largest distance of a state. */
   record Accepted(double most, ToDoubleFunction<double[]> distance) {}
 
   /**

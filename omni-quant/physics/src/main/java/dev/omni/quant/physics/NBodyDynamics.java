@@ -244,7 +244,7 @@ public final class NBodyDynamics implements Engine<NBodyDynamics.Input, NBodyDyn
         BodyState.of(motion, end),
         paths.evaluations(),
         paths.error(),
-        Optional.of(followed.told(new Numerics(method))),
+        Optional.of(followed.noted(new Numerics(method))),
         shown ? Optional.of(Arrays.copyOf(paths.errors(), outputs.length)) : Optional.empty(),
         shown ? Optional.of(BodiesAt.of(motion, paths, outputs)) : Optional.empty());
   }

@@ -261,7 +261,7 @@ public final class OdeSolver implements Engine<OdeSolver.Input, OdeSolver.Result
         effort.rejected(),
         effort.evaluations(),
         effort.factorizations(),
-        refined.told(new Numerics(solution.method())));
+        refined.noted(new Numerics(solution.method())));
   }
 
   @Override

@@ -234,21 +234,20 @@ public final class OrbitPropagation
     double[] times = input.times();
     RefinedSolution<EstimatedSolution> followed =
         FollowedOrbit.of(new InitialValueProblem(forces, 0, start, events), input, work);
-    EstimatedSolution estimated = followed.solution();
-    InitialValueProblem.Solution solution = estimated.solution();
+    InitialValueProblem.Solution solution = followed.solution().solution();
     var rows = new ArrayList<PropagatedState>();
     EarthPole pole = input.pole(forces);
     for (int k = 0; k < solution.states().size(); k++) {
       rows.add(state(epoch, times[k], solution.states().get(k), pole));
     }
-    int count = rows.size();
-    double[] last = count == 0 ? start : solution.states().get(count - 1);
+    int end = rows.size() - 1;
+    double[] last = end < 0 ? start : solution.states().get(end);
     OrbitalElements ellipse = OrbitalElements.ofState(last);
     return new Result(
         rows,
-        count == 0 ? 0 : FollowedOrbit.length(estimated.errors().get(count - 1)),
+        end < 0 ? 0 : FollowedOrbit.length(followed.solution().errors().get(end)),
         ellipse.axis() * (1 - ellipse.eccentricity()) - EarthFixed.RADIUS_KM,
-        Optional.of(followed.told(new Numerics("Dormand-Prince 8(5,3)"))),
+        Optional.of(followed.noted(new Numerics("Dormand-Prince 8(5,3)"))),
         solution.events().stream()
             .reduce((one, later) -> later)
             .map(event -> date(epoch, event.time())));

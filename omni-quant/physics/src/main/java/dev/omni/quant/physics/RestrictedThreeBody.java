@@ -212,7 +212,7 @@ public final class RestrictedThreeBody
         end,
         constant(motion, end),
         paths.evaluations(),
-        Optional.of(followed.told(new Numerics("Dormand-Prince 8(5,3)"))),
+        Optional.of(followed.noted(new Numerics("Dormand-Prince 8(5,3)"))),
         paths.error(),
         shown ? Optional.of(Arrays.copyOf(paths.errors(), outputs.length)) : Optional.empty(),
         shown ? Optional.of(rows(paths, outputs)) : Optional.empty());

@@ -1,4 +1,4 @@
-package dev.omni.jdbc.internal.database;
+package dev.omni.jdbc.internal.mapper;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -14,20 +14,24 @@ import org.jdbi.v3.core.statement.StatementContext;
  * value. Texts in quotes, and the two colons of a conversion, stay. JDBI's own parser is a grammar,
  * whose tables take a tenth of a start.
  */
-final class NamedParameters implements SqlParser {
+public final class NamedParameters implements SqlParser {
   private static final int STATEMENTS = 1000;
   private static final Pattern MARKED =
       Pattern.compile("'[^']*'|\"[^\"]*\"|::|:([A-Za-z_][A-Za-z0-9_.]*)");
 
-  private final Cache<String, ParsedSql> known =
+  private static final Cache<String, ParsedSql> KNOWN =
       Caffeine.newBuilder().maximumSize(STATEMENTS).build();
 
   @Override
   public ParsedSql parse(String sql, StatementContext context) {
-    return known.get(sql, NamedParameters::parsed);
+    return parsed(sql);
   }
 
   static ParsedSql parsed(String sql) {
+    return KNOWN.get(sql, NamedParameters::read);
+  }
+
+  private static ParsedSql read(String sql) {
     ParsedSql.Builder parsed = ParsedSql.builder();
     Matcher marked = MARKED.matcher(sql);
     int end = 0;

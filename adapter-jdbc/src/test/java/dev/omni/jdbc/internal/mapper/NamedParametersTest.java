@@ -1,9 +1,7 @@
-package dev.omni.jdbc.internal.database;
+package dev.omni.jdbc.internal.mapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.omni.jdbc.internal.mapper.IdempotencyRowMapper;
-import dev.omni.jdbc.internal.mapper.RunRowMapper;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
 import org.jdbi.v3.core.statement.ParsedSql;
@@ -14,8 +12,8 @@ final class NamedParametersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        RunRowMapper.INSERT,
-        RunRowMapper.REPLACE,
+        RunColumnValues.INSERT,
+        RunColumnValues.REPLACE,
         IdempotencyRowMapper.INSERT,
         "SELECT 1",
         "SELECT a FROM b WHERE c = :tenant.projectId AND d IN (:a.b.c)",
