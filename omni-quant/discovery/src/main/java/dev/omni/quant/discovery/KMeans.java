@@ -183,7 +183,7 @@ public final class KMeans implements Engine<KMeans.Input, KMeans.Result> {
   @Override
   public double steps(Input input) {
     double[][] data = input.data();
-    double descents = 1.86 * Math.pow(data.length, 0.3) * input.starts();
+    double descents = 1.86 * StrictMath.pow(data.length, 0.3) * input.starts();
     double pairs = Labels.haveSilhouettes(2, data) ? (double) data.length * data.length : 0;
     int[] compared = input.compared();
     double clusters = input.clusters() + IntStream.of(compared).sum();
