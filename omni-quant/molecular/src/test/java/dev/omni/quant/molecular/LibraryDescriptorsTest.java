@@ -49,6 +49,10 @@ final class LibraryDescriptorsTest {
               "[H][H].[2H]C#N",
               "O=c1cc[nH]c(=S)[n-]1",
               "CC#CC.CC(N)=NO.[Na+]",
+              "CP=C",
+              "C[PH](C)=O",
+              "CP(C)C",
+              "CN(=O)=O",
               "c1cc2c3c(c1)C=CC3=CC=C2"));
     }
   }
