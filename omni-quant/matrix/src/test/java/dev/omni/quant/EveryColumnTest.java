@@ -118,7 +118,8 @@ final class EveryColumnTest {
           rows.subList(first, Math.min(rows.size(), first + size)).stream()
               .map(row -> new SourceRow(row, Json.Obj.EMPTY))
               .toList();
-      for (BatchRow row : batches.chunk(input, RowLeaf.DOCUMENT, Work.alone(), first, block).rows().rows()) {
+      for (BatchRow row :
+          batches.chunk(input, RowLeaf.DOCUMENT, Work.alone(), first, block).rows().rows()) {
         texts.add(text(row.outcome()));
       }
     }
