@@ -208,7 +208,8 @@ public final class SviSmile implements Engine<SviSmile.Input, SviSmile.Result> {
 
   @Override
   public double steps(Input input) {
-    return 6.5e4 * (1 + input.quotes().map(quotes -> quotes.strike().length).orElse(0));
+    int quoted = input.quotes().map(quotes -> quotes.strike().length).orElse(0);
+    return 4.5e4 * StrictMath.pow(1 + quoted, 1.15);
   }
 
   @Override
