@@ -8,11 +8,11 @@ import dev.omni.application.world.CapabilityCatalog;
 import dev.omni.domain.batch.Batch;
 import dev.omni.domain.batch.BatchRow;
 import dev.omni.domain.batch.OutputColumn;
-import dev.omni.domain.batch.RowLeaf;
 import dev.omni.domain.batch.RowOutcome;
 import dev.omni.domain.batch.RowOutcome.Output;
 import dev.omni.domain.batch.RowOutcome.RowError;
 import dev.omni.domain.batch.RowSource.SourceRow;
+import dev.omni.domain.batch.SourceColumns;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
@@ -48,7 +48,9 @@ final class EveryColumnTest {
   private static final CapabilityCatalog CATALOG = new CapabilityCatalog(Engines.all());
 
   /** The steps that the rows of a test may take. */
-  private static final double MOST_STEPS = 2e8;
+  private static final double FEW_STEPS = 1e6;
+
+  private static final double MANY_STEPS = 2e8;
 
   static Stream<Named<JsonEngine>> engines() {
     return CapabilitySample.of(CATALOG).engines(EveryColumnTest::isColumnar).stream()
@@ -64,7 +66,7 @@ final class EveryColumnTest {
   @MethodSource("engines")
   void rows_are_as_single_runs_in_blocks_of_any_size(JsonEngine engine) {
     for (Json example : engine.capability().input().examples()) {
-      same(engine, new ColumnInputs((Json.Obj) example, engine.capability()).rows(200));
+      same(engine, new ColumnInputs((Json.Obj) example, engine.capability()).rows(200), FEW_STEPS);
     }
   }
 
@@ -73,8 +75,11 @@ final class EveryColumnTest {
   @MethodSource("engines")
   void many_rows_are_as_single_runs(JsonEngine engine) {
     for (Json example : engine.capability().input().examples()) {
-      same(engine, new ColumnInputs((Json.Obj) example, engine.capability()).rows(10_000));
-      same(engine, extreme(engine, (Json.Obj) example));
+      same(
+          engine,
+          new ColumnInputs((Json.Obj) example, engine.capability()).rows(10_000),
+          MANY_STEPS);
+      same(engine, extreme(engine, (Json.Obj) example), MANY_STEPS);
     }
   }
 
@@ -87,9 +92,9 @@ final class EveryColumnTest {
         .toList();
   }
 
-  private static void same(JsonEngine engine, List<Json.Obj> all) {
+  private static void same(JsonEngine engine, List<Json.Obj> all, double most) {
     double steps = all.stream().mapToDouble(row -> steps(engine, row)).max().orElse(1);
-    List<Json.Obj> rows = all.subList(0, (int) Math.min(all.size(), 1 + MOST_STEPS / steps));
+    List<Json.Obj> rows = all.subList(0, (int) Math.min(all.size(), 1 + most / steps));
     Json.Obj input = Json.obj("capability", engine.capability().id(), "rows", rows);
     Batch batch = Batch.of(input, engine.capability());
     List<String> expected = rows.stream().map(row -> single(engine, batch, row)).toList();
@@ -119,7 +124,10 @@ final class EveryColumnTest {
               .map(row -> new SourceRow(row, Json.Obj.EMPTY))
               .toList();
       for (BatchRow row :
-          batches.chunk(input, RowLeaf.DOCUMENT, Work.alone(), first, block).rows().rows()) {
+          batches
+              .chunk(input, batches.layout(input), Work.alone(), first, SourceColumns.of(block))
+              .rows()
+              .rows()) {
         texts.add(text(row.outcome()));
       }
     }

@@ -1,7 +1,6 @@
-package dev.omni.jdbc.internal.database;
+package dev.omni.jdbc;
 
 import dev.omni.application.spi.store.StoreUnavailableException;
-import dev.omni.jdbc.SalvagedTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -24,7 +23,7 @@ import org.h2.engine.MetaRecord;
 import org.h2.value.Value;
 
 /** A new embedded database that takes what a damaged one still has. */
-public final class NewFile implements AutoCloseable {
+final class NewFile implements AutoCloseable {
   private static final Pattern NAME =
       Pattern.compile("^CREATE [A-Z ]*TABLE (?:IF NOT EXISTS )?\"?(\\w+)\"?\\.\"?(\\w+)\"?");
   private static final Set<Integer> DESCRIBED =
