@@ -1,8 +1,10 @@
 package dev.omni.jdbc;
 
+import dev.omni.application.spi.store.SalvagedTable;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.jdbc.internal.database.DamagedFile;
 import dev.omni.jdbc.internal.database.EmbeddedDatabaseUrl;
+import dev.omni.jdbc.internal.database.NewFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.omni.application.spi.Stores;
 import dev.omni.application.spi.store.ChangeSet;
+import dev.omni.application.spi.store.SalvagedTable;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.document.Document;
 import dev.omni.domain.json.Json;

@@ -1,9 +1,9 @@
 package dev.omni.server.store;
 
+import dev.omni.application.spi.store.SalvagedTable;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import dev.omni.domain.json.Json;
 import dev.omni.jdbc.Salvage;
-import dev.omni.jdbc.SalvagedTable;
 import dev.omni.server.secret.CredentialsFile;
 import dev.omni.server.setting.InvalidSettingException;
 import dev.omni.server.setting.ServerSettings;

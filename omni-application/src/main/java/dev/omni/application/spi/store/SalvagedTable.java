@@ -1,4 +1,4 @@
-package dev.omni.jdbc;
+package dev.omni.application.spi.store;
 
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,5 +1,6 @@
-package dev.omni.jdbc;
+package dev.omni.jdbc.internal.database;
 
+import dev.omni.application.spi.store.SalvagedTable;
 import dev.omni.application.spi.store.StoreUnavailableException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ import org.h2.engine.MetaRecord;
 import org.h2.value.Value;
 
 /** A new embedded database that takes what a damaged one still has. */
-final class NewFile implements AutoCloseable {
+public final class NewFile implements AutoCloseable {
   private static final Pattern NAME =
       Pattern.compile("^CREATE [A-Z ]*TABLE (?:IF NOT EXISTS )?\"?(\\w+)\"?\\.\"?(\\w+)\"?");
   private static final Set<Integer> DESCRIBED =
