@@ -11,12 +11,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The rows of data sets in all formats, over a socket. */
 final class DataSetRowsTest extends DataSetFixture {
   @Test
-  void rows_return_as_they_were_sent() {
+  void rows_return_as_they_were_sent_and_numbers_in_their_shortest_form() {
     TestServer.Response stored = upload("prices", PRICES).send();
 
     assertThat(rows(stored, "?format=csv").send().text())
         .isEqualTo(
-            "day,close,note\r\n2026-01-02,101.50,\"a \"\"b\"\"\"\r\n2026-01-05,,\r\n"
+            "day,close,note\r\n2026-01-02,101.5,\"a \"\"b\"\"\"\r\n2026-01-05,,\r\n"
                 + "2026-01-06,99,=1+1\r\n");
     assertThat(rows(stored, "").send().list())
         .containsExactly(
@@ -26,7 +26,7 @@ final class DataSetRowsTest extends DataSetFixture {
     TestServer.Response lines = rows(stored, "").with("Accept", "application/x-ndjson").send();
     assertThat(lines.header("Content-Type")).isEqualTo("application/x-ndjson");
     assertThat(lines.text())
-        .startsWith("{\"day\":\"2026-01-02\",\"close\":101.50,\"note\":\"a \\\"b\\\"\"}\n");
+        .startsWith("{\"day\":\"2026-01-02\",\"close\":101.5,\"note\":\"a \\\"b\\\"\"}\n");
   }
 
   @Test

@@ -162,6 +162,9 @@ class ConsolePagesOverHttpTest {
       fill(calls);
       String cookie = signIn(client, server, key);
 
+      await() // what was asked is listed when its line is written
+          .atMost(Duration.ofSeconds(30))
+          .until(() -> page(server, cookie, "/console/requests").body().contains("/requests/"));
       Map<String, Integer> opened =
           opened(server, cookie, "/console/compare?run=" + one + "&run=" + two);
 
@@ -178,11 +181,7 @@ class ConsolePagesOverHttpTest {
     var kinds = new HashMap<String, Integer>();
     while (!open.isEmpty()) {
       String path = open.remove();
-      var request =
-          HttpRequest.newBuilder(server.base().resolve(path.replace("&amp;", "&")))
-              .header("Cookie", cookie)
-              .build();
-      HttpResponse<String> page = client.send(request, BodyHandlers.ofString());
+      HttpResponse<String> page = page(server, cookie, path.replace("&amp;", "&"));
       assertThat(page.statusCode()).as("GET %s", path).isLessThan(400);
       LINK.matcher(page.body())
           .results()
@@ -199,6 +198,13 @@ class ConsolePagesOverHttpTest {
     kinds.put("/console", 1);
     kinds.put("/console/compare", 1);
     return kinds;
+  }
+
+  private HttpResponse<String> page(ServerHere server, String cookie, String path)
+      throws Exception {
+    var request =
+        HttpRequest.newBuilder(server.base().resolve(path)).header("Cookie", cookie).build();
+    return client.send(request, BodyHandlers.ofString());
   }
 
   /** Returns the addresses of all pages of the table, with ids as a star. */

@@ -35,6 +35,7 @@ final class Examples {
       projects quota laboratory --mode live --runs-per-day 10000
       projects retention laboratory --run-days 90
       retention run --dry-run
+      prove report.txt --run 0191d4c1-7c1e-7000-8000-000000000000=option
       evidence verify evidence.json --rerun
       evidence verify-consistency evidence.json log.json --key keys.json
       evidence verify-log --data-dir /var/lib/omni

@@ -123,7 +123,9 @@ abstract class SchemaMigrationContract {
     }
     sql(settings, "DROP TABLE queued_run");
     sql(settings, "ALTER TABLE run DROP COLUMN was_queued");
-    sql(settings, "DELETE FROM \"flyway_schema_history\" WHERE \"version\" = '18'");
+    sql(
+        settings,
+        "DELETE FROM \"flyway_schema_history\" WHERE \"version\" IN ('18', '19', '19.1')");
 
     for (int start = 0; start < 2; start++) {
       try (JdbcStores stores = JdbcStores.open(settings)) {

@@ -211,7 +211,7 @@ final class ReactionSimulationTest {
                     + " type='rational'>1<sep/>2</cn></apply></lambda>")
             + "</functionDefinition></listOfFunctionDefinitions>"
             + species("")
-            + "<listOfParameters><parameter id='k'/><parameter id='q'"
+            + "<listOfParameters><parameter id='k' constant='false'/><parameter id='q'"
             + " value='3'/></listOfParameters><listOfInitialAssignments><initialAssignment"
             + " symbol='A'>"
             + math("<apply><plus/><ci>q</ci><cn>2</cn></apply>")

@@ -1,4 +1,4 @@
-package dev.omni.application.runtime;
+package dev.omni.application.load;
 
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;

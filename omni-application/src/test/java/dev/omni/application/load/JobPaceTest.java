@@ -1,4 +1,4 @@
-package dev.omni.application.runtime;
+package dev.omni.application.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
