@@ -1,9 +1,9 @@
 package dev.omni.server.node;
 
 import dev.omni.application.internal.runtime.DirectRunPool;
-import dev.omni.application.load.JobPace;
 import dev.omni.application.runtime.EmbeddedRuntime;
 import dev.omni.application.runtime.EmbeddedRuntime.Threads;
+import dev.omni.application.runtime.JobPace;
 import dev.omni.application.spi.CapabilityRuntime;
 import dev.omni.application.spi.ClockAndIds;
 import dev.omni.application.world.CapabilityCatalog;

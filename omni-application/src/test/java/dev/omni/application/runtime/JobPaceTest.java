@@ -1,4 +1,4 @@
-package dev.omni.application.load;
+package dev.omni.application.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.omni.application.load;
+package dev.omni.application.runtime;
 
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
