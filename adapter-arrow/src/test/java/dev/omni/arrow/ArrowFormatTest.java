@@ -60,7 +60,7 @@ final class ArrowFormatTest {
   /** The same row again and again, every second one of nulls. */
   private static class Rows implements RowSequence {
     private final int count;
-    protected int row = -1;
+    int row = -1;
 
     Rows(int count) {
       this.count = count;

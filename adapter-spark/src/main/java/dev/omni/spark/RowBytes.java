@@ -25,7 +25,13 @@ final class RowBytes {
   static byte[] ofSource(SourceColumns rows) {
     return PackedTable.encode(
         new RowTable(
-            0, rows.count(), Json.Obj.EMPTY, rows.inputs(), List.of(), rows.carry(), RowErrors.NONE));
+            0,
+            rows.count(),
+            Json.Obj.EMPTY,
+            rows.inputs(),
+            List.of(),
+            rows.carry(),
+            RowErrors.NONE));
   }
 
   static SourceColumns source(byte[] bytes) {

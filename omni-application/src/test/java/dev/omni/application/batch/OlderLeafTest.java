@@ -46,7 +46,7 @@ final class OlderLeafTest {
                 running,
                 header.number() > 0
                     ? chunk
-                    : EncodedChunk.of(RowChunk.of(0, 0, chunk.rows(), RowLeaf.DOCUMENT)));
+                    : EncodedChunk.of(RowChunk.of(0, 0, chunk.rows(), RowLeaf.document())));
           }
 
           @Override
@@ -92,7 +92,7 @@ final class OlderLeafTest {
         .isEqualTo(ended.result().text("root"))
         .isEqualTo(
             new RowTree(
-                    List.of(ChunkHeader.of(RowChunk.of(0, 0, all.rows(ended), RowLeaf.DOCUMENT))))
+                    List.of(ChunkHeader.of(RowChunk.of(0, 0, all.rows(ended), RowLeaf.document()))))
                 .root()
                 .hex());
     for (long row : new long[] {0, CHUNK - 1, CHUNK, ROWS - 1}) {

@@ -10,8 +10,10 @@ import java.util.Optional;
 
 /** The way from a row to its leaf hash, which the statement of its batch names. */
 public sealed interface RowLeaf permits RowLeaf.Document, RowLayout {
-  /** Leaf version 1, of batches before version 2: the canonical JSON of the row. */
-  RowLeaf DOCUMENT = new Document();
+  /** Returns leaf version 1, of batches before version 2: the canonical JSON of the row. */
+  static RowLeaf document() {
+    return new Document();
+  }
 
   /** Returns the number of the version. */
   int version();
@@ -58,7 +60,7 @@ public sealed interface RowLeaf permits RowLeaf.Document, RowLayout {
   static Optional<RowLeaf> of(Json.Obj rows) {
     Optional<Json> version = rows.find("leaf");
     if (version.isEmpty() || version.get().equals(Json.num(1))) {
-      return Optional.of(DOCUMENT);
+      return Optional.of(document());
     }
     return version
         .filter(Json.num(RowLayout.VERSION)::equals)

@@ -80,7 +80,7 @@ public final class DoubleText {
   /** Returns the number of digits. */
   private static int count(long digits) {
     // 1233 / 2^12 is a bit more than the logarithm of 2 to the base 10.
-    int about = (Long.SIZE - Long.numberOfLeadingZeros(digits | 1)) * 1233 >> 12;
+    int about = ((Long.SIZE - Long.numberOfLeadingZeros(digits | 1)) * 1233) >> 12;
     return about + (digits >= TENS[about] || about == 0 ? 1 : 0);
   }
 

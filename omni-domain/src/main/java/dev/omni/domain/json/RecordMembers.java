@@ -83,6 +83,7 @@ public final class RecordMembers<T extends Record> {
   }
 
   /** Collects the values of a record that may be absent, and returns the place behind them. */
+  @SuppressWarnings("NullAway") // An absent record has components that are absent.
   private static int collect(RecordCodec<?> of, Object record, Object[] into, int from) {
     int at = from;
     for (ComponentCodec component : of.components()) {

@@ -67,6 +67,6 @@ public final class Utf8Text {
   }
 
   private static byte next(int bits) {
-    return (byte) (0x80 | bits & 0x3F);
+    return (byte) (0x80 | (bits & 0x3F));
   }
 }

@@ -28,14 +28,17 @@ class RowChunkTest {
         .forEach(chunk -> digests.append(chunk.digest()));
 
     var leaves = new CompactRange();
-    rows.forEach(row -> leaves.append(RowLeaf.DOCUMENT.leafHash(row)));
+    rows.forEach(row -> leaves.append(RowLeaf.document().leafHash(row)));
     assertThat(digests.root()).isEqualTo(leaves.root());
   }
 
   private static RowChunk chunk(List<BatchRow> rows, int number, int size) {
     int first = number * size;
     return RowChunk.of(
-        number, first, rows.subList(first, Math.min(rows.size(), first + size)), RowLeaf.DOCUMENT);
+        number,
+        first,
+        rows.subList(first, Math.min(rows.size(), first + size)),
+        RowLeaf.document());
   }
 
   @Test
@@ -65,15 +68,15 @@ class RowChunkTest {
   void a_leaf_hash_has_the_prefix_of_a_leaf() {
     BatchRow row = row(3);
     byte[] text = row.leaf().canonical().getBytes(StandardCharsets.UTF_8);
-    assertThat(RowLeaf.DOCUMENT.leafHash(row)).isEqualTo(Hash.of(new byte[] {0}, text));
-    assertThat(RowLeaf.DOCUMENT.leafHash(row.leaf())).isEqualTo(Hash.of(new byte[] {0}, text));
+    assertThat(RowLeaf.document().leafHash(row)).isEqualTo(Hash.of(new byte[] {0}, text));
+    assertThat(RowLeaf.document().leafHash(row.leaf())).isEqualTo(Hash.of(new byte[] {0}, text));
   }
 
   @Test
   void a_chunk_counts_its_failed_rows() {
     var error = new RowOutcome.RowError("capability_failed", "No result.", Optional.empty());
     var rows = List.of(row(0), new BatchRow(1, Json.Obj.EMPTY, error, Json.Obj.EMPTY), row(2));
-    assertThat(RowChunk.of(0, 0, rows, RowLeaf.DOCUMENT).failed()).isEqualTo(1);
+    assertThat(RowChunk.of(0, 0, rows, RowLeaf.document()).failed()).isEqualTo(1);
   }
 
   private static BatchRow row(long number) {

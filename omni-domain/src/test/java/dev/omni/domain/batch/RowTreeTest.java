@@ -110,7 +110,7 @@ final class RowTreeTest {
 
     assertThat(none.root()).isEqualTo(MerkleTree.EMPTY);
     assertThat(none.root()).isEqualTo(new CompactRange().root());
-    assertThat(none.json(RowLeaf.DOCUMENT))
+    assertThat(none.json(RowLeaf.document()))
         .isEqualTo(
             Json.obj("count", 0, "completed", 0, "failed", 0, "root", MerkleTree.EMPTY.hex()));
   }
@@ -120,11 +120,11 @@ final class RowTreeTest {
     RowTree tree = tree(chunks(5, 4));
     Json.Obj stated = tree.json(LEAF);
 
-    assertThat(stated.without("leaf").without("layout")).isEqualTo(tree.json(RowLeaf.DOCUMENT));
+    assertThat(stated.without("leaf").without("layout")).isEqualTo(tree.json(RowLeaf.document()));
     assertThat(stated.number("leaf")).isEqualTo(2);
     assertThat(stated.findObject("layout")).contains(LEAF.json());
     assertThat(RowLeaf.of(stated)).contains(LEAF);
-    assertThat(RowLeaf.of(tree.json(RowLeaf.DOCUMENT))).contains(RowLeaf.DOCUMENT);
+    assertThat(RowLeaf.of(tree.json(RowLeaf.document()))).contains(RowLeaf.document());
   }
 
   @Test

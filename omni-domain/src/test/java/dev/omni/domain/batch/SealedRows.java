@@ -27,7 +27,7 @@ record SealedRows(RowLeaf leaf) {
 
   /** Returns the rows by leaf version 1. */
   static SealedRows byDocument() {
-    return new SealedRows(RowLeaf.DOCUMENT);
+    return new SealedRows(RowLeaf.document());
   }
 
   private static Json.Obj carried(String id) {

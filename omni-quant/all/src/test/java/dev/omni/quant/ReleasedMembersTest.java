@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -42,7 +43,7 @@ final class ReleasedMembersTest {
     return Sha256.sha256(text).substring(0, 16);
   }
 
-  private static void collect(Json schema, String at, TreeSet<String> names) {
+  private static void collect(Json schema, String at, Set<String> names) {
     if (!(schema instanceof Json.Obj object)) {
       return;
     }

@@ -21,7 +21,7 @@ final class RowSamples {
         number,
         first,
         LongStream.range(first, first + SIZE).mapToObj(i -> row(i, made)).toList(),
-        RowLeaf.DOCUMENT);
+        RowLeaf.document());
   }
 
   private static BatchRow row(long number, String made) {

@@ -79,7 +79,7 @@ public abstract class RowStoreContract extends PortContract {
         Json.Obj noise = Json.obj("i", i, "text", "" + i % 7 + Samples.longJson());
         rows.add(new BatchRow(i, noise, new RowOutcome.Output(noise), Json.Obj.EMPTY));
       }
-      RowChunk chunk = RowChunk.of(0, 0, rows, RowLeaf.DOCUMENT);
+      RowChunk chunk = RowChunk.of(0, 0, rows, RowLeaf.document());
       assertThat(append(run, chunk)).isTrue();
 
       assertThat(read(run, 0)).contains(chunk);

@@ -76,7 +76,7 @@ final class InstalledRows {
             .toList();
     return new StoredRowSource(
         new RowTree(sealed),
-        RowLeaf.of(stated).orElse(RowLeaf.DOCUMENT),
+        RowLeaf.of(stated).orElse(RowLeaf.document()),
         number -> stores.rows().read(entry.tenant(), entry.id(), number).map(EncodedChunk::chunk));
   }
 }

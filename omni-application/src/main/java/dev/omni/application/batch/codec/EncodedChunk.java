@@ -41,7 +41,7 @@ public final class EncodedChunk {
   public static EncodedChunk of(int number, RowTable rows, Hash digest, RowLeaf leaf) {
     var header = new ChunkHeader(number, rows.first(), rows.count(), rows.errors().count(), digest);
     return new EncodedChunk(
-        header, PackedTable.encode(rows, number == 0 ? leaf : RowLeaf.DOCUMENT));
+        header, PackedTable.encode(rows, number == 0 ? leaf : RowLeaf.document()));
   }
 
   /** Returns number, rows and digest of the chunk. */

@@ -39,7 +39,7 @@ public final class PackedTable {
 
   /** Returns a table in its stored form, which says nothing of its leaf. */
   public static byte[] encode(RowTable table) {
-    return encode(table, RowLeaf.DOCUMENT);
+    return encode(table, RowLeaf.document());
   }
 
   /** Returns a table in its stored form. */
@@ -112,7 +112,7 @@ public final class PackedTable {
    */
   static RowLeaf leaf(byte[] stored) {
     return isSecond(stored)
-        ? RowLeaf.DOCUMENT
+        ? RowLeaf.document()
         : RowLeaf.of((Json.Obj) JsonReader.trusted(TableStreamReader.leaf(stream(stored))))
             .orElseThrow();
   }

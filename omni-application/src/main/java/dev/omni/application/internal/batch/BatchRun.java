@@ -56,7 +56,7 @@ public interface BatchRun {
     return new BatchRun() {
       @Override
       public RowLeaf leaf(RowLayout layout) {
-        return version == layout.version() ? layout : RowLeaf.DOCUMENT;
+        return version == layout.version() ? layout : RowLeaf.document();
       }
 
       @Override

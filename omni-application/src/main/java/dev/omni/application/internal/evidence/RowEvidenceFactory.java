@@ -60,7 +60,7 @@ public final class RowEvidenceFactory implements EvidenceFactory {
                     .engine(ended.subject().target())
                     .flatMap(BatchEngine::find)
                     .map(batch -> batch.layout(ended.input())))
-        .orElse(RowLeaf.DOCUMENT);
+        .orElse(RowLeaf.document());
   }
 
   /** Returns the stored leaf. Damage of the first chunk must not keep a run from its end. */

@@ -39,7 +39,7 @@ public final class StoredRowSource implements RowSource {
   /** Returns no rows: those of evidence from elsewhere. */
   public static StoredRowSource none() {
     return new StoredRowSource(
-        new RowTree(List.of()), RowLeaf.DOCUMENT, number -> Optional.empty());
+        new RowTree(List.of()), RowLeaf.document(), number -> Optional.empty());
   }
 
   /** Returns the root over the rows. */

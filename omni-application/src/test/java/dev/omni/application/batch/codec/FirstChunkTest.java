@@ -52,7 +52,7 @@ final class FirstChunkTest {
     RowTable table = table(rows);
 
     assertThat(chunk(0, table, LAYOUT).leaf()).isEqualTo(LAYOUT);
-    assertThat(chunk(0, table, RowLeaf.DOCUMENT).leaf()).isEqualTo(RowLeaf.DOCUMENT);
+    assertThat(chunk(0, table, RowLeaf.document()).leaf()).isEqualTo(RowLeaf.document());
     assertThat(chunk(0, table, LAYOUT).rows()).isEqualTo(table.rows());
   }
 
@@ -61,7 +61,7 @@ final class FirstChunkTest {
     RowTable table = table(100);
 
     assertThat(chunk(1, table, LAYOUT).body())
-        .isEqualTo(chunk(1, table, RowLeaf.DOCUMENT).body())
+        .isEqualTo(chunk(1, table, RowLeaf.document()).body())
         .hasSizeLessThan(chunk(0, table, LAYOUT).body().length);
   }
 

@@ -223,7 +223,7 @@ final class PackedTableTest {
   @Test
   void rows_that_are_cut_short_at_any_byte_are_refused() {
     for (int rows : new int[] {3, 200}) {
-      EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(rows), RowLeaf.DOCUMENT));
+      EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(rows), RowLeaf.document()));
       int step = Math.max(1, whole.body().length / 500);
       for (int length = 0; length < whole.body().length; length += step) {
         var cut = new EncodedChunk(whole.header(), Arrays.copyOf(whole.body(), length));
@@ -235,7 +235,7 @@ final class PackedTableTest {
   @Property
   void damaged_rows_are_refused_or_as_many(
       @ForAll @IntRange(min = 0, max = 9999) int at, @ForAll byte damage) {
-    EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(20), RowLeaf.DOCUMENT));
+    EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(20), RowLeaf.document()));
     byte[] bytes = whole.body().clone();
     bytes[at % bytes.length] ^= damage;
 
@@ -248,8 +248,8 @@ final class PackedTableTest {
 
   @Test
   void rows_of_which_some_lack_are_refused() {
-    EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(20), RowLeaf.DOCUMENT));
-    EncodedChunk fewer = EncodedChunk.of(RowChunk.of(0, 0, options(19), RowLeaf.DOCUMENT));
+    EncodedChunk whole = EncodedChunk.of(RowChunk.of(0, 0, options(20), RowLeaf.document()));
+    EncodedChunk fewer = EncodedChunk.of(RowChunk.of(0, 0, options(19), RowLeaf.document()));
 
     assertThatThrownBy(new EncodedChunk(whole.header(), fewer.body())::rows)
         .isInstanceOf(Fault.class)

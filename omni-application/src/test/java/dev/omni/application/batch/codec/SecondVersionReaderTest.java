@@ -72,9 +72,9 @@ final class SecondVersionReaderTest {
     EncodedChunk chunk = new EncodedChunk(HEADER, stored());
 
     assertThat(chunk.rows()).isEqualTo(rows());
-    assertThat(RowChunk.of(1, FIRST, chunk.rows(), RowLeaf.DOCUMENT).digest())
+    assertThat(RowChunk.of(1, FIRST, chunk.rows(), RowLeaf.document()).digest())
         .isEqualTo(HEADER.digest());
-    assertThat(chunk.leaf()).isEqualTo(RowLeaf.DOCUMENT);
+    assertThat(chunk.leaf()).isEqualTo(RowLeaf.document());
   }
 
   @Test

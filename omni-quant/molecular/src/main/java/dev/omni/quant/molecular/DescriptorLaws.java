@@ -5,6 +5,7 @@ import dev.omni.engine.contract.Nullable;
 import dev.omni.quant.core.Residuals;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openscience.cdk.graph.Cycles;
@@ -146,7 +147,7 @@ record DescriptorLaws(Descriptors of, MolecularDescriptors.Result result) {
   }
 
   private double matches(Map<String, Pattern> patterns, String smarts) {
-    return patterns.get(smarts).matchAll(of.molecule()).countUnique();
+    return Objects.requireNonNull(patterns.get(smarts)).matchAll(of.molecule()).countUnique();
   }
 
   private Check rules() {

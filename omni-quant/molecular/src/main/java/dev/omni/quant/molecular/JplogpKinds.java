@@ -247,11 +247,11 @@ final class JplogpKinds {
 
     /** Returns one bond of a sort; 0 where the order is none of these. */
     static int over(boolean aromatic, int order) {
-      return aromatic ? 1 << BITS * RING.ordinal() : order <= 3 ? 1 << BITS * (order - 1) : 0;
+      return aromatic ? 1 << (BITS * RING.ordinal()) : order <= 3 ? 1 << (BITS * (order - 1)) : 0;
     }
 
     int of(int counts) {
-      return counts >> BITS * ordinal() & MASK;
+      return (counts >> (BITS * ordinal())) & MASK;
     }
   }
 }

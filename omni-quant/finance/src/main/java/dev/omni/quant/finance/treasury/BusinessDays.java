@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -48,7 +49,7 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
       }
       long day = date.toEpochDay();
       return day >= KEPT_FROM && day < KEPT_TO
-          ? KEPT.computeIfAbsent(table, ClosedDays::kept).get((int) day - KEPT_FROM)
+          ? KEPT.computeIfAbsent(table, ClosedDays::kept).get((int) (day - KEPT_FROM))
           : named(table).isHoliday(date);
     }
 
@@ -81,7 +82,7 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
   }
 
   static BusinessDays of(HolidayTable calendar) {
-    return SINGLE.get(calendar);
+    return Objects.requireNonNull(SINGLE.get(calendar));
   }
 
   static BusinessDays of(List<HolidayTable> calendars, Set<LocalDate> closed) {

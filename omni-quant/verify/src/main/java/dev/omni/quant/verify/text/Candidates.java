@@ -40,7 +40,7 @@ final class Candidates {
   /** Returns the candidates of a name, those of the preferred kind first; none for no name. */
   List<CandidateIndex> named(String phrase) {
     return named.containsKey(phrase)
-        ? indexes.computeIfAbsent(phrase, each -> indexed(named.get(each)))
+        ? indexes.computeIfAbsent(phrase, each -> indexed(named.getOrDefault(each, Map.of())))
         : List.of();
   }
 

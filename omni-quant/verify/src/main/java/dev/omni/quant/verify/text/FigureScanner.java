@@ -16,7 +16,6 @@ final class FigureScanner {
   private static final int LAST_YEAR = 2099;
 
   private final CodePoints text;
-  private final TextLocale locale;
   private final ExclusionReader exclusions;
   private final NumberReader numbers;
   private final List<ScannedFigure> figures = new ArrayList<>();
@@ -24,7 +23,6 @@ final class FigureScanner {
 
   private FigureScanner(CodePoints text, TextLocale locale, List<String> ignored) {
     this.text = text;
-    this.locale = locale;
     this.exclusions = new ExclusionReader(text, locale, IgnoredTexts.of(text, ignored));
     this.numbers = new NumberReader(text, locale);
   }
@@ -108,7 +106,7 @@ final class FigureScanner {
             && figure.number().chars().allMatch(c -> c >= '0' && c <= '9')
             && figure.quote().equals(figure.number())
             && figure.unit().isEmpty()
-            && figure.scale().equals(BigDecimal.ONE);
+            && figure.scale().compareTo(BigDecimal.ONE) == 0;
     int year = bare ? Integer.parseInt(figure.number()) : 0;
     return year >= FIRST_YEAR && year <= LAST_YEAR;
   }

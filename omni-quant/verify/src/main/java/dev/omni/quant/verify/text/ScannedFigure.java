@@ -48,7 +48,7 @@ record ScannedFigure(
 
   /** Returns the same figure with the scale and the unit of another where it has none. */
   ScannedFigure like(ScannedFigure other, String part) {
-    boolean bare = scale.equals(BigDecimal.ONE);
+    boolean bare = scale.compareTo(BigDecimal.ONE) == 0;
     return new ScannedFigure(
         start,
         end,

@@ -77,7 +77,7 @@ final class StatedNumbers {
       problems.add("/basis/" + name + " depends on itself");
       return Optional.empty();
     }
-    Json.Obj said = (Json.Obj) basis.members().get(name);
+    Json.Obj said = basis.findObject(name).orElseThrow();
     Optional<Candidate> number =
         said.has("expression")
             ? expression(name, said.text("expression"))
