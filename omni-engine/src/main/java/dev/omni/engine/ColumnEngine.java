@@ -17,7 +17,7 @@ public interface ColumnEngine<I extends Record, R extends Record> extends Engine
   /**
    * Computes rows. A row that has no result is {@link ResultColumns#fail failed}; an exception
    * fails none of the others, but costs their computation one by one. Whatever {@link #checks}
-   * would refuse is told to {@link ResultColumns#check}.
+   * would refuse is given to {@link ResultColumns#check}.
    *
    * @param in inputs that are valid for the contract and without {@link #problems}
    * @param out takes the results, a value for each row in each column

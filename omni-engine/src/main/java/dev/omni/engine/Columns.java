@@ -277,7 +277,7 @@ public final class Columns<I extends Record> {
     return members.read(place, column.value(at));
   }
 
-  /** Returns the word or the date that a text is; few texts stand for many rows. */
+  /** Returns the word or the date that a text is; few texts are those of many rows. */
   private Object read(int place, String text) {
     if (read[place] == null || read[place].size() > MOST_READ) {
       read[place] = new HashMap<>();
@@ -290,7 +290,7 @@ public final class Columns<I extends Record> {
     return known;
   }
 
-  @SuppressWarnings("NullAway") // Null stands for what is absent.
+  @SuppressWarnings("NullAway") // Null means absent.
   private static Object absent() {
     return null;
   }

@@ -134,7 +134,7 @@ public final class ResultColumns<R extends Record> {
   }
 
   /**
-   * Tells a check of a row's result, of those that {@link Engine#checks} returns: one that does not
+   * Adds a check of a row's result, of those that {@link Engine#checks} returns: one that does not
    * pass fails the row.
    *
    * @param value the computed number
@@ -159,7 +159,7 @@ public final class ResultColumns<R extends Record> {
   }
 
   /**
-   * Tells the checks of a row's result, where they are not to be published: a single run makes them
+   * Adds the checks of a row's result, where they are not to be published: a single run makes them
    * again from what it publishes.
    */
   public void check(int row, Supplier<List<Check>> checks) {

@@ -97,7 +97,7 @@ public final class LogAudit {
     return verifyTail(() -> {});
   }
 
-  /** Does so, and tells of each entry before it reads what belongs to it, which may be long. */
+  /** Does so, and reports each entry before it reads what belongs to it, which may be long. */
   public Report verifyTail(Runnable each) {
     var continuity = new LogContinuityCheck(lastSeenCheckpoint.load(), keys);
     EvidenceStore.Log log = store.log(0);

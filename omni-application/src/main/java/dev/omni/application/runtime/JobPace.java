@@ -6,8 +6,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * The pace of the threads that compute jobs. While a direct run is in progress, all but one of the
- * processors are for them: the threads take turns, each up to its next call. Otherwise each goes on
- * at once. Nobody waits for ever: a turn that does not come in time is taken.
+ * processors are for them: the threads take turns, each up to its next call. Otherwise each
+ * continues at once. None waits for ever: a turn that does not come in time is taken.
  */
 public final class JobPace {
   /** The pace at which nobody waits. */

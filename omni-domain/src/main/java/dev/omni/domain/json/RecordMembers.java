@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 /**
  * The members of a record by place, those of its flat components among them, so that many records
  * which differ in some members are made without JSON. The value of a member is that of its type
- * without {@code Optional}; null stands for one that is absent or null.
+ * without {@code Optional}; null means one that is absent or null.
  *
  * @param <T> the record
  */
@@ -97,7 +97,7 @@ public final class RecordMembers<T extends Record> {
     return at;
   }
 
-  @SuppressWarnings("NullAway") // Null stands for what is absent.
+  @SuppressWarnings("NullAway") // Null means absent.
   private static Object plain(Object value) {
     if (value instanceof Optional<?> some) {
       return some.orElse(null);

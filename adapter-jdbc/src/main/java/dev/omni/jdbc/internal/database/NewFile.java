@@ -122,7 +122,7 @@ public final class NewFile implements AutoCloseable {
     return reasons.stream().limit(MOST_REASONS).toList();
   }
 
-  /** Lets numbers that the database gives go on behind those that were copied. */
+  /** Lets numbers that the database gives continue behind those that were copied. */
   public void continueNumbers() {
     var counted = new ArrayList<TableName>();
     var columns = new ArrayList<String>();

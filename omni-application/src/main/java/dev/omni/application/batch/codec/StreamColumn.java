@@ -126,7 +126,7 @@ final class StreamColumn {
     absent = RowMask.of(lacking);
   }
 
-  /** Returns the column with its marks, and with the values that its texts stand for. */
+  /** Returns the column with its marks, and with the values that its texts mean. */
   Column marked(Column read, List<String> remarks) {
     if (read instanceof Column.Numbers numbers) {
       return new Column.Numbers(name, numbers.values(), rows, nulls, absent);

@@ -26,7 +26,7 @@ final class StreamField {
   /** The remark of a column whose nulls are absent values. */
   static final String ABSENT = "absent";
 
-  /** The remark of a column whose absent values the next column tells from null. */
+  /** The remark of a column whose absent values the next column sets apart from null. */
   static final String EITHER = "either";
 
   private final String name;

@@ -91,7 +91,7 @@ public final class Verifications {
         .orElse(refused -> verified(call, execution.parents(), undecided(refused), call.body()));
   }
 
-  /** The text itself is kept nowhere: its digest stands for it, and the evidence has no quotes. */
+  /** The text itself is kept nowhere: only its digest is, and the evidence has no quotes. */
   private OperationEffect ofText(OperationCall call) {
     Json.Obj body = call.body();
     var sources = new TextSources(context, call.caller());

@@ -226,7 +226,7 @@ public final class AmericanOption
         value.numerics());
   }
 
-  /** {@inheritDoc} Derivatives that nobody asks for are not computed, nor checked. */
+  /** {@inheritDoc} Derivatives that are not selected are neither computed nor checked. */
   @Override
   public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
     if (out.wantsAny(SLOPES)) {

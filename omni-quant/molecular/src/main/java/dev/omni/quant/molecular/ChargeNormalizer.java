@@ -45,7 +45,7 @@ final class ChargeNormalizer {
     }
   }
 
-  /** Returns whether a molecule may have a group that is written anew. */
+  /** Returns whether a molecule may have a group that is written again. */
   private static boolean changes(IAtomContainer molecule) {
     for (IAtom atom : molecule.atoms()) {
       if (atom.getFormalCharge() > 0 && MORE_BONDS.contains(atom.getAtomicNumber())) {

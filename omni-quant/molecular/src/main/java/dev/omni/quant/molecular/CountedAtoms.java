@@ -129,7 +129,7 @@ final class CountedAtoms {
   }
 
   /**
-   * Returns the single bonds outside rings between heavy atoms that go on, but not over a triple
+   * Returns the single bonds outside rings between heavy atoms that continue, but not over a triple
    * bond.
    */
   int rotatable() {

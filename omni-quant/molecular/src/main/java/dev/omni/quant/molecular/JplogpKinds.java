@@ -8,7 +8,7 @@ import org.openscience.cdk.interfaces.IAtom;
  * than hydrogen, and two digits of the surroundings. Polar are N, O, P and S.
  */
 final class JplogpKinds {
-  /** What stands for an atom without a kind. */
+  /** The kind of an atom that has none. */
   static final int NONE = -1;
 
   private static final int CHARGE = 100_000;

@@ -36,7 +36,7 @@ final class PolarGroupNormalizer {
     return false;
   }
 
-  /** Returns whether a bond may be one that is written anew. */
+  /** Returns whether a bond may be one that is written again. */
   private static boolean changes(IBond bond, IAtom nitrogen, IAtom end) {
     return atEnd(nitrogen, end)
         && bond.getOrder() != IBond.Order.SINGLE

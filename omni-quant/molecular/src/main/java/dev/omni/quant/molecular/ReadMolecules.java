@@ -8,7 +8,7 @@ import org.openscience.cdk.interfaces.IAtomContainer;
 
 /**
  * The molecules that a thread has read for the rules of inputs, until their computation takes them.
- * Each is given away once, so that whoever has it may change it.
+ * Each is given away once, so that its computation may change it.
  */
 final class ReadMolecules {
   private static final ThreadLocal<ReadMolecules> OWN = ThreadLocal.withInitial(ReadMolecules::new);

@@ -29,7 +29,7 @@ final class XlogpCorrections {
    * Returns the correction for hydrogens between two atoms: three bonds apart where both are in a
    * ring or beside one, four where one is.
    */
-  double bridges(boolean[] donors, boolean[] acceptors, XlogpSurroundings around) {
+  double bridges(boolean[] donors, boolean[] acceptors, XlogpContext around) {
     int[] distance = new int[graph.atoms()];
     int[] queue = new int[graph.atoms()];
     int bridges = 0;
@@ -51,7 +51,7 @@ final class XlogpCorrections {
     return BRIDGE * bridges;
   }
 
-  private boolean linked(int atom, XlogpSurroundings around) {
+  private boolean linked(int atom, XlogpContext around) {
     return around.inRing(atom) || graph.near(atom, around::inRing);
   }
 

@@ -5,7 +5,7 @@ import org.openscience.cdk.interfaces.IAtom;
 /**
  * The logarithm of the octanol-water partition coefficient as a sum over types of atoms and
  * corrections (XLOGP 2.0: R. Wang, Y. Gao and L. Lai, Perspect. Drug Discov. Des. 19, 2000, pp.
- * 47-66). An atom's type is told by its element, its bonds, its hydrogens, its neighbors of
+ * 47-66). An atom's type follows from its element, its bonds, its hydrogens, its neighbors of
  * nitrogen and oxygen and the double bonds that start at its neighbors.
  */
 final class XlogpSum {
@@ -55,7 +55,7 @@ final class XlogpSum {
   private static final int MANY = 3;
   private static final int FOUR = 4;
 
-  private final XlogpSurroundings around;
+  private final XlogpContext around;
   private final MolecularGraph graph;
   private final boolean[] donors;
   private final boolean[] acceptors;
@@ -68,7 +68,7 @@ final class XlogpSum {
    */
   XlogpSum(MolecularGraph graph, RingBasis basis) {
     this.graph = graph;
-    this.around = new XlogpSurroundings(graph, basis);
+    this.around = new XlogpContext(graph, basis);
     this.donors = new boolean[graph.atoms()];
     this.acceptors = new boolean[graph.atoms()];
   }

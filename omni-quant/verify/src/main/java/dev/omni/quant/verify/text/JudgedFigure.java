@@ -11,8 +11,8 @@ import java.util.Optional;
  * A figure with what became of it.
  *
  * @param reason why it is not proven; empty when it is
- * @param bound the number that it stands for
- * @param nearest the number that is nearest, within 5 %, of one that stands for none
+ * @param bound the number that it states
+ * @param nearest the number that is nearest, within 5 %, of one that states none
  */
 record JudgedFigure(
     ScannedFigure figure,
@@ -36,10 +36,10 @@ record JudgedFigure(
   }
 
   /**
-   * The number that a figure stands for.
+   * The number that a figure states.
    *
    * @param by binding, name or value
-   * @param otherSign whether a word before the figure stands for its sign
+   * @param otherSign whether a word before the figure has the place of its sign
    * @param ambiguous whether other numbers round to it too
    */
   record Bound(Candidate candidate, String by, boolean otherSign, boolean ambiguous) {}

@@ -162,7 +162,7 @@ final class StatedNumbers {
     }
   }
 
-  /** Returns what a name of an expression stands for; empty for a constant or nothing. */
+  /** Returns what a name of an expression means; empty for a constant or nothing. */
   private Optional<Candidate> value(String expression, String name) {
     if (basis.has(name)) {
       return number(name);

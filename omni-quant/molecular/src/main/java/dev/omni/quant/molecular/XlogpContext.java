@@ -4,13 +4,13 @@ import java.util.function.IntPredicate;
 import org.openscience.cdk.interfaces.IAtom;
 
 /** The neighbors of an atom and theirs, as the types of atoms of xlogp tell them apart. */
-final class XlogpSurroundings {
+final class XlogpContext {
   private static final int SIX = 6;
 
   private final MolecularGraph graph;
   private final RingBasis basis;
 
-  XlogpSurroundings(MolecularGraph graph, RingBasis basis) {
+  XlogpContext(MolecularGraph graph, RingBasis basis) {
     this.graph = graph;
     this.basis = basis;
   }
@@ -55,7 +55,7 @@ final class XlogpSurroundings {
                 && graph.order(bond) != 2);
   }
 
-  /** Returns the double and triple bonds that go on from neighbors, but from P and S. */
+  /** Returns the double and triple bonds that continue from neighbors, but from P and S. */
   int doubled(int atom) {
     int count = 0;
     for (int at = graph.first(atom); at < graph.first(atom + 1); at++) {
