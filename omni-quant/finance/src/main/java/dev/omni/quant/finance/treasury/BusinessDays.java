@@ -48,7 +48,7 @@ record BusinessDays(List<ClosedDays> tables, Set<LocalDate> closed) {
         return false;
       }
       long day = date.toEpochDay();
-      return day >= KEPT_FROM && day < KEPT_TO
+      return (day >= KEPT_FROM && day < KEPT_TO)
           ? KEPT.computeIfAbsent(table, ClosedDays::kept).get((int) (day - KEPT_FROM))
           : named(table).isHoliday(date);
     }
