@@ -8,7 +8,7 @@ import re
 from datetime import datetime, timedelta
 from pathlib import Path
 from decimal import Decimal
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Set, Tuple
+from typing import Any, Collection, Dict, List, Mapping, NamedTuple, Optional, Set, Tuple
 
 from . import _ed25519, _json, _notebook, _rows
 
@@ -222,7 +222,7 @@ class _Document:
         return isinstance(given, Mapping) and "document" in given
 
     def check_members(self) -> Tuple[bool, str]:
-        parts: List[Tuple[str, Any, Set[str]]] = [
+        parts: List[Tuple[str, Any, Collection[str]]] = [
             ("", self.data, _EVIDENCE if self.first else _EVIDENCE | {"input"}),
             ("/envelope", self.data.get("envelope"), _ENVELOPE),
             ("/log", self.log, _LOG),
