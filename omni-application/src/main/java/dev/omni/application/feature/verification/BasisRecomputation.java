@@ -79,7 +79,8 @@ final class BasisRecomputation {
         : undecided("the run reads a data set, and is not computed again");
   }
 
-  private Optional<Run> run(String id) {
+  /** Returns the run of an id; empty for none that the caller sees. */
+  Optional<Run> run(String id) {
     try {
       return Optional.of(context.runs().current(caller, UUID.fromString(id)));
     } catch (IllegalArgumentException | Fault none) {
@@ -99,7 +100,7 @@ final class BasisRecomputation {
     }
     parents.add(Parent.of(entry.get().logEntry()));
     boolean same = isOf(entry.get().logEntry(), result);
-    boolean genuine = context.evidence().cited(caller, run.id()).filter(Cited::genuine).isPresent();
+    boolean genuine = isGenuine(run);
     judgements.add(
         !same
             ? CheckResult.fail(Check.PROVENANCE, "the run's evidence is of another result")
@@ -107,6 +108,11 @@ final class BasisRecomputation {
                 ? CheckResult.pass(Check.PROVENANCE, "the run's evidence is sealed, of this result")
                 : CheckResult.fail(
                     Check.PROVENANCE, "the run's evidence is not what was signed and logged"));
+  }
+
+  /** Returns whether the evidence of a run is what was signed and logged. */
+  boolean isGenuine(Run run) {
+    return context.evidence().cited(caller, run.id()).filter(Cited::genuine).isPresent();
   }
 
   /** Returns whether a log entry is of a result. */

@@ -1,6 +1,5 @@
 package dev.omni.application.feature.verification;
 
-import dev.omni.application.evidence.EvidenceReader.Cited;
 import dev.omni.application.operation.FeatureContext;
 import dev.omni.application.spi.feature.ClaimVerifier.Executed;
 import dev.omni.application.spi.feature.TextVerifier.Numbers;
@@ -10,7 +9,6 @@ import dev.omni.application.spi.feature.TextVerifier.Status;
 import dev.omni.application.spi.store.EvidenceStore;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.evidence.Parent;
-import dev.omni.domain.fault.Fault;
 import dev.omni.domain.feature.verification.CheckResult;
 import dev.omni.domain.json.Json;
 import dev.omni.domain.json.Pointer;
@@ -22,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * The runs and numbers that may prove the figures of a text. A run proves something when its
@@ -30,7 +27,6 @@ import java.util.UUID;
  */
 final class TextSources {
   private final FeatureContext context;
-  private final Caller caller;
   private final BasisRecomputation recomputation;
   private final List<Parent> parents = new ArrayList<>();
   private final Map<String, SourceRun> known = new LinkedHashMap<>();
@@ -38,7 +34,6 @@ final class TextSources {
 
   TextSources(FeatureContext context, Caller caller) {
     this.context = context;
-    this.caller = caller;
     this.recomputation = new BasisRecomputation(context, caller);
   }
 
@@ -66,7 +61,7 @@ final class TextSources {
   }
 
   private SourceRun looked(String id) {
-    Optional<Run> run = find(id);
+    Optional<Run> run = recomputation.run(id);
     if (run.isEmpty()) {
       return unusable(id, Status.NOT_FOUND);
     }
@@ -91,7 +86,7 @@ final class TextSources {
     parents.add(Parent.of(entry.get().logEntry()));
     boolean genuine =
         BasisRecomputation.isOf(entry.get().logEntry(), result.get())
-            && context.evidence().cited(caller, run.get().id()).filter(Cited::genuine).isPresent()
+            && recomputation.isGenuine(run.get())
             && (!recompute || same(run.get(), result.get()));
     return genuine
         ? new SourceRun(
@@ -112,14 +107,6 @@ final class TextSources {
 
   private static SourceRun unusable(String id, Status status) {
     return new SourceRun("", id, status, Optional.empty());
-  }
-
-  private Optional<Run> find(String id) {
-    try {
-      return Optional.of(context.runs().current(caller, UUID.fromString(id)));
-    } catch (IllegalArgumentException | Fault none) {
-      return Optional.empty();
-    }
   }
 
   /** Returns the members of a basis that name a run or a capability. */

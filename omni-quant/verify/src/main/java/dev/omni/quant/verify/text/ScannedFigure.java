@@ -42,10 +42,6 @@ record ScannedFigure(
     return read.signum() == 0 ? 0 : read.precision();
   }
 
-  boolean negative() {
-    return printed.isPresent() && printed.get().signum() < 0;
-  }
-
   /** Returns the same figure with the scale and the unit of another where it has none. */
   ScannedFigure like(ScannedFigure other, String part) {
     boolean bare = scale.compareTo(BigDecimal.ONE) == 0;

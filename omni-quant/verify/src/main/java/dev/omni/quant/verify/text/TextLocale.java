@@ -1,7 +1,6 @@
 package dev.omni.quant.verify.text;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -29,10 +28,6 @@ enum TextLocale {
   /** Returns the locale of a name, as {@code en}. */
   static Optional<TextLocale> find(String name) {
     return Arrays.stream(values()).filter(each -> each.toString().equals(name)).findFirst();
-  }
-
-  static List<String> names() {
-    return Arrays.stream(values()).map(TextLocale::toString).toList();
   }
 
   char decimal() {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The units that are known in a text, a closed table: a unit that is not in it is no unit, and a
@@ -20,7 +21,7 @@ final class TextUnits {
   private static final int MAX_PARTS = 4;
 
   /** The codes that take a power. */
-  private static final String ATOM = "[A-Za-z]+|\\[[a-z_]+\\]";
+  private static final Pattern ATOM = Pattern.compile("[A-Za-z]+|\\[[a-z_]+\\]");
 
   private static final List<String> PREFIXES =
       List.of("", "k", "M", "G", "T", "m", "\u00B5", "\u03BC", "n", "p", "c", "d", "h", "f");
@@ -187,12 +188,13 @@ final class TextUnits {
       if (symbol == null) {
         break;
       }
-      int behind = symbol.matches(ATOM) ? powerEnd(text, end) : end;
+      boolean atom = ATOM.matcher(symbol).matches();
+      int behind = atom ? powerEnd(text, end) : end;
       if (text.word(behind)) {
         break;
       }
       String power = power(text.text(end, behind));
-      code += code.isEmpty() || symbol.matches(ATOM) ? symbol + power : "(" + symbol + ")";
+      code += code.isEmpty() || atom ? symbol + power : "(" + symbol + ")";
       Optional<Read> read = unit(code, behind);
       longest = read.isPresent() ? read : longest;
       int divider = text.at(behind);
