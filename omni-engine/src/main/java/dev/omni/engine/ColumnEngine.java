@@ -61,19 +61,24 @@ public interface ColumnEngine<I extends Record, R extends Record> extends Engine
 
   /**
    * Computes rows one after another, by a formula of whole records: for engines whose formula costs
-   * much more than a record of each row. Every member of the results is a single value, or one that
-   * is known to be finite.
+   * much more than a record of each row.
    *
    * @param formula throws {@link Infeasible} for a row without a result
    */
   default void each(
       Columns<I> in, ResultColumns<R> out, int count, Function<? super I, ? extends R> formula) {
+    eachComputed(in, out, count, input -> Computed.of(formula.apply(input)));
+  }
+
+  /** Computes rows as {@link #each}, by a formula that has numerics or remarks beside its result. */
+  default void eachComputed(
+      Columns<I> in, ResultColumns<R> out, int count, Function<? super I, Computed<R>> formula) {
     for (int row = 0; row < count; row++) {
       try {
         I input = in.row(row);
-        R result = formula.apply(input);
-        out.set(row, result);
-        out.check(row, () -> checks(input, result));
+        Computed<R> computed = formula.apply(input);
+        out.set(row, computed);
+        out.check(row, () -> checks(input, computed.result()));
       } catch (Infeasible none) {
         out.fail(row, none);
       }
