@@ -7,11 +7,13 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -33,7 +35,7 @@ import java.util.function.DoubleFunction;
 /** The conversion of the quoted spread of a credit default swap into its upfront payment. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Result> {
+public final class CdsUpfront implements ColumnEngine<CdsUpfront.Input, CdsUpfront.Result> {
   private static final double ROUND_TRIP = 1e-12;
   private static final double BASIS_POINT = 1e-4;
   private static final double YEAR = 360;
@@ -209,8 +211,8 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return computed(input);
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    eachComputed(in, out, count, CdsUpfront::computed);
   }
 
   /**

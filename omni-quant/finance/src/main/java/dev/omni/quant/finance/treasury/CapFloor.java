@@ -7,11 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -39,7 +40,7 @@ import java.util.OptionalDouble;
 /** Caps and floors: rows of options on the rate of each period. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
+public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Result> {
   private static final int MOST_CAPLETS = 400;
   private static final double MOST_VOLATILITY = 100;
 
@@ -198,8 +199,8 @@ public final class CapFloor implements Engine<CapFloor.Input, CapFloor.Result> {
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, CapFloor::value);
   }
 
   /**

@@ -7,11 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Described;
@@ -35,7 +36,7 @@ import java.util.OptionalDouble;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class FixedCouponBondYield
-    implements Engine<FixedCouponBondYield.Input, FixedCouponBondYield.Result> {
+    implements ColumnEngine<FixedCouponBondYield.Input, FixedCouponBondYield.Result> {
   private static final double FACE = 100;
   private static final int MOST_COUPONS = 2400;
 
@@ -198,8 +199,8 @@ public final class FixedCouponBondYield
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, FixedCouponBondYield::value);
   }
 
   /**

@@ -7,10 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.Work;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
@@ -32,7 +34,7 @@ import java.util.OptionalDouble;
 /** A swap of a fixed rate against a floating one. */
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
-public final class SwapVanilla implements Engine<SwapVanilla.Input, SwapVanilla.Result> {
+public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVanilla.Result> {
   private static final String MONEY = "currency unit";
 
   /** The sides of a swap. */
@@ -192,8 +194,8 @@ public final class SwapVanilla implements Engine<SwapVanilla.Input, SwapVanilla.
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(input.valued().result(work));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, input -> input.valued().result(out.work()));
   }
 
   /**

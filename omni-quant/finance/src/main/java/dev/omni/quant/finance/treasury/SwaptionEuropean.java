@@ -7,11 +7,12 @@ import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
-import dev.omni.engine.Computed;
+import dev.omni.engine.ColumnEngine;
+import dev.omni.engine.Columns;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
-import dev.omni.engine.Work;
+import dev.omni.engine.ResultColumns;
 import dev.omni.engine.contract.Contracts;
 import dev.omni.engine.contract.Default;
 import dev.omni.engine.contract.Example;
@@ -37,7 +38,7 @@ import java.util.OptionalDouble;
 @AutoService(Engine.class)
 @SuppressWarnings("rawtypes") // A service is named by its class alone.
 public final class SwaptionEuropean
-    implements Engine<SwaptionEuropean.Input, SwaptionEuropean.Result> {
+    implements ColumnEngine<SwaptionEuropean.Input, SwaptionEuropean.Result> {
   private static final double MOST_DEVIATION = 1e3;
   private static final int POINTS = 81;
 
@@ -192,8 +193,8 @@ public final class SwaptionEuropean
   }
 
   @Override
-  public Computed<Result> compute(Input input, Work work) {
-    return Computed.of(value(input));
+  public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
+    each(in, out, count, SwaptionEuropean::value);
   }
 
   /**
