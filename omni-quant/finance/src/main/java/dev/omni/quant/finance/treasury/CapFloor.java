@@ -9,6 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
+import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
@@ -28,7 +29,6 @@ import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.core.LogBisection;
 import dev.omni.quant.core.Numerics;
-import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -103,7 +103,7 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
     }
 
     private CapletBook book() {
-      return CapletBook.of(this, curves.curves());
+      return HeldCaplets.of(this, new SwapSchedules()).book();
     }
   }
 
@@ -173,7 +173,7 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
       return problems;
     }
     problems.addAll(input.curves().discountReach("/start_date", input.startDate()));
-    List<SwapLeg.Period> periods = CapletBook.periods(input);
+    List<SwapLeg.Period> periods = CapletBook.periods(input, new SwapSchedules());
     if (periods.isEmpty() || periods.size() > MOST_CAPLETS) {
       problems.add(Problem.invalid("/maturity_date", "must give 1 to 400 periods"));
     } else {
@@ -200,7 +200,14 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
 
   @Override
   public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
-    each(in, out, count, CapFloor::value);
+    var schedules = new SwapSchedules();
+    eachPrepared(
+        in,
+        out,
+        count,
+        input -> HeldCaplets.of(input, schedules),
+        held -> Computed.of(value(held)),
+        (held, result) -> new CapFloorChecks(held.input(), result, held.book()).all());
   }
 
   /**
@@ -209,14 +216,16 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
    * @throws Infeasible when a forward rate is out of the model
    */
   public static Result value(Input input) {
-    Curves curves = input.curves().curves();
-    List<SwapLeg.Period> periods = CapletBook.periods(input);
-    CapletBook book = CapletBook.of(input, periods, curves);
+    return value(HeldCaplets.of(input, new SwapSchedules()));
+  }
+
+  private static Result value(HeldCaplets held) {
+    Input input = held.input();
+    CapletBook book = held.book();
     double[] volatilities = input.volatilities().orElseGet(() -> flat(input.rates(), book));
     double[] values = book.values(volatilities);
     double value = FiniteResults.number("present_value", Arrays.stream(values).sum());
-    CapletBook moved = CapletBook.of(input, periods, curves.moved(DiscountCurve.BASIS_POINT));
-    double later = Arrays.stream(moved.values(volatilities)).sum();
+    double later = Arrays.stream(held.risen().values(volatilities)).sum();
     OptionalDouble given = input.rates().presentValue();
     return new Result(
         value,

@@ -9,6 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
+import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
@@ -200,7 +201,13 @@ public final class FixedCouponBondYield
 
   @Override
   public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
-    each(in, out, count, FixedCouponBondYield::value);
+    eachPrepared(
+        in,
+        out,
+        count,
+        input -> new Traded(input, input.bond()),
+        traded -> Computed.of(value(traded)),
+        (traded, result) -> new BondChecks(traded.bond(), traded.input(), result).all());
   }
 
   /**
@@ -209,7 +216,15 @@ public final class FixedCouponBondYield
    * @throws Infeasible when no yield has the price, or the dates and the convention have none
    */
   public static Result value(Input input) {
-    YieldPriced bond = input.bond();
+    return value(new Traded(input, input.bond()));
+  }
+
+  /** A bond with its payments. */
+  private record Traded(Input input, YieldPriced bond) {}
+
+  private static Result value(Traded traded) {
+    Input input = traded.input();
+    YieldPriced bond = traded.bond();
     try {
       if (bond.modifiedDuration(0) < NO_TIME) {
         throw new Infeasible(

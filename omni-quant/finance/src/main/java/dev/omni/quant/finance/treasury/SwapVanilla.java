@@ -9,6 +9,7 @@ import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
+import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
@@ -22,7 +23,6 @@ import dev.omni.engine.contract.Range;
 import dev.omni.engine.contract.Title;
 import dev.omni.engine.contract.Unit;
 import dev.omni.quant.core.Chart;
-import dev.omni.quant.core.FiniteResults;
 import dev.omni.quant.core.Libraries;
 import dev.omni.quant.finance.treasury.SwapValue.Curves;
 import java.util.ArrayList;
@@ -74,11 +74,13 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
       return payReceive == Side.PAY_FIXED ? 1 : -1;
     }
 
-    private Valued valued() {
-      SwapPeriods whole = terms.whole(endOfMonth, firstFixing.orElse(Double.NaN));
+    private ValuedSwap valued(SwapSchedules schedules) {
       Curves curves = terms.curves().curves();
-      var swap = new SwapValue(whole.after(curves.discount().valuation()), curves);
-      return new Valued(this, curves, swap, swap.payer(fixedRate));
+      SwapPeriods periods =
+          schedules.of(
+              terms, endOfMonth, firstFixing.orElse(Double.NaN), curves.discount().valuation());
+      var swap = new SwapValue(periods, curves);
+      return new ValuedSwap(this, curves, swap, swap.payer(fixedRate));
     }
   }
 
@@ -195,7 +197,14 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
 
   @Override
   public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
-    each(in, out, count, input -> input.valued().result(out.work()));
+    var schedules = new SwapSchedules();
+    eachPrepared(
+        in,
+        out,
+        count,
+        input -> input.valued(schedules),
+        valued -> Computed.of(valued.result(out.work())),
+        ValuedSwap::checks);
   }
 
   /**
@@ -204,76 +213,12 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
    * @throws Infeasible when no payment of the fixed leg is after the valuation date
    */
   public static Result value(Input input) {
-    return input.valued().result(Work.alone());
-  }
-
-  /**
-   * A swap on its curves.
-   *
-   * @param payer its value to the payer of the fixed rate, per unit of notional
-   */
-  private record Valued(Input input, Curves curves, SwapValue swap, double payer) {
-    private double notional() {
-      return input.terms().notional();
-    }
-
-    /** Returns what the swap is worth to its holder, by what it is to the payer. */
-    private double held(double toPayer) {
-      return input.sign() * notional() * toPayer;
-    }
-
-    /** Returns the change of the value from this one to that of a moved curve. */
-    private double change(double toPayer) {
-      return FiniteResults.number("pv01", held(toPayer) - held(payer));
-    }
-
-    private double moved(double by) {
-      return change(swap.payerMoved(input.fixedRate(), by));
-    }
-
-    Result result(Work work) {
-      double annuity = FiniteResults.number("annuity", swap.annuity());
-      if (!(annuity > 0)) {
-        throw new Infeasible("no payment of the fixed leg is after the valuation_date");
-      }
-      double rate = input.fixedRate();
-      double floating = notional() * swap.floatingValue();
-      double fixed = notional() * rate * annuity;
-      double bp = DiscountCurve.BASIS_POINT;
-      double[] discount = new double[curves.discount().nodes()];
-      for (int i = 0; i < discount.length; i++) {
-        work.proceed();
-        discount[i] = change(swap.payerMovedDiscount(rate, i, bp));
-      }
-      return new Result(
-          input.sign() * (floating - fixed),
-          swap.parRate(),
-          annuity,
-          fixed,
-          floating,
-          moved(bp),
-          discount,
-          curves.shared() ? Optional.empty() : Optional.of(projection(bp)),
-          SwapFlows.of(swap.fixedFlows(rate), swap.floatingFlows(), input.sign() * notional()));
-    }
-
-    private double[] projection(double by) {
-      double[] changes = new double[curves.projection().nodes()];
-      for (int i = 0; i < changes.length; i++) {
-        changes[i] = change(swap.payerMovedProjection(input.fixedRate(), i, by));
-      }
-      return changes;
-    }
-
-    List<Check> checks(Result result) {
-      return new SwapChecks(input, result)
-          .all(curves.discount(), -moved(-DiscountCurve.BASIS_POINT));
-    }
+    return input.valued(new SwapSchedules()).result(Work.alone());
   }
 
   @Override
   public List<Check> checks(Input input, Result result) {
-    return input.valued().checks(result);
+    return input.valued(new SwapSchedules()).checks(result);
   }
 
   @Override
