@@ -15,9 +15,13 @@ final class CapitalFormula {
   static final double MATURITY = 2.5;
 
   private static final double PD_FLOOR = 0.0003;
-  private static final double TAIL = 0.001;
+  /** The quantile of the worst of a thousand years. */
+  private static final double TAIL = StandardNormal.quantile(0.001);
+
   private static final double MINIMUM_RATIO = 0.08;
   private static final double MINIMUM_RATIO_INVERSE = 12.5;
+  private static final double COMPANIES = FastMath.expm1(-50);
+  private static final double PERSONS = FastMath.expm1(-35);
   private static final double LEAST_SALES = 5;
   private static final double MOST_SALES = 50;
 
@@ -42,7 +46,7 @@ final class CapitalFormula {
     adjustment = of == ExposureClass.CORPORATE ? adjustment(maturity) : 1;
     double threshold =
         (StandardNormal.quantile(this.pd)
-                - Math.sqrt(correlation) * StandardNormal.quantile(TAIL))
+                - Math.sqrt(correlation) * TAIL)
             / Math.sqrt(1 - correlation);
     conditional = StandardNormal.cdf(threshold);
     // Next to 1 the two probabilities share their digits; what they leave does not.
@@ -53,18 +57,20 @@ final class CapitalFormula {
 
   private double correlation(ExposureClass of, double sales) {
     return switch (of) {
-      case CORPORATE -> between(0.12, 0.24, 50) - reduction(sales);
+      case CORPORATE -> between(0.12, 0.24, 50, COMPANIES) - reduction(sales);
       case RESIDENTIAL_MORTGAGE -> 0.15;
       case QUALIFYING_REVOLVING -> 0.04;
-      case OTHER_RETAIL -> between(0.03, 0.16, 35);
+      case OTHER_RETAIL -> between(0.03, 0.16, 35, PERSONS);
     };
   }
 
   /**
    * Interpolates from {@code high} for a small default probability to {@code low} for a large one.
+   *
+   * @param whole e^-decay - 1
    */
-  private double between(double low, double high, double decay) {
-    double weight = FastMath.expm1(-decay * pd) / FastMath.expm1(-decay);
+  private double between(double low, double high, double decay, double whole) {
+    double weight = FastMath.expm1(-decay * pd) / whole;
     return low * weight + high * (1 - weight);
   }
 
@@ -122,7 +128,7 @@ final class CapitalFormula {
             ? conditional
             : StandardNormal.cdf(
                 StandardNormal.quantile(conditional) * Math.sqrt(Math.max(0, 1 - correlation))
-                    + Math.sqrt(Math.max(0, correlation)) * StandardNormal.quantile(TAIL));
+                    + Math.sqrt(Math.max(0, correlation)) * TAIL);
     return back - pd;
   }
 
