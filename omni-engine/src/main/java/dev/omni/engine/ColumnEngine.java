@@ -73,7 +73,9 @@ public interface ColumnEngine<I extends Record, R extends Record> extends Engine
     eachComputed(in, out, count, input -> Computed.of(formula.apply(input)));
   }
 
-  /** Computes rows as {@link #each}, by a formula that has numerics or remarks beside its result. */
+  /**
+   * Computes rows as {@link #each}, by a formula that has numerics or remarks beside its result.
+   */
   default void eachComputed(
       Columns<I> in, ResultColumns<R> out, int count, Function<? super I, Computed<R>> formula) {
     eachPrepared(in, out, count, input -> input, formula, this::checks);

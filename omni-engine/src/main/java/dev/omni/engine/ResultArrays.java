@@ -179,7 +179,9 @@ final class ResultArrays<R extends Record> {
       return RowMask.of(nulls(place)).has(row) ? Json.NULL : Json.num(numbers[row]);
     }
     Object value = arrays[place] instanceof Object[] values ? values[row] : null;
-    return value == null ? Json.NULL : value instanceof Json json ? json : members.write(place, value);
+    return value == null
+        ? Json.NULL
+        : value instanceof Json json ? json : members.write(place, value);
   }
 
   /**

@@ -15,6 +15,7 @@ final class CapitalFormula {
   static final double MATURITY = 2.5;
 
   private static final double PD_FLOOR = 0.0003;
+
   /** The quantile of the worst of a thousand years. */
   private static final double TAIL = StandardNormal.quantile(0.001);
 
@@ -45,8 +46,7 @@ final class CapitalFormula {
     correlation = correlation(of, sales);
     adjustment = of == ExposureClass.CORPORATE ? adjustment(maturity) : 1;
     double threshold =
-        (StandardNormal.quantile(this.pd)
-                - Math.sqrt(correlation) * TAIL)
+        (StandardNormal.quantile(this.pd) - Math.sqrt(correlation) * TAIL)
             / Math.sqrt(1 - correlation);
     conditional = StandardNormal.cdf(threshold);
     // Next to 1 the two probabilities share their digits; what they leave does not.
@@ -133,8 +133,7 @@ final class CapitalFormula {
   }
 
   /** Adds what follows from published numbers by another order of the terms. */
-  void addCapital(
-      Residuals residuals, double lgd, double scaling, IrbCapital.Result result) {
+  void addCapital(Residuals residuals, double lgd, double scaling, IrbCapital.Result result) {
     addCapital(
         residuals,
         lgd,

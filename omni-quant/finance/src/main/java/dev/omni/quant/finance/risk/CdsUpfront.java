@@ -221,7 +221,6 @@ public final class CdsUpfront implements ColumnEngine<CdsUpfront.Input, CdsUpfro
     return quoted(input).computed().result();
   }
 
-
   @Override
   public List<Check> checks(Input input, Result result) {
     return checks(quoted(input), result);

@@ -9,8 +9,7 @@ record PricedSwaption(
   static PricedSwaption of(SwaptionEuropean.Input input, SwapSchedules schedules) {
     Curves curves = input.swap().curves().curves();
     SwapPeriods periods = schedules.of(input.swap(), false, Double.NaN, LocalDate.MIN);
-    return new PricedSwaption(
-        input, curves, periods, SwaptionValue.of(input, periods, curves));
+    return new PricedSwaption(input, curves, periods, SwaptionValue.of(input, periods, curves));
   }
 
   /** Returns the option where all zero rates are higher by one basis point. */

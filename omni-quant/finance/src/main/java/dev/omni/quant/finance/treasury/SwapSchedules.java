@@ -18,11 +18,7 @@ final class SwapSchedules {
 
   /** What the dates of a swap and its year fractions follow from. */
   private record Key(
-      LocalDate effective,
-      LocalDate maturity,
-      SwapLeg fixed,
-      SwapLeg floating,
-      LocalDate after) {}
+      LocalDate effective, LocalDate maturity, SwapLeg fixed, SwapLeg floating, LocalDate after) {}
 
   /**
    * Returns the periods of a swap whose payments are after a day.

@@ -67,7 +67,6 @@ record ValuedSwap(SwapVanilla.Input input, Curves curves, SwapValue swap, double
   }
 
   List<Check> checks(SwapVanilla.Result result) {
-    return new SwapChecks(input, result)
-        .all(curves.discount(), -moved(-DiscountCurve.BASIS_POINT));
+    return new SwapChecks(input, result).all(curves.discount(), -moved(-DiscountCurve.BASIS_POINT));
   }
 }
