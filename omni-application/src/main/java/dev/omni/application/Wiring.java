@@ -74,7 +74,7 @@ final class Wiring {
     CapabilityRuntime sandbox = parts.runtime(Mode.TEST);
     this.catalog = new CapabilityCatalog(sandbox.engines(), parts.mostRows, parts.worlds);
     this.dataSets =
-        new DataSets(stores.dataSets(), parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
+        new DataSets(stores, parts.dataSetFiles, clockAndIds, parts.mostOfDataSet);
     this.inputData = new InputData(dataSets);
     this.worlds = new Worlds(catalog, stores.projects(), parts.names);
     EvidenceFactory evidenceFactory =
