@@ -163,7 +163,14 @@ public final class Routes {
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, Set.of("include")),
-          owned(post("outcomes.create", "/outcomes", RequiredScopes.OUTCOME, CREATE, Body.OBJECT, 201)),
+          owned(
+              post(
+                  "outcomes.create",
+                  "/outcomes",
+                  RequiredScopes.OUTCOME,
+                  CREATE,
+                  Body.OBJECT,
+                  201)),
           dated("outcomes.list", "/outcomes", "question", "run", "decision"),
           one("outcomes.read", "/outcomes/{uuid}"),
           post("mcp", Route.MCP, READ, RateLimitKind.READ, Body.MESSAGE, 200));

@@ -81,7 +81,8 @@ class WorkspaceOfCreationTest {
             "{'claim':{'value':'1'},'basis':{'expression':'1','inputs':{}}}",
             "/verifications"),
         new Creation("/guard/check", "{'action':'look'}", "/guard/decisions"),
-        new Creation("/verify/forecasts", "{'question':{'key':'" + name + "'}}", "/verify/forecasts"),
+        new Creation(
+            "/verify/forecasts", "{'question':{'key':'" + name + "'}}", "/verify/forecasts"),
         new Creation("/connections", "{'name':'c'}", "/connections"),
         new Creation(
             "/workflows",
@@ -165,8 +166,7 @@ class WorkspaceOfCreationTest {
 
   @Test
   void a_workspace_that_the_key_does_not_have_is_as_if_it_did_not_exist() throws Exception {
-    String live =
-        objects.workspaceOf(objects.server().credentials().text("live_key"), OWNER);
+    String live = objects.workspaceOf(objects.server().credentials().text("live_key"), OWNER);
     String elsewhere = objects.workspaceOf(objects.keyOfAnotherProject(), OWNER);
     for (Creation each : creations("nowhere")) {
       if (each.path().equals("/connections")) {

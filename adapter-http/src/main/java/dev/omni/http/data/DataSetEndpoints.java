@@ -75,10 +75,7 @@ public final class DataSetEndpoints {
     }
     Optional<UUID> workspace =
         wrong.parsed(
-            "query:workspace_id",
-            query.get("workspace_id"),
-            PathValues::uuid,
-            "must be a UUID");
+            "query:workspace_id", query.get("workspace_id"), PathValues::uuid, "must be a UUID");
     wrong.end();
     var format = formats.ofBody(request.headers()).table();
     try {

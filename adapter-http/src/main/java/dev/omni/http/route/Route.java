@@ -66,8 +66,7 @@ public record Route(String name, String method, String path, Access access, Wire
   /** Returns this operation with one more query parameter. */
   public Route query(String parameter) {
     var query = Stream.concat(wire.query.stream(), Stream.of(parameter));
-    var more =
-        new Wire(wire.body, wire.successes, query.collect(Collectors.toSet()), wire.strict);
+    var more = new Wire(wire.body, wire.successes, query.collect(Collectors.toSet()), wire.strict);
     return new Route(name, method, path, access, more);
   }
 

@@ -12,8 +12,8 @@ import java.util.UUID;
 
 /**
  * The workspace in which a call acts that makes something: that of a bound caller, else that of the
- * parent of what is made, else the one that was sent. The call then has a caller who is bound to it,
- * so that it sees what a key of that workspace sees, and nothing else.
+ * parent of what is made, else the one that was sent. The call then has a caller who is bound to
+ * it, so that it sees what a key of that workspace sees, and nothing else.
  */
 final class CallWorkspace {
   /** The member of a body and the query parameter that name it. */

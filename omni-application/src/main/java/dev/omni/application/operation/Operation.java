@@ -25,7 +25,7 @@ public record Operation(
     Optional<Shape> form,
     Decide decide) {
   /**
-   * What a call changes.
+   * The changes that a call makes.
    *
    * @param creates whether it is charged as a creation
    * @param parent what gives its workspace to that which the call makes; empty when the call makes
@@ -35,11 +35,10 @@ public record Operation(
   public record Effects(boolean creates, Optional<Parent> parent, boolean drafts) {
     static final Effects NONE = new Effects(false, Optional.empty(), false);
     static final Effects CHANGE = new Effects(true, Optional.empty(), false);
-    static final Effects CREATION =
-        new Effects(true, Optional.of(call -> Optional.empty()), false);
+    static final Effects CREATION = new Effects(true, Optional.of(call -> Optional.empty()), false);
   }
 
-  /** What gives its workspace to that which a call makes. */
+  /** The source of the workspace of that which a call makes: its parent. */
   @FunctionalInterface
   public interface Parent {
     /** Returns the owner of the parent that a call names; empty when it names none. */

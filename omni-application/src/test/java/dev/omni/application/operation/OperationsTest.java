@@ -47,7 +47,8 @@ class OperationsTest {
       omni.operations()
           .with(
               List.of(
-                  Operation.creating("notes.create", call -> keep(call, id())).keyed(this::noteAgain),
+                  Operation.creating("notes.create", call -> keep(call, id()))
+                      .keyed(this::noteAgain),
                   Operation.creating("notes.name", call -> keep(call, Sha256.sha256(call.body()))),
                   Operation.reading("notes.list", this::list),
                   Operation.creating("sums.run", OperationsTest::sum).keyed(this::runAgain)));

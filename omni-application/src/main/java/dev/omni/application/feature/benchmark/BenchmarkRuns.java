@@ -66,7 +66,9 @@ public final class BenchmarkRuns {
         Operation.reading("benchmark-runs.read", this::read),
         Operation.creating("benchmarks.run", this::run)
             .keyed(this::replay)
-            .under(call -> models.owner(call.caller().view(), call.body().findText("model").orElse("")))
+            .under(
+                call ->
+                    models.owner(call.caller().view(), call.body().findText("model").orElse("")))
             .withBody(RunShape.BENCHMARK.open()));
   }
 

@@ -87,7 +87,8 @@ public final class Outcomes {
         .flatMap(
             id ->
                 switch (report.type().orElse(SubjectType.QUESTION)) {
-                  case RUN -> context
+                  case RUN ->
+                      context
                           .stores()
                           .runs()
                           .findHead(view.tenant(), id)
