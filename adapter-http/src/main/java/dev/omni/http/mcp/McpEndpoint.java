@@ -1,6 +1,7 @@
 package dev.omni.http.mcp;
 
 import dev.omni.application.Omni;
+import dev.omni.application.evidence.ToolReceipts;
 import dev.omni.application.operation.Operations;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
@@ -56,6 +57,7 @@ public final class McpEndpoint implements Endpoint {
   private final String advice;
   private final RunTasks tasks;
   private final Resources resources;
+  private final CallReceipts receipts;
   private final OriginValidator strangers;
 
   /**
@@ -86,6 +88,7 @@ public final class McpEndpoint implements Endpoint {
     this.advice = text.sentence(ADVICE);
     this.tasks = new RunTasks(omni, links);
     this.resources = new Resources(operations, links);
+    this.receipts = new CallReceipts(new ToolReceipts(omni.log()));
     this.strangers = strangers;
   }
 
@@ -236,6 +239,11 @@ public final class McpEndpoint implements Endpoint {
                         Kind.PARAMS, "No tool has the name " + name + "; see tools/list."));
     requireCapable(message, tool);
     Json.Obj sent = arguments(message);
+    return receipts.receipted(
+        message, request.caller(), sent, () -> done(tool, sent, request, asTask));
+  }
+
+  private static Json.Obj done(Tool tool, Json.Obj sent, Request request, boolean asTask) {
     try {
       tool.needs().check(request.caller(), Optional.empty());
       var options = new ToolOptions(key(sent), request.headers());
