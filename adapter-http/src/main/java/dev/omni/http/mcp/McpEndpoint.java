@@ -2,7 +2,6 @@ package dev.omni.http.mcp;
 
 import dev.omni.application.Omni;
 import dev.omni.application.evidence.ToolReceipts;
-import dev.omni.application.operation.Operations;
 import dev.omni.domain.access.Caller;
 import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
@@ -10,17 +9,15 @@ import dev.omni.domain.json.Json;
 import dev.omni.http.mcp.JsonRpcException.Kind;
 import dev.omni.http.openapi.ServedText;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.HeaderLines;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
-import dev.omni.http.view.Links;
-import java.util.Collection;
+import dev.omni.http.route.RequestProblems;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * The Model Context Protocol: one message in, one response out. There is no state between messages,
@@ -63,38 +60,52 @@ public final class McpEndpoint implements Endpoint {
   /**
    * Over the operations.
    *
-   * @param operations the table of which the verbs are tools
-   * @param ids name runs for which the client has no name
+   * @param sources what tools are made of
    * @param strangers keeps pages of other sites out
    */
-  public McpEndpoint(
-      Omni omni,
-      Operations operations,
-      Links links,
-      Supplier<UUID> ids,
-      OriginValidator strangers,
-      List<Tool> more) {
+  public McpEndpoint(ToolSources sources, OriginValidator strangers) {
+    Omni omni = sources.omni();
     var text = new ServedText(omni.worlds().served());
-    List<Tool> verbs = new OperationTools(omni, operations, links).tools();
-    var capabilities = new CapabilityTools(omni, links, ids);
-    List<String> taken = Stream.of(verbs, more).flatMap(List::stream).map(Tool::name).toList();
-    Map<String, String> names = capabilities.names(taken);
-    ToolList.requireDistinct(
-        Stream.of(taken, names.keySet(), names.values()).flatMap(Collection::stream).toList());
     this.tools =
         new ToolList(
-            () -> Stream.of(verbs, capabilities.tools(names), more).flatMap(List::stream).toList(),
-            new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
+            new AllTools(sources), new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
     this.advice = text.sentence(ADVICE);
-    this.tasks = new RunTasks(omni, links);
-    this.resources = new Resources(operations, links);
+    this.tasks = new RunTasks(omni, sources.links());
+    this.resources = new Resources(sources.operations(), sources.links());
     this.receipts = new CallReceipts(new ToolReceipts(omni.log()));
     this.strangers = strangers;
   }
 
+  /**
+   * Returns the toolset of these parameters once each of its tools is one of this server.
+   *
+   * @param given values by {@link Toolset#PARAMETERS}
+   * @throws Toolset.UnknownToolsetException that names the nearest
+   */
+  public Toolset toolset(Map<String, String> given) {
+    Toolset toolset = Toolset.of(given);
+    tools.require(toolset);
+    return toolset;
+  }
+
+  /**
+   * Answers one message that did not come by HTTP.
+   *
+   * @param message JSON in UTF-8, of any content
+   * @param toolset one of {@link #toolset}
+   * @return the response; empty for a notification
+   */
+  public Optional<Json.Obj> answer(byte[] message, Caller caller, Toolset toolset) {
+    try {
+      Json sent = JsonRpcMessage.parse(message);
+      return one(sent, () -> Exchange.direct(caller, toolset), name -> List.of()).body();
+    } catch (JsonRpcException error) {
+      return Response.of(error, ProtocolVersion.LEGACY, Json.NULL).body();
+    }
+  }
+
   @Override
   public Reply answer(Request request) {
-    request.noQuery();
     try {
       strangers.keepOut(request.headers());
       Json sent = JsonRpcMessage.parse(request.body().bytes());
@@ -103,6 +114,27 @@ public final class McpEndpoint implements Endpoint {
           : reply(one(sent, request));
     } catch (JsonRpcException error) {
       return reply(Response.of(error, ProtocolVersion.LEGACY, Json.NULL));
+    }
+  }
+
+  private Response one(Json sent, Request request) {
+    return one(sent, () -> exchange(request), request.headers());
+  }
+
+  /** Returns who asks and for which tools; a query that says neither is an error of the message. */
+  private Exchange exchange(Request request) {
+    var wrong = new RequestProblems();
+    Map<String, String> query = request.query(wrong).values();
+    try {
+      wrong.end();
+      Toolset toolset = toolset(query);
+      return new Exchange(
+          request.caller(), toolset, request.headers(), Optional.of(request.reservations()));
+    } catch (Fault unknown) {
+      throw new JsonRpcException(
+          Kind.PARAMS, unknown.reason(), Json.obj("nearest", Toolset.PARAMETERS));
+    } catch (Toolset.UnknownToolsetException unknown) {
+      throw unknown.asError();
     }
   }
 
@@ -134,49 +166,57 @@ public final class McpEndpoint implements Endpoint {
     return answers.isEmpty() ? Reply.empty(202) : Reply.json(200, Json.of(answers));
   }
 
-  private Response one(Json sent, Request request) {
+  private Response one(Json sent, Supplier<Exchange> from, HeaderLines headers) {
     Json id = Json.NULL;
     ProtocolVersion era = ProtocolVersion.LEGACY;
     try {
       JsonRpcMessage message = JsonRpcMessage.of(sent);
       id = message.id().orElse(Json.NULL);
-      era = ProtocolVersion.of(message, request.headers());
+      era = ProtocolVersion.of(message, headers);
       if (message.id().isEmpty()) {
         return new Response(202, Optional.empty());
       }
-      Json.Obj result = result(era, message, request);
+      Json.Obj result = result(era, message, from.get());
       return new Response(200, Optional.of(Response.about(id).with("result", result)));
     } catch (JsonRpcException error) {
       return Response.of(error, era, id);
     }
   }
 
-  private Json.Obj result(ProtocolVersion era, JsonRpcMessage message, Request request) {
+  private Json.Obj result(ProtocolVersion era, JsonRpcMessage message, Exchange from) {
     if (era == ProtocolVersion.MODERN) {
-      MirroredHeaders.check(message, request.headers());
-      calledTool(message)
-          .flatMap(tool -> tool.listed().findObject("inputSchema"))
-          .ifPresent(
-              schema -> MirroredHeaders.arguments(schema, arguments(message), request.headers()));
-      return modern(message, request);
+      requireModern(message, from);
+      return modern(message, from);
     }
     return switch (message.method()) {
       case "initialize" -> initialized(message);
       case "ping" -> Json.Obj.EMPTY;
-      default -> common(message, request);
+      default -> common(message, from);
     };
   }
 
-  private Json.Obj modern(JsonRpcMessage message, Request request) {
-    Caller caller = request.caller();
+  private void requireModern(JsonRpcMessage message, Exchange from) {
+    if (!from.overHttp()) {
+      MirroredHeaders.checkAlone(message);
+      return;
+    }
+    MirroredHeaders.check(message, from.headers());
+    calledTool(message, from.toolset())
+        .flatMap(tool -> tool.listed().findObject("inputSchema"))
+        .ifPresent(
+            schema -> MirroredHeaders.arguments(schema, arguments(message), from.headers()));
+  }
+
+  private Json.Obj modern(JsonRpcMessage message, Exchange from) {
+    Caller caller = from.caller();
     Json.Obj result =
         switch (message.method()) {
           case "server/discover" -> discovered();
-          case "tools/call" -> called(message, request, message.knows(RunTasks.EXTENSION));
+          case "tools/call" -> called(message, from, message.knows(RunTasks.EXTENSION));
           case "tasks/get" -> found(() -> tasks.get(caller, message));
           case "tasks/update" -> found(() -> tasks.update(caller, message));
           case "tasks/cancel" -> found(() -> tasks.cancel(caller, message));
-          default -> common(message, request);
+          default -> common(message, from);
         };
     if (CACHEABLE.contains(message.method())) {
       result = result.with("ttlMs", AN_HOUR).with("cacheScope", "private");
@@ -184,12 +224,12 @@ public final class McpEndpoint implements Endpoint {
     return result.has("resultType") ? result : result.with("resultType", "complete");
   }
 
-  private Json.Obj common(JsonRpcMessage message, Request request) {
-    Caller caller = request.caller();
+  private Json.Obj common(JsonRpcMessage message, Exchange from) {
+    Caller caller = from.caller();
     Optional<String> cursor = cursor(message);
     return switch (message.method()) {
-      case "tools/list" -> tools.page(caller, cursor);
-      case "tools/call" -> called(message, request, false);
+      case "tools/list" -> tools.page(caller, from.toolset(), cursor);
+      case "tools/call" -> called(message, from, false);
       case "prompts/list" -> Json.obj("prompts", Json.Arr.EMPTY);
       case "resources/list" -> Json.obj("resources", Json.Arr.EMPTY);
       case "resources/templates/list" -> Json.obj("resourceTemplates", resources.templates(caller));
@@ -229,25 +269,21 @@ public final class McpEndpoint implements Endpoint {
     return list ? Optional.of(message.text("cursor")) : Optional.empty();
   }
 
-  private Json.Obj called(JsonRpcMessage message, Request request, boolean asTask) {
+  private Json.Obj called(JsonRpcMessage message, Exchange from, boolean asTask) {
     String name = message.text("name");
     Tool tool =
-        calledTool(message)
-            .orElseThrow(
-                () ->
-                    new JsonRpcException(
-                        Kind.PARAMS, "No tool has the name " + name + "; see tools/list."));
+        calledTool(message, from.toolset()).orElseThrow(() -> unknown(from.toolset(), name));
     requireCapable(message, tool);
     Json.Obj sent = arguments(message);
     return receipts.receipted(
-        message, request.caller(), sent, () -> done(tool, sent, request, asTask));
+        message, from.caller(), sent, () -> done(tool, sent, from, asTask));
   }
 
-  private static Json.Obj done(Tool tool, Json.Obj sent, Request request, boolean asTask) {
+  private static Json.Obj done(Tool tool, Json.Obj sent, Exchange from, boolean asTask) {
     try {
-      tool.needs().check(request.caller(), Optional.empty());
-      var options = new ToolOptions(key(sent), request.headers());
-      Tool.ToolResult done = tool.work().done(request.caller(), sent.without(KEY), options);
+      tool.needs().check(from.caller(), Optional.empty());
+      var options = new ToolOptions(key(sent), from.headers(), from.reservations());
+      Tool.ToolResult done = tool.work().done(from.caller(), sent.without(KEY), options);
       if (asTask && done.run().isPresent()) {
         return RunTasks.begun(done.run().get());
       }
@@ -257,11 +293,22 @@ public final class McpEndpoint implements Endpoint {
     }
   }
 
-  private Optional<Tool> calledTool(JsonRpcMessage message) {
+  private JsonRpcException unknown(Toolset toolset, String name) {
+    List<String> nearest = tools.nearest(toolset, name);
+    return new JsonRpcException(
+        Kind.PARAMS,
+        "No tool of this list has the name "
+            + NearestNames.shown(name)
+            + "; see tools/list. Nearest: "
+            + String.join(", ", nearest),
+        Json.obj("nearest", nearest));
+  }
+
+  private Optional<Tool> calledTool(JsonRpcMessage message, Toolset toolset) {
     return Optional.of(message)
         .filter(sent -> sent.method().equals("tools/call"))
         .flatMap(sent -> sent.params().findText("name"))
-        .flatMap(tools::find);
+        .flatMap(name -> tools.find(toolset, name));
   }
 
   private static Json.Obj arguments(JsonRpcMessage message) {

@@ -71,6 +71,11 @@ final class OutputSchemas {
         listed -> schema(tool).map(whole -> listed.with(MEMBER, whole)).orElse(listed));
   }
 
+  /** Returns the entry of a tool without its schema, which is long. */
+  Json.Obj without(Tool tool) {
+    return tool.listed().without(MEMBER);
+  }
+
   private Optional<Json.Obj> schema(Tool tool) {
     return tool.capability()
         .map(id -> run(capabilities.apply(id)))

@@ -1,5 +1,6 @@
 package dev.omni.http.mcp;
 
+import dev.omni.application.load.Reservations;
 import dev.omni.http.route.HeaderLines;
 import java.util.Optional;
 
@@ -7,6 +8,8 @@ import java.util.Optional;
  * The options of a call besides its arguments.
  *
  * @param key the idempotency key
- * @param headers of the request
+ * @param headers of the request; none over standard input
+ * @param reservations the memory of the HTTP request; empty over standard input
  */
-public record ToolOptions(Optional<String> key, HeaderLines headers) {}
+public record ToolOptions(
+    Optional<String> key, HeaderLines headers, Optional<Reservations> reservations) {}
