@@ -3,6 +3,7 @@ package dev.omni.http.mcp;
 import dev.omni.application.load.Reservations;
 import dev.omni.http.route.HeaderLines;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * The options of a call besides its arguments.
@@ -12,4 +13,9 @@ import java.util.Optional;
  * @param reservations the memory of the HTTP request; empty over standard input
  */
 public record ToolOptions(
-    Optional<String> key, HeaderLines headers, Optional<Reservations> reservations) {}
+    Optional<String> key, HeaderLines headers, Optional<Reservations> reservations) {
+  /** Returns whether others wait for the memory that the request of the call holds. */
+  BooleanSupplier memoryIsWanted() {
+    return () -> reservations.filter(Reservations::areWanted).isPresent();
+  }
+}

@@ -103,7 +103,7 @@ public record Toolset(Set<String> sets, Set<String> tools, boolean outputSchemas
 
   /** Returns whether a list has what belongs to one of these sets. */
   boolean has(Set<String> memberships) {
-    Set<String> wanted = sets.isEmpty() ? Set.of(ALL) : sets;
+    Set<String> wanted = sets.isEmpty() ? Set.of(tools.isEmpty() ? CORE : ALL) : sets;
     return wanted.contains(ALL) || memberships.stream().anyMatch(wanted::contains);
   }
 

@@ -164,6 +164,7 @@ public final class CdsUpfront implements Engine<CdsUpfront.Input, CdsUpfront.Res
             "What the buyer of protection pays at once, besides the running coupon, when the swap"
                 + " is quoted by a flat spread; negative when the buyer is paid. The cash settlement"
                 + " takes off the premium accrued from the start of the period to the trade date.")
+        .synonyms("credit default swap, CDS price, upfront payment, credit protection")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.NUMERIC)
