@@ -54,6 +54,7 @@ class RoutesTest {
 
   private static final Set<String> ADDED =
       Set.of(
+          "capabilities.search",
           "runs.events",
           "runs.plot",
           "runs.rows",
