@@ -117,7 +117,7 @@ class RoutesTest {
             .toList();
     assertThat(SPECIFIED).hasSize(34);
     assertThat(rows).containsExactlyInAnyOrderElementsOf(SPECIFIED);
-    assertThat(Routes.API).hasSize(80).extracting(Route::name).doesNotHaveDuplicates();
+    assertThat(Routes.API).hasSize(81).extracting(Route::name).doesNotHaveDuplicates();
   }
 
   @Test
