@@ -16,7 +16,8 @@ record AuthorityTools(AuthorityObjects objects) {
   private static final Pattern OWN =
       Pattern.compile(
           "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{64}"
-              + "|req_[0-9A-Za-z-]+|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z");
+              + "|req_[0-9A-Za-z-]+|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z"
+              + "|\"sig\":\"[^\"]*\"|\"log\":(?:\\{[^}]*}|null)");
 
   /**
    * A tool, or a method that is none.
