@@ -33,9 +33,12 @@ public final class McpEndpoint implements Endpoint {
               Optional.ofNullable(McpEndpoint.class.getPackage().getImplementationVersion())
                   .orElse("0"));
   private static final String ADVICE =
-      "Quantitative capabilities of seven worlds, each answer with evidence that get_evidence"
-          + " returns and that anyone can check offline. Pass idempotency_key to make a call happen"
-          + " once.";
+      "Computes numbers of seven worlds, from option prices to orbits, each with signed evidence. Do"
+          + " not compute numbers yourself: search_capabilities finds a method by your words,"
+          + " describe_capability says what it needs, run_capability computes it, and prove_text"
+          + " holds every figure of your answer against the runs before you send it. Quote numbers"
+          + " as they are, with their units. idempotency_key makes a call happen once. More tools by"
+          + " URL: ?toolset=finance (or another world), platform, all.";
   private static final Json.Obj OFFERED =
       Json.obj("tools", Json.Obj.EMPTY, "resources", Json.Obj.EMPTY, "prompts", Json.Obj.EMPTY);
   private static final String KEY = "idempotency_key";
@@ -54,6 +57,7 @@ public final class McpEndpoint implements Endpoint {
   private final String advice;
   private final RunTasks tasks;
   private final Resources resources;
+  private final Prompts prompts = new Prompts();
   private final CallReceipts receipts;
   private final OriginValidator strangers;
 
@@ -71,7 +75,7 @@ public final class McpEndpoint implements Endpoint {
             new AllTools(sources), new OutputSchemas(id -> omni.capability(id).orElseThrow(), text));
     this.advice = text.sentence(ADVICE);
     this.tasks = new RunTasks(omni, sources.links());
-    this.resources = new Resources(sources.operations(), sources.links());
+    this.resources = new Resources(sources);
     this.receipts = new CallReceipts(new ToolReceipts(omni.log()));
     this.strangers = strangers;
   }
@@ -230,9 +234,10 @@ public final class McpEndpoint implements Endpoint {
     return switch (message.method()) {
       case "tools/list" -> tools.page(caller, from.toolset(), cursor);
       case "tools/call" -> called(message, from, false);
-      case "prompts/list" -> Json.obj("prompts", Json.Arr.EMPTY);
-      case "resources/list" -> Json.obj("resources", Json.Arr.EMPTY);
-      case "resources/templates/list" -> Json.obj("resourceTemplates", resources.templates(caller));
+      case "prompts/list" -> prompts.list();
+      case "prompts/get" -> prompts.get(message);
+      case "resources/list" -> resources.list();
+      case "resources/templates/list" -> resources.templates(caller);
       case "resources/read" -> resources.read(caller, message.text("uri"));
       default ->
           throw new JsonRpcException(
@@ -245,7 +250,7 @@ public final class McpEndpoint implements Endpoint {
         "protocolVersion",
         ProtocolVersion.agreed(message.params().findText("protocolVersion")),
         "capabilities",
-        Json.obj("tools", Json.Obj.EMPTY, "resources", Json.Obj.EMPTY),
+        OFFERED,
         "serverInfo",
         SERVER,
         "instructions",
