@@ -84,6 +84,9 @@ public final class HardyWeinberg implements ColumnEngine<HardyWeinberg.Input, Ha
                 + " observed one, p_value_exact_mid takes half of its own, and"
                 + " p_value_exact_doubled is the doubled smaller tail. Frequency is that of the"
                 + " reference allele.")
+        .synonyms(
+            "HWE, genotype counts, allele frequency, exact test of genotypes,"
+                + " population genetics, heterozygote excess, SNP quality control")
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -192,6 +192,10 @@ public final class PairwiseAlignment
                 + " lies between them. Coordinates count letters from 1 and include both ends; they"
                 + " are null where nothing aligns. In the CIGAR = is a pair of equal letters, X of"
                 + " unequal ones, I a letter of the query alone, D one of the target alone.")
+        .synonyms(
+            "needleman wunsch, smith waterman, compare two sequences, BLOSUM62,"
+                + " sequence identity, local alignment, global alignment, align DNA, protein alignment,"
+                + " gap penalty")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.EXACT)

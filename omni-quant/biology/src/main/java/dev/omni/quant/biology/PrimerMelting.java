@@ -115,6 +115,9 @@ public final class PrimerMelting implements ColumnEngine<PrimerMelting.Input, Pr
             "Melting temperature of a primer",
             "From nearest-neighbor energies, with corrections for salts. Letters in either case;"
                 + " white space is dropped.")
+        .synonyms(
+            "melting temperature, PCR primer, annealing temperature, oligo Tm,"
+                + " nearest neighbor thermodynamics, DNA duplex, salt correction, oligonucleotide")
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

@@ -105,6 +105,9 @@ public final class ProteinProperties
             "Molecular weight, isoelectric point with two sets of pK values, charge at pH 7,"
                 + " instability, aliphatic index, hydropathy, molar extinction at 280 nm and"
                 + " aromaticity of an unmodified chain.")
+        .synonyms(
+            "isoelectric point, pI, molecular weight of a protein, protein mass, hydropathy,"
+                + " GRAVY, extinction coefficient, protparam, instability index, protein charge")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)

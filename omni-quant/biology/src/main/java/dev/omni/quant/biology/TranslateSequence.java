@@ -151,6 +151,9 @@ public final class TranslateSequence
                 + " are the frames from the first start codon after a stop, or after the start of"
                 + " the sequence, to the next stop; start and end count bases of the forward strand"
                 + " from 1 and include the stop codon.")
+        .synonyms(
+            "DNA to protein, open reading frame, ORF, reverse complement, GC content,"
+                + " genetic code, codon, translate RNA, amino acid sequence")
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.EXACT)

@@ -110,6 +110,9 @@ public final class PowerAnalysis implements ColumnEngine<PowerAnalysis.Input, Po
             "Power of a test and size of a sample",
             "Give two of n, effect_size and power; the third follows. The power of a two-sided test"
                 + " counts both tails.")
+        .synonyms(
+            "sample size, statistical power, how many subjects, how many participants,"
+                + " effect size, power analysis, study design, size of an experiment")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

@@ -132,6 +132,9 @@ public final class HestonOption implements ColumnEngine<HestonOption.Input, Hest
             "Price and derivatives of a European call or put when the variance of the asset is a"
                 + " square-root process that returns to its mean. feller_satisfied says whether the"
                 + " variance stays above 0; the price holds either way.")
+        .synonyms(
+            "stochastic volatility, heston price, option with skew, mean reverting variance,"
+                + " vol of vol, characteristic function")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

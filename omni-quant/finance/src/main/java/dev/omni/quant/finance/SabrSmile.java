@@ -166,6 +166,9 @@ public final class SabrSmile implements ColumnEngine<SabrSmile.Input, SabrSmile.
             "SABR smile: evaluate or calibrate",
             "The lognormal volatilities of the SABR model, shifted where a shift is given, from its"
                 + " parameters, or alpha, rho and nu fitted to quotes at a beta.")
+        .synonyms(
+            "sabr model, hagan formula, volatility smile, smile interpolation, swaption smile,"
+                + " alpha beta rho nu, smile calibration")
         .direct(Workload.MEDIUM)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -72,6 +72,9 @@ public final class MolecularIdentity
                 + " holds it. The molecule is sent as SMILES, as InChI, or as a molfile, V2000 or"
                 + " V3000, whose coordinates and wedges give its stereochemistry. The status is"
                 + " WARNING where the InChI had to interpret the structure.")
+        .synonyms(
+            "SMILES, InChI, InChIKey, canonical SMILES, SMILES to InChI, molfile,"
+                + " chemical identifier, same molecule, structure to formula")
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.EXACT)

@@ -59,6 +59,9 @@ public final class SubstructureCount
             "SMARTS substructure matches",
             "In how many ways the atoms of a pattern can be laid on those of a molecule, and how"
                 + " many different sets of atoms they cover.")
+        .synonyms(
+            "SMARTS, count functional groups, how many times a pattern matches,"
+                + " number of matches, substructure, pattern count")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.EXACT)

@@ -145,6 +145,10 @@ public final class GeodesicProblem
                 + " from north; azimuth2 is the forward direction at the second point. Polygon: area"
                 + " and perimeter of the region that geodesics between its corners enclose, with a"
                 + " pole where they go around it.")
+        .synonyms(
+            "great circle, distance between coordinates, latitude and longitude, bearing,"
+                + " azimuth, haversine, vincenty, area of a polygon on earth, WGS84,"
+                + " distance between two cities, GPS coordinates")
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)

@@ -108,6 +108,9 @@ public final class LambertTransfer
             "Velocities at both ends of the Kepler orbit that leads from one place to another in a"
                 + " given time. Where the plane holds the z axis, prograde is the shorter way. With"
                 + " revolutions two orbits may do it; one of them is given.")
+        .synonyms(
+            "orbital transfer, interplanetary transfer, transfer orbit, trajectory design,"
+                + " rendezvous, delta v, spacecraft transfer, time of flight")
         .direct(Workload.LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)

@@ -124,6 +124,9 @@ public final class TwoLineElements
                 + " of the calendar, a leap second makes no difference. earth_fixed adds the"
                 + " position turned by the mean sidereal time of 1982, and its geodetic coordinates"
                 + " on WGS 84.")
+        .synonyms(
+            "TLE, two line elements, satellite position, where is a satellite,"
+                + " satellite tracking, norad, ephemeris, ISS, space station, satellite orbit")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -68,6 +68,9 @@ public final class UnitConversion implements ColumnEngine<UnitConversion.Input, 
                 + " in L2.M.T-2, with currencies and arbitrary units by their codes; 1 for none."
                 + " Units: all of UCUM 2.2 with its prefixes, and ISO 4217 currencies alone and"
                 + " with k, M or G. Wh, degC, mmHg, ppm and other common spellings are read too.")
+        .synonyms(
+            "unit conversion, convert units, miles to kilometers, fahrenheit to celsius,"
+                + " pounds to kilograms, feet inches meters, metric, imperial, UCUM, psi to pascal")
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -135,6 +135,10 @@ public final class SteamProperties
                 + " temperature water boils there; with temperature or pressure alone, both phases"
                 + " at saturation. Fields that do not apply are left out: a mixture of two phases"
                 + " has no heat capacity and no speed of sound.")
+        .synonyms(
+            "steam tables, water properties, saturation temperature, boiling point, enthalpy,"
+                + " entropy, superheated steam, density of water, vapour pressure, thermodynamics,"
+                + " IAPWS")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.NUMERIC)

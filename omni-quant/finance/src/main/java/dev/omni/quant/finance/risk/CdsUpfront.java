@@ -156,6 +156,7 @@ public final class CdsUpfront implements ColumnEngine<CdsUpfront.Input, CdsUpfro
             "What the buyer of protection pays at once, besides the running coupon, when the swap"
                 + " is quoted by a flat spread; negative when the buyer is paid. The cash settlement"
                 + " takes off the premium accrued from the start of the period to the trade date.")
+        .synonyms("credit default swap, CDS price, upfront payment, credit protection")
         .direct(Workload.MEDIUM)
         .version("3")
         .reproducibility(Reproducibility.NUMERIC)

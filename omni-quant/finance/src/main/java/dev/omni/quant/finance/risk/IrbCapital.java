@@ -5,7 +5,6 @@ import dev.omni.domain.json.Problem;
 import dev.omni.domain.world.Capability;
 import dev.omni.domain.world.Check;
 import dev.omni.domain.world.Method;
-import dev.omni.domain.world.Reproducibility;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
@@ -132,9 +131,11 @@ public final class IrbCapital implements ColumnEngine<IrbCapital.Input, IrbCapit
             "Capital for the unexpected loss of an exposure that is not in default, as a part of"
                 + " the exposure at default: the loss in the worst of a thousand years less the"
                 + " expected one. A probability of default below 0.0003 counts as 0.0003.")
+        .synonyms(
+            "regulatory capital, risk weighted assets, RWA, PD LGD EAD, probability of default,"
+                + " loss given default, basel capital, capital for a loan, credit risk")
         .direct(Workload.VERY_LOW)
         .version("2")
-        .reproducibility(Reproducibility.BITWISE)
         .input(Contracts.of(Input.class))
         .result(Contracts.of(Result.class))
         .plot("Risk weight against probability of default")

@@ -138,6 +138,9 @@ public final class CapFloor implements ColumnEngine<CapFloor.Input, CapFloor.Res
             "Cap and floor",
             "The value of a cap or floor as the sum of its caplets under lognormal, shifted"
                 + " lognormal or normal forward rates, or the flat volatility of a value.")
+        .synonyms(
+            "interest rate cap, interest rate floor, caplet, floorlet, cap volatility,"
+                + " interest rate option, ceiling on a rate")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

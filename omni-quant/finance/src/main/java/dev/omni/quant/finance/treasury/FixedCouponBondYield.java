@@ -141,6 +141,10 @@ public final class FixedCouponBondYield
             "Fixed coupon bond: price/yield, accrued, duration, convexity",
             "The price of a bond at a yield, or its yield at a price, with accrued interest,"
                 + " durations and convexity.")
+        .synonyms(
+            "yield to maturity, YTM, bond price, bond yield, accrued interest, clean price,"
+                + " dirty price, modified duration, macaulay duration, convexity, treasury bond,"
+                + " corporate bond")
         .direct(Workload.LOW)
         .version("4")
         .reproducibility(Reproducibility.NUMERIC)

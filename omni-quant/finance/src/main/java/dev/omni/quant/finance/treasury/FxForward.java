@@ -107,6 +107,10 @@ public final class FxForward implements ColumnEngine<FxForward.Input, FxForward.
             "The rate at which a currency can be delivered later without risk, from spot and two"
                 + " continuously compounded rates (Act/365F), and the value of a forward that was"
                 + " agreed at another rate. forward_points are forward less spot in full, forward_points_pips the same in pips.")
+        .synonyms(
+            "foreign exchange, currency forward, interest rate parity, forward points,"
+                + " currency hedge, hedge euro dollar yen, exchange rate, swap points,"
+                + " value of a forward")
         .direct(Workload.VERY_LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -117,6 +117,9 @@ public final class SwapVanilla implements ColumnEngine<SwapVanilla.Input, SwapVa
             "The value of a swap of a fixed rate against a term or overnight rate on one or two"
                 + " curves, its par rate, and what one basis point at each node of the curves"
                 + " changes. Cash flows are positive when received.")
+        .synonyms(
+            "interest rate swap, IRS, fixed for floating, swap value, par swap rate,"
+                + " mark to market swap, pay fixed, receive fixed, overnight index swap")
         .direct(Workload.LOW)
         .version("3")
         .reproducibility(Reproducibility.BITWISE)

@@ -127,6 +127,9 @@ public final class SwaptionEuropean
             "European swaption",
             "The value of the right to enter a swap under lognormal, shifted lognormal or normal"
                 + " swap rates, or the volatility of a value.")
+        .synonyms(
+            "option on a swap, payer swaption, receiver swaption, swap option,"
+                + " swaption volatility, black swaption, right to enter a swap")
         .direct(Workload.LOW)
         .version("2")
         .reproducibility(Reproducibility.BITWISE)

@@ -105,6 +105,9 @@ public final class YearFraction implements ColumnEngine<YearFraction.Input, Year
             "The part of a year between two dates, the days as the convention counts them, and the"
                 + " actual days. Act/Act ICMA needs the coupon schedule; the check of the basis is"
                 + " for conventions whose year has a length that no schedule changes.")
+        .synonyms(
+            "day count, 30/360, act/365, act/360, actual actual, accrual fraction,"
+                + " days between dates, day count convention")
         .direct(Workload.VERY_LOW)
         .version("1")
         .reproducibility(Reproducibility.BITWISE)
