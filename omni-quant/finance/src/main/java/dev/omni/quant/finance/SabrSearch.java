@@ -3,7 +3,7 @@ package dev.omni.quant.finance;
 import java.util.Arrays;
 import org.hipparchus.util.FastMath;
 
-/** Where the search for the parameters of a SABR smile begins, and what its coordinates mean. */
+/** The start of the search for a SABR smile's parameters, and the meaning of its coordinates. */
 final class SabrSearch {
   /** The largest size of rho that is searched. */
   static final double LARGEST = 0.9999;

@@ -9,7 +9,7 @@ import java.util.Map;
 final class InterestCurves {
   private final Map<Key, InterestQuotes> known = new HashMap<>();
 
-  /** What a curve follows from. */
+  /** The key of a curve: all that it follows from. */
   private record Key(
       LocalDate tradeDate, String currency, int spotLag, List<CdsUpfront.MarketRate> quotes) {}
 

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What holds of the length of a period under a convention: the date that it ends on, the days that
- * it counts, and the days of the convention's year.
+ * The laws of the length of a period under a convention: the date that it ends on, the days that it
+ * counts, and the days of the convention's year.
  *
  * @param rule convention
  * @param start first day

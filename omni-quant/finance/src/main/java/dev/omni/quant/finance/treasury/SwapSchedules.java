@@ -13,10 +13,10 @@ final class SwapSchedules {
   private final Map<Key, SwapPeriods> known = new HashMap<>();
   private final Map<LegKey, List<SwapLeg.Period>> legs = new HashMap<>();
 
-  /** What the periods of a leg follow from. */
+  /** The key of a leg: all that its periods follow from. */
   private record LegKey(SwapLeg leg, LocalDate first, LocalDate last) {}
 
-  /** What the dates of a swap and its year fractions follow from. */
+  /** The key of a swap: all that its dates and year fractions follow from. */
   private record Key(
       LocalDate effective, LocalDate maturity, SwapLeg fixed, SwapLeg floating, LocalDate after) {}
 
