@@ -8,6 +8,7 @@ import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.RequestEndpoints;
 import dev.omni.http.developer.UsageEndpoint;
+import dev.omni.http.mcp.Toolset;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.omni.RunRowEndpoints;
 import dev.omni.http.route.RequiredScopes;
@@ -63,6 +64,7 @@ public final class Routes {
   public static final List<Route> OMNI =
       List.of(
           get("worlds.list", "/omni", READ),
+          get("capabilities.search", "/omni/search", READ, Set.of("q", "world", "limit")),
           get("runs.list", "/omni/runs", READ, RunList.PARAMETERS),
           get("runs.read", "/omni/runs/{run}", READ, Set.of("include")),
           get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, Set.of("include")),
@@ -173,7 +175,7 @@ public final class Routes {
                   201)),
           dated("outcomes.list", "/outcomes", "question", "run", "decision"),
           one("outcomes.read", "/outcomes/{uuid}"),
-          post("mcp", Route.MCP, READ, RateLimitKind.READ, Body.MESSAGE, 200));
+          tools("mcp", Route.MCP));
 
   /** Every operation under the base path. */
   public static final List<Route> API =
@@ -250,6 +252,15 @@ public final class Routes {
 
   private static Route cancel(String name, String path) {
     return post(name, path, CANCEL, RateLimitKind.CANCEL, Body.NONE, 200);
+  }
+
+  private static Route tools(String name, String path) {
+    return new Route(
+        name,
+        "POST",
+        Route.BASE + path,
+        new Access(READ, RateLimitKind.READ),
+        new Wire(Body.MESSAGE, Set.of(200), Set.copyOf(Toolset.PARAMETERS), true));
   }
 
   private static Route change(
