@@ -64,6 +64,7 @@ public final class Routes {
   public static final List<Route> OMNI =
       List.of(
           get("worlds.list", "/omni", READ),
+          get("capabilities.search", "/omni/search", READ, Set.of("q", "world", "limit")),
           get("runs.list", "/omni/runs", READ, RunList.PARAMETERS),
           get("runs.read", "/omni/runs/{run}", READ, Set.of("include")),
           get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, Set.of("include")),

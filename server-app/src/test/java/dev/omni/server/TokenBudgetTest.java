@@ -106,7 +106,46 @@ class TokenBudgetTest {
     within(
         List.of(
             cost("tools/list", list, 16_000),
-            cost("initialize", asked("", "initialize", hello), 1_200)));
+            cost("initialize", asked("", "initialize", hello), 1_200),
+            cost("server/discover", discovered(), 1_200)));
+  }
+
+  /** The first answer of the era in which each message states itself. */
+  private static Json discovered() {
+    String prefix = "io.modelcontextprotocol/";
+    Json.Obj meta =
+        Json.obj(
+            prefix + "protocolVersion",
+            "2026-07-28",
+            prefix + "clientCapabilities",
+            Json.Obj.EMPTY);
+    Json.Obj message =
+        Json.obj("jsonrpc", "2.0", "id", 1, "method", "server/discover")
+            .with("params", Json.obj("_meta", meta));
+    Json.Obj request =
+        Json.obj("id", "discover", "method", "POST", "path", "/verify/mcp", "body", message)
+            .with(
+                "headers",
+                Json.obj("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "server/discover"));
+    return ((Json.Obj) client.send(request).json()).findObject("result").orElseThrow();
+  }
+
+  @Test
+  void each_prompt_and_each_resource_of_the_catalogue_is_within_its_budget() {
+    var costs = new ArrayList<Cost>();
+    Json.Obj arguments = Json.obj("text", "x".repeat(6_000));
+    Json.Obj report = Json.obj("name", "verify_report", "arguments", arguments);
+    costs.add(cost("prompt verify_report", asked("", "prompts/get", report), 8_000));
+    costs.add(cost("prompts/list", asked("", "prompts/list", Json.Obj.EMPTY), 8_000));
+    for (Json each : asked("", "resources/list", Json.Obj.EMPTY).items("resources")) {
+      String uri = ((Json.Obj) each).text("uri");
+      if (!uri.startsWith("omni://docs/")) {
+        costs.add(cost(uri, asked("", "resources/read", Json.obj("uri", uri)), 24_000));
+      }
+    }
+
+    within(costs);
+    assertThat(costs).hasSizeGreaterThan(World.values().length);
   }
 
   @Test

@@ -68,7 +68,9 @@ record CallReceipts(ToolReceipts receipts) {
 
   /** Returns the evidence that an answer names, or is. */
   private static Optional<UUID> evidence(Json.Obj answer) {
-    boolean isEvidence = answer.findText("object").filter("evidence"::equals).isPresent();
+    boolean isEvidence =
+        answer.findText("object").filter("evidence"::equals).isPresent()
+            || answer.has(EvidenceTool.SIGNED_BY);
     return id(answer, isEvidence ? "id" : "evidence_id");
   }
 

@@ -10,6 +10,9 @@ import java.util.Optional;
 
 /** The evidence of an answer: what it says in short, or the document that proves it. */
 record EvidenceTool(Operations operations, Links links) {
+  /** The member of a summary that no other answer has. */
+  static final String SIGNED_BY = "signed_by";
+
   private static final String COSIGNED = "\u2014 "; // Begins a line of a note's signatures.
 
   Tool.ToolResult read(Caller caller, Json.Obj arguments, ToolOptions options) {
@@ -32,7 +35,7 @@ record EvidenceTool(Operations operations, Links links) {
             "status", document.find("status"),
             "run_id", document.findObject("execution").flatMap(run -> run.find("id")),
             "digests", document.find("digests"),
-            "signed_by", signatures.stream().map(each -> ((Json.Obj) each).text("keyid")).toList(),
+            SIGNED_BY, signatures.stream().map(each -> ((Json.Obj) each).text("keyid")).toList(),
             "log",
                 log.map(
                     entry ->
