@@ -1,8 +1,10 @@
-# The published conformance suite and the published clients speak with the server.
+# The published conformance suite and the published clients speak with the server, over HTTP and over standard input and
+# output, and a receipt is checked without any code of Omni.
 
 need node nodejs
 need npm
 need jq
+need openssl
 
 cd "$E2E_WORK"
 npm init -y >npm.log
@@ -84,3 +86,55 @@ for era in modern before legacy; do
   check "the $era client meets ten tools and calls another" same '10 2.1333684449162007' "$(node ask.mjs $era "" 2>&1 | tail -n 1)"
   check "the $era client calls a tool of its list" same '28 2.1333684449162007' "$(node ask.mjs $era "?toolset=finance" 2>&1 | tail -n 1)"
 done
+
+# The published client starts the tools without a server, in an empty folder; a second process verifies what the first left.
+cat >embedded.mjs <<'JS'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { writeFileSync } from 'node:fs';
+const [, , file, ...args] = process.argv;
+const client = new Client({ name: 'check', version: '1' });
+const transport = new StdioClientTransport({ command: 'java', args, env: process.env });
+await client.connect(transport);
+const { tools } = await client.listTools();
+const input = { type: 'call', spot: 60, strike: 65, rate: 0.08, volatility: 0.3, expiry_years: 0.25 };
+const run = await client.callTool({ name: 'run_capability', arguments: { id: 'finance.option.vanilla', input } });
+const id = run.structuredContent.evidence_id;
+const evidence = await client.callTool({ name: 'get_evidence', arguments: { id, summary: false } });
+writeFileSync(file, evidence.content[0].text);
+console.log(tools.length, run.structuredContent.result.price.value);
+await client.close();
+JS
+embedded() { node embedded.mjs "$1" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar "$E2E_JAR" mcp --embedded --data-dir "$E2E_WORK/agent" "${@:2}" 2>&1 | tail -n 1; }
+check "the published client prices an option without a server" same '10 2.1333684449162007' "$(embedded first.json --toolset core)"
+check "its evidence verifies in another process" java -jar "$E2E_JAR" evidence verify first.json --data-dir "$E2E_WORK/agent"
+check "the next process continues on the same data" same '10 2.1333684449162007' "$(embedded second.json --toolset core)"
+
+# The processor time from the start to the answer of tools/list, on a folder that is there.
+mkfifo lines
+java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar "$E2E_JAR" mcp --embedded --data-dir "$E2E_WORK/agent" <lines >answers 2>agent.log &
+agent=$!
+exec 8>lines
+echo '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' >&8
+for _ in $(seq 600); do [ -s answers ] && break; sleep 0.1; done
+spent=$(awk -v tick="$(getconf CLK_TCK)" '{sub(/.*\) /, ""); print ($12 + $13) * 1000 / tick}' "/proc/$agent/stat")
+echo "tools/list was answered after $spent ms of processor"
+check "tools/list is answered within 3 s of processor time" test "$spent" -le 3000
+check "standard output has messages alone" jq -e '.jsonrpc == "2.0"' answers
+java -XX:TieredStopAtLevel=1 -jar "$E2E_JAR" mcp --embedded --data-dir "$E2E_WORK/agent" </dev/null >other 2>other.log && status=0 || status=$?
+check "a second process on the same data ends with status 4" same 4 "$status"
+check "and says why" grep -q 'in use' other.log
+exec 8>&-
+wait $agent && status=0 || status=$?
+check "the end of the input ends it with status 0" same 0 "$status"
+
+# A receipt, by the commands of the page.
+curl -fsS "$E2E_URL/api/v1/verify/mcp" -H "Authorization: Bearer $TEST_KEY" -H 'Content-Type: application/json' -d '{"jsonrpc":"2.0","id":1,
+  "method":"tools/call","params":{"name":"run_capability","arguments":{"id":"finance.option.vanilla","input":{"type":"call","spot":60,
+  "strike":65,"rate":0.08,"volatility":0.3,"expiry_years":0.25}}}}' >answer.json
+curl -fsS "$E2E_URL/.well-known/omni-keys.json" >keys.json
+awk '$0 == "<!-- receipt -->" {wanted = 1} wanted && /^```$/ {exit} inside {print} wanted && /^```sh$/ {inside = 1}' "$root/docs/mcp.md" >receipt.sh
+check "openssl verifies a receipt and the digest of its result" contains "$(bash -eu receipt.sh 2>&1 && echo right)" "Successfully
+right"
+sed 's/2\.1333684449162007/2.1333684449162017/g' answer.json >changed.json && mv changed.json answer.json
+check "one digit of the result that was changed is found" bash -c '! bash -eu receipt.sh'
