@@ -113,8 +113,7 @@ class McpResourcesTest {
         "{} | params.name must be a string"
       })
   void a_prompt_without_its_argument_is_refused(String params, String why) {
-    Json refused =
-        asked("prompts/get", (Json.Obj) JsonReader.trusted(params.replace('\'', '"')));
+    Json refused = asked("prompts/get", (Json.Obj) JsonReader.trusted(params.replace('\'', '"')));
 
     assertThat(at(refused, "/error/code")).isEqualTo(Json.num(-32602));
     assertThat(at(refused, "/error/message").toString()).contains(why);
@@ -125,8 +124,7 @@ class McpResourcesTest {
     Json refused =
         asked(
             "prompts/get",
-            Json.obj(
-                "name", "verify_report", "arguments", Json.obj("text", "ä".repeat(3001))));
+            Json.obj("name", "verify_report", "arguments", Json.obj("text", "ä".repeat(3001))));
 
     assertThat(at(refused, "/error/message").toString()).contains("at most 6000 bytes");
   }

@@ -75,10 +75,12 @@ class ProveTextOverMcpTest {
 
     assertThat(text(proved, "/structuredContent/verdict")).isEqualTo("fail");
     assertThat(text(proved, "/structuredContent/figures/0/quote")).isEqualTo("0.9");
-    assertThat(((Json.Arr) new Pointer("/structuredContent/figures").in(proved).orElseThrow()).size())
+    assertThat(
+            ((Json.Arr) new Pointer("/structuredContent/figures").in(proved).orElseThrow()).size())
         .isEqualTo(1);
     Json whole = called("prove_text", text.with("full", true));
-    assertThat(((Json.Arr) new Pointer("/structuredContent/figures").in(whole).orElseThrow()).size())
+    assertThat(
+            ((Json.Arr) new Pointer("/structuredContent/figures").in(whole).orElseThrow()).size())
         .isEqualTo(2);
   }
 
