@@ -79,6 +79,7 @@ class McpResourcesTest {
         "omni://",
         "lq://evidence/123e4567-e89b-12d3-a456-426614174000",
         "lq://evidence/none",
+        "lq://moon/1",
         "file:///etc/passwd"
       })
   void what_is_not_there_is_named(String uri) {
