@@ -161,13 +161,20 @@ public final class Routes {
           dated("connection-events.list", "/connections/{uuid}/events", "type"),
           list("workflows.list", "/workflows"),
           create("workflows.create", "/workflows", 201),
-          lenient("workflows.run", "/workflows/{uuid}/runs", 202),
+          owned(lenient("workflows.run", "/workflows/{uuid}/runs", 202)),
           get("workflows.read", "/workflows/{uuid}", READ, Set.of("version")).strict(),
           dated("workflow-runs.list", "/workflow-runs", "workflow", "status", "waiting"),
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, Set.of("include")),
-          post("outcomes.create", "/outcomes", RequiredScopes.OUTCOME, CREATE, Body.OBJECT, 201),
+          owned(
+              post(
+                  "outcomes.create",
+                  "/outcomes",
+                  RequiredScopes.OUTCOME,
+                  CREATE,
+                  Body.OBJECT,
+                  201)),
           dated("outcomes.list", "/outcomes", "question", "run", "decision"),
           one("outcomes.read", "/outcomes/{uuid}"),
           tools("mcp", Route.MCP));
@@ -233,7 +240,12 @@ public final class Routes {
   }
 
   private static Route create(String name, String path, int success) {
-    return post(name, path, RUN, CREATE, Body.OBJECT, success);
+    return owned(post(name, path, RUN, CREATE, Body.OBJECT, success));
+  }
+
+  /** An operation that makes something, in a workspace when the query or the body names one. */
+  private static Route owned(Route route) {
+    return route.query("workspace_id");
   }
 
   private static Route lenient(String name, String path, int success) {

@@ -8,6 +8,7 @@ import dev.omni.domain.world.Method;
 import dev.omni.domain.world.Workload;
 import dev.omni.engine.ColumnEngine;
 import dev.omni.engine.Columns;
+import dev.omni.engine.Computed;
 import dev.omni.engine.Engine;
 import dev.omni.engine.Infeasible;
 import dev.omni.engine.Plot;
@@ -231,14 +232,14 @@ public final class AmericanOption
   @Override
   public void rows(Columns<Input> in, ResultColumns<Result> out, int count) {
     if (out.wantsAny(SLOPES)) {
-      each(
+      eachComputed(
           in,
           out,
           count,
           input -> {
             Result result = value(input, true, out.work());
-            out.remark("not_below_intrinsic", result.price() >= input.terms().intrinsic());
-            return result;
+            boolean worthIt = result.price() >= input.terms().intrinsic();
+            return Computed.of(result).remarking("not_below_intrinsic", worthIt);
           });
       return;
     }
