@@ -145,8 +145,8 @@ final class JsonText {
     for (int n = 0; n < text.length(); n++) {
       char c = text.charAt(n);
       int known = SHORT.indexOf(c);
-      String text = c < ' ' ? String.format("\\u%04x", (int) c) : String.valueOf(c);
-      out.append(known < 0 ? text : "\\" + LETTERS.charAt(known));
+      String plain = c < ' ' ? String.format("\\u%04x", (int) c) : String.valueOf(c);
+      out.append(known < 0 ? plain : "\\" + LETTERS.charAt(known));
     }
     return out.append('"').toString();
   }
