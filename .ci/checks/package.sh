@@ -100,6 +100,6 @@ mcp_client() {
   key=$(jq -r .test_key omni-data/credentials.json)
   url=$(jq -r .url <<<"$block")
   curl -fsS "${url/http:\/\/127.0.0.1:8080\/api\/v1/$api}" -H "Authorization: $(jq -r .headers.Authorization <<<"${block/YOUR_TEST_KEY/$key}")" \
-    -H "Content-Type: application/json" -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' | jq -e '[.result.tools[].name] | index("list_capabilities")'
+    -H "Content-Type: application/json" -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' | jq -e '[.result.tools[].name] | index("run_capability")'
 }
 check "the configuration of README for MCP clients lists the tools" mcp_client

@@ -13,7 +13,7 @@ some() {
   curl -fs "$site/docs/capabilities" >"$E2E_WORK/some.page"
   curl -s "$base/omni/physics/capabilities" -H "Authorization: Bearer $key" >"$E2E_WORK/some.physics"
   curl -fs "$site/readyz" >"$E2E_WORK/some.ready"
-  curl -fs "$base/verify/mcp" -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
+  curl -fs "$base/verify/mcp?toolset=all" -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
     -H 'Accept: application/json, text/event-stream' -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}' >"$E2E_WORK/some.tools"
 }
 export JAVA_TOOL_OPTIONS=-Xlog:class+load:file=$E2E_WORK/classes.log

@@ -8,6 +8,7 @@ import dev.omni.http.data.DataSetEndpoints;
 import dev.omni.http.developer.DeliveryEndpoints;
 import dev.omni.http.developer.RequestEndpoints;
 import dev.omni.http.developer.UsageEndpoint;
+import dev.omni.http.mcp.Toolset;
 import dev.omni.http.omni.RunList;
 import dev.omni.http.omni.RunRowEndpoints;
 import dev.omni.http.route.RequiredScopes;
@@ -63,6 +64,7 @@ public final class Routes {
   public static final List<Route> OMNI =
       List.of(
           get("worlds.list", "/omni", READ),
+          get("capabilities.search", "/omni/search", READ, Set.of("q", "world", "limit")),
           get("runs.list", "/omni/runs", READ, RunList.PARAMETERS),
           get("runs.read", "/omni/runs/{run}", READ, Set.of("include")),
           get("runs.evidence", "/omni/runs/{run}/evidence", EVIDENCE, Set.of("include")),
@@ -157,16 +159,23 @@ public final class Routes {
           dated("connection-events.list", "/connections/{uuid}/events", "type"),
           list("workflows.list", "/workflows"),
           create("workflows.create", "/workflows", 201),
-          lenient("workflows.run", "/workflows/{uuid}/runs", 202),
+          owned(lenient("workflows.run", "/workflows/{uuid}/runs", 202)),
           get("workflows.read", "/workflows/{uuid}", READ, Set.of("version")).strict(),
           dated("workflow-runs.list", "/workflow-runs", "workflow", "status", "waiting"),
           get("workflow-runs.read", "/workflow-runs/{uuid}", READ),
           cancel("workflow-runs.cancel", "/workflow-runs/{uuid}/cancel"),
           get("evidence.read", "/lqm/evidence/{uuid}", EVIDENCE, Set.of("include")),
-          post("outcomes.create", "/outcomes", RequiredScopes.OUTCOME, CREATE, Body.OBJECT, 201),
+          owned(
+              post(
+                  "outcomes.create",
+                  "/outcomes",
+                  RequiredScopes.OUTCOME,
+                  CREATE,
+                  Body.OBJECT,
+                  201)),
           dated("outcomes.list", "/outcomes", "question", "run", "decision"),
           one("outcomes.read", "/outcomes/{uuid}"),
-          post("mcp", Route.MCP, READ, RateLimitKind.READ, Body.MESSAGE, 200));
+          tools("mcp", Route.MCP));
 
   /** Every operation under the base path. */
   public static final List<Route> API =
@@ -229,7 +238,12 @@ public final class Routes {
   }
 
   private static Route create(String name, String path, int success) {
-    return post(name, path, RUN, CREATE, Body.OBJECT, success);
+    return owned(post(name, path, RUN, CREATE, Body.OBJECT, success));
+  }
+
+  /** An operation that makes something, in a workspace when the query or the body names one. */
+  private static Route owned(Route route) {
+    return route.query("workspace_id");
   }
 
   private static Route lenient(String name, String path, int success) {
@@ -238,6 +252,15 @@ public final class Routes {
 
   private static Route cancel(String name, String path) {
     return post(name, path, CANCEL, RateLimitKind.CANCEL, Body.NONE, 200);
+  }
+
+  private static Route tools(String name, String path) {
+    return new Route(
+        name,
+        "POST",
+        Route.BASE + path,
+        new Access(READ, RateLimitKind.READ),
+        new Wire(Body.MESSAGE, Set.of(200), Set.copyOf(Toolset.PARAMETERS), true));
   }
 
   private static Route change(

@@ -1,5 +1,8 @@
 package dev.omni.console.page;
 
+import dev.omni.console.item.DecisionItem;
+import dev.omni.console.item.ReasonItem;
+import dev.omni.console.item.VerificationItem;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
@@ -9,7 +12,6 @@ import dev.omni.console.web.ConsoleRequest;
 import dev.omni.console.web.FormValues;
 import dev.omni.console.web.PageTable;
 import dev.omni.domain.feature.guard.GuardOutcome;
-import dev.omni.domain.json.Json;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +23,8 @@ final class DecisionPages {
   private static final String ADDRESS = "/console/decisions";
   private static final List<String> FILTERS =
       List.of("outcome", "action", "open", "created_after", "created_before");
+
+  private static final int LAST = 25;
 
   private final OperationReader operations;
 
@@ -34,16 +38,23 @@ final class DecisionPages {
 
   private Answer list(ConsoleRequest request) {
     Map<String, String> query = request.query().only(FILTERS);
-    var decisions = operations.list(request, "decisions.list", query);
+    var decisions = operations.list(request, "decisions.list", query, DecisionItem::new);
     var verifications =
-        operations.list(request.caller(), "verifications.list", Map.of(), Map.of("limit", "25"));
+        operations.list(
+            request.caller(),
+            OperationQuery.of("verifications.list").limit(LAST),
+            VerificationItem::new);
     var parts = new ArrayList<PagePart>();
     parts.add(filters(request.query()));
-    chart(operations.newest(request.caller(), "decisions.list", Map.of(), query))
+    chart(
+            operations.newest(
+                request.caller(),
+                OperationQuery.of("decisions.list").where(query),
+                DecisionItem::new))
         .ifPresent(parts::add);
     parts.addAll(
         List.of(
-            JsonTable.of(
+            ItemTable.of(
                 "Guard decisions",
                 decisions.items(),
                 new Empty(
@@ -52,21 +63,23 @@ final class DecisionPages {
                     "/docs/verify-and-guard",
                     "Read about the guard"),
                 List.of(
-                    JsonTable.badge("Outcome", "outcome"),
-                    JsonTable.text("Action", "action"),
-                    JsonTable.lines("Reasons", "reasons", "rule", "message"),
-                    JsonTable.time("Created", "created_at"),
-                    JsonTable.evidence())),
+                    ItemTable.badge("Outcome", DecisionItem::outcome),
+                    ItemTable.text("Action", DecisionItem::action),
+                    ItemTable.lines(
+                        "Reasons",
+                        decision -> decision.reasons().stream().map(ReasonItem::line).toList()),
+                    ItemTable.time("Created", DecisionItem::createdAt),
+                    ItemTable.evidence())),
             OperationReader.pager(request, decisions),
-            JsonTable.of(
+            ItemTable.of(
                 "Verifications",
                 verifications.items(),
                 Empty.of("Verifications stand here; POST /verify makes the first one."),
                 List.of(
-                    JsonTable.badge("Verdict", "verdict"),
-                    JsonTable.code("Id", "id"),
-                    JsonTable.time("Created", "created_at"),
-                    JsonTable.evidence()))));
+                    ItemTable.badge("Verdict", VerificationItem::verdict),
+                    ItemTable.code("Id", VerificationItem::id),
+                    ItemTable.time("Created", VerificationItem::createdAt),
+                    ItemTable.evidence()))));
     return Answer.page(
         new Screen(
             "Decisions", "What the guard allowed or refused, and what was verified.", parts));
@@ -85,17 +98,17 @@ final class DecisionPages {
   }
 
   /** Returns the decisions that fit the filters, by day and outcome. */
-  private static Optional<PagePart> chart(ChartItems<Json.Obj> decisions) {
+  private static Optional<PagePart> chart(ChartItems<DecisionItem> decisions) {
     var counts = new TimeBuckets(ChronoUnit.DAYS);
-    decisions
-        .items()
-        .forEach(each -> counts.add(OperationReader.created(each), each.text("outcome")));
+    for (DecisionItem each : decisions.items()) {
+      each.created().ifPresent(at -> counts.add(at, each.outcome().orElse("")));
+    }
     return counts.isEmpty()
         ? Optional.empty()
         : Optional.of(
             Figures.of(
                 "Outcomes by day",
-                decisions.title("Decisions by day and outcome", OperationReader::created),
+                decisions.title("Decisions by day and outcome", DecisionItem::created),
                 counts.chart("Decisions", "Outcome")));
   }
 }

@@ -1,5 +1,7 @@
 package dev.omni.console.page;
 
+import dev.omni.console.item.ForecastItem;
+import dev.omni.console.item.OutcomeItem;
 import dev.omni.console.view.Field;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
@@ -17,6 +19,8 @@ final class ForecastPages {
   private static final String ADDRESS = "/console/forecasts";
   private static final List<String> FILTERS = List.of("question", "status", "model");
 
+  private static final int LAST = 25;
+
   private final OperationReader operations;
 
   ForecastPages(OperationReader operations) {
@@ -29,9 +33,10 @@ final class ForecastPages {
 
   private Answer list(ConsoleRequest request) {
     Map<String, String> query = request.query().only(FILTERS);
-    var listed = operations.list(request, "forecasts.list", query);
+    var listed = operations.list(request, "forecasts.list", query, ForecastItem::new);
     var outcomes =
-        operations.list(request.caller(), "outcomes.list", Map.of(), Map.of("limit", "25"));
+        operations.list(
+            request.caller(), OperationQuery.of("outcomes.list").limit(LAST), OutcomeItem::new);
     var parts = new ArrayList<PagePart>();
     parts.add(
         new PagePart.Filters(
@@ -41,7 +46,7 @@ final class ForecastPages {
                 Field.line("question", "Question", request.query().text("question")),
                 Field.line("model", "Model", request.query().text("model")))));
     parts.add(
-        JsonTable.of(
+        ItemTable.of(
             "Forecasts",
             listed.items(),
             new Empty(
@@ -50,31 +55,34 @@ final class ForecastPages {
                 "/docs/forecasts",
                 "Read about forecasts"),
             List.of(
-                JsonTable.text("Question", "question.text"),
-                JsonTable.code("Key", "question.key"),
-                JsonTable.badge("Status", "status"),
-                JsonTable.text("Prediction", "prediction"),
-                JsonTable.time("Resolves", "question.resolves_at"),
-                JsonTable.text("Scores", "scores"),
-                JsonTable.time("Created", "created_at"),
-                JsonTable.evidence())));
+                ItemTable.text("Question", ForecastItem::question),
+                ItemTable.code("Key", ForecastItem::key),
+                ItemTable.badge("Status", ForecastItem::status),
+                ItemTable.text("Prediction", ForecastItem::prediction),
+                ItemTable.time("Resolves", ForecastItem::resolvesAt),
+                ItemTable.text("Scores", ForecastItem::scores),
+                ItemTable.time("Created", ForecastItem::createdAt),
+                ItemTable.evidence())));
     parts.add(OperationReader.pager(request, listed));
     var resolved = new LinkedHashMap<>(query);
     resolved.put("status", "resolved");
     parts.addAll(
         ForecastScoreParts.of(
-            operations.newest(request.caller(), "forecasts.list", Map.of(), resolved)));
+            operations.newest(
+                request.caller(),
+                OperationQuery.of("forecasts.list").where(resolved),
+                ForecastItem::new)));
     parts.add(
-        JsonTable.of(
+        ItemTable.of(
             "Outcomes",
             outcomes.items(),
             Empty.of("What happened stands here: outcomes that were recorded."),
             List.of(
-                JsonTable.text("Subject", "subject"),
-                JsonTable.code("Value", "value"),
-                JsonTable.badge("Status", "status"),
-                JsonTable.time("Observed", "observed_at"),
-                JsonTable.evidence())));
+                ItemTable.text("Subject", OutcomeItem::subject),
+                ItemTable.code("Value", OutcomeItem::value),
+                ItemTable.badge("Status", OutcomeItem::status),
+                ItemTable.time("Observed", OutcomeItem::observedAt),
+                ItemTable.evidence())));
     return Answer.page(
         new Screen("Forecasts", "Predictions that were committed to, and how they scored.", parts));
   }

@@ -12,6 +12,7 @@ import dev.omni.domain.fault.Fault;
 import dev.omni.domain.fault.FaultCode;
 import dev.omni.domain.json.Json;
 import dev.omni.http.route.Endpoint;
+import dev.omni.http.route.PathValues;
 import dev.omni.http.route.Query;
 import dev.omni.http.route.Reply;
 import dev.omni.http.route.Request;
@@ -34,7 +35,7 @@ public final class DataSetEndpoints {
   public static final Set<String> LIST = Set.of("name", "limit", "cursor");
 
   /** The query parameters of an upload. */
-  public static final Set<String> UPLOAD = Set.of("name");
+  public static final Set<String> UPLOAD = Set.of("name", "workspace_id");
 
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
   private static final int USUAL = 25;
@@ -72,11 +73,18 @@ public final class DataSetEndpoints {
           name.isEmpty() ? FaultCode.PARAMETER_MISSING : FaultCode.PARAMETER_INVALID,
           "must have " + DataSetName.FORM);
     }
+    Optional<UUID> workspace =
+        wrong.parsed(
+            "query:workspace_id", query.get("workspace_id"), PathValues::uuid, "must be a UUID");
     wrong.end();
     var format = formats.ofBody(request.headers()).table();
     try {
       Upload upload =
-          sets.upload(request.caller(), name.orElseThrow(), format, request.body().stream());
+          sets.upload(
+              sets.within(request.caller(), workspace),
+              name.orElseThrow(),
+              format,
+              request.body().stream());
       int status = upload.created() ? 201 : 200;
       return request
           .data(status, json(upload.set()))

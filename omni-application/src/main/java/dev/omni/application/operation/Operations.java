@@ -42,6 +42,7 @@ public final class Operations {
   private final Listeners listeners;
   private final WireNames names;
   private final OperationExecutor deciding;
+  private final CallWorkspace workspaces;
   private final FairLocks locks = new FairLocks();
 
   /**
@@ -65,6 +66,7 @@ public final class Operations {
     this.clockAndIds = clockAndIds;
     this.listeners = listeners;
     this.names = names;
+    this.workspaces = new CallWorkspace(stores);
     this.deciding = new OperationExecutor(stores, queue, listeners, clockAndIds);
   }
 
@@ -117,12 +119,13 @@ public final class Operations {
   }
 
   private OperationResponse answer(
-      Operation row, OperationCall call, Optional<IdempotentRequest> keyed) {
+      Operation row, OperationCall sent, Optional<IdempotentRequest> keyed) {
+    OperationCall call = acting(row, sent);
     Optional<OperationResponse> found = keyed.flatMap(request -> replay(row, call, request));
     if (found.isPresent()) {
       return found.get();
     }
-    if (row.creates()) {
+    if (row.effects().creates()) {
       admission.create(call.caller());
     }
     return execute(row, call, keyed);
@@ -133,9 +136,10 @@ public final class Operations {
    *
    * @param key idempotency key, for every operation that writes
    */
-  public Json invoke(String operation, OperationCall call, Optional<String> key) {
+  public Json invoke(String operation, OperationCall sent, Optional<String> key) {
     Operation row = row(operation);
-    Optional<IdempotentRequest> keyed = keyed(row, call, key, "/idempotency_key");
+    Optional<IdempotentRequest> keyed = keyed(row, sent, key, "/idempotency_key");
+    OperationCall call = acting(row, sent);
     return keyed
         .flatMap(request -> replay(row, call, request))
         .orElseGet(() -> execute(row, call, keyed))
@@ -150,9 +154,24 @@ public final class Operations {
    * @param note returns the version that records the run
    * @throws StaleVersionException when that version exists; then nothing is queued
    */
-  public Run queued(String operation, OperationCall call, Function<Run, Document> note) {
-    var wanted = (OperationEffect.Enqueue) row(operation).decide().on(call);
+  public Run queued(String operation, OperationCall sent, Function<Run, Document> note) {
+    Operation row = row(operation);
+    OperationCall call = acting(row, sent);
+    var wanted = (OperationEffect.Enqueue) row.decide().on(call);
     return queue.add(call.caller(), wanted.subject(), wanted.input(), note);
+  }
+
+  private OperationCall acting(Operation row, OperationCall sent) {
+    try {
+      return workspaces.acting(row, sent);
+    } catch (Fault fault) {
+      throw located(fault);
+    }
+  }
+
+  private Fault located(Fault fault) {
+    return fault.locatedBy(
+        part -> part.isEmpty() || part.startsWith("/") ? part : names.pointer(part));
   }
 
   private Operation row(String operation) {
@@ -216,8 +235,7 @@ public final class Operations {
           .get()
           .linked(names);
     } catch (Fault fault) {
-      throw fault.locatedBy(
-          part -> part.isEmpty() || part.startsWith("/") ? part : names.pointer(part));
+      throw located(fault);
     }
   }
 

@@ -49,7 +49,9 @@ final class Connections {
         Operation.reading("connector-definitions.list", Connections::definitions),
         Operation.reading("connections.list", this::list),
         Operation.reading("connections.read", this::read),
-        Operation.writing("connections.create", this::create).withBody(ConnectionRequest.SHAPE));
+        Operation.creating("connections.create", this::create)
+            .drafting()
+            .withBody(ConnectionRequest.SHAPE));
   }
 
   private static OperationEffect definitions(OperationCall call) {

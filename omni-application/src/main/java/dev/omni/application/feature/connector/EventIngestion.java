@@ -54,7 +54,8 @@ final class EventIngestion {
   List<Operation> operations() {
     return List.of(
         Operation.reading("connection-events.list", this::list),
-        Operation.keyed("connections.event", this::replay, this::ingest)
+        Operation.changing("connections.event", this::ingest)
+            .keyed(this::replay)
             .withBody(ConnectorEventParser.ATTRIBUTES)
             .withLock(call -> call.text("uuid")));
   }

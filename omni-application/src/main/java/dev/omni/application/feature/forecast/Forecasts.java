@@ -41,7 +41,7 @@ public final class Forecasts {
   public List<Operation> operations() {
     return List.of(
         Operation.reading("forecasts.list", this::list),
-        Operation.writing("forecasts.create", this::create).withBody(ForecastShape.SHORT));
+        Operation.creating("forecasts.create", this::create).withBody(ForecastShape.SHORT));
   }
 
   private OperationEffect create(OperationCall call) {

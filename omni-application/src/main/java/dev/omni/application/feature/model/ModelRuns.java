@@ -67,7 +67,10 @@ public final class ModelRuns {
         Operation.reading("model-runs.list", this::listRunsOfModel),
         Operation.reading("model-runs.list-all", call -> listRuns(call, call.filter("model"))),
         Operation.reading("model-runs.read", this::readRun),
-        Operation.keyed("models.run", this::replay, this::run).withBody(RunShape.MODEL.open()));
+        Operation.creating("models.run", this::run)
+            .keyed(this::replay)
+            .under(call -> models.owner(call.caller().view(), call.text("model")))
+            .withBody(RunShape.MODEL.open()));
   }
 
   private OperationEffect list(OperationCall call) {
