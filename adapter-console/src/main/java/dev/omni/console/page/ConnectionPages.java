@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.application.feature.connector.ConnectorLists;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
@@ -36,7 +37,7 @@ final class ConnectionPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    var listed = operations.list(request, "connections.list", Map.of());
+    var listed = operations.list(request, "connections.list", ListForm.sent(request, ConnectorLists.CONNECTIONS));
     var kinds = operations.list(request.caller(), "connector-definitions.list", Map.of(), Map.of());
     return Answer.page(
         new Screen(

@@ -1,6 +1,6 @@
 package dev.omni.console.page;
 
-import dev.omni.console.view.Field;
+import dev.omni.application.feature.forecast.ForecastLists;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
 import dev.omni.console.view.Screen;
@@ -15,7 +15,6 @@ import java.util.Map;
 /** Forecasts with their scores, and the outcomes that resolve them. */
 final class ForecastPages {
   private static final String ADDRESS = "/console/forecasts";
-  private static final List<String> FILTERS = List.of("question", "status", "model");
 
   private final OperationReader operations;
 
@@ -28,18 +27,12 @@ final class ForecastPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    Map<String, String> query = request.query().only(FILTERS);
+    Map<String, String> query = ListForm.sent(request, ForecastLists.FORECASTS);
     var listed = operations.list(request, "forecasts.list", query);
     var outcomes =
         operations.list(request.caller(), "outcomes.list", Map.of(), Map.of("limit", "25"));
     var parts = new ArrayList<PagePart>();
-    parts.add(
-        new PagePart.Filters(
-            List.of(
-                CapabilityListPage.choice(
-                    "status", "Status", new Object[] {"open", "resolved"}, request.query()),
-                Field.line("question", "Question", request.query().text("question")),
-                Field.line("model", "Model", request.query().text("model")))));
+    parts.add(ListForm.of(ForecastLists.FORECASTS, request.query()));
     parts.add(
         JsonTable.of(
             "Forecasts",

@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.application.feature.model.ModelLists;
 import dev.omni.application.operation.OperationRunView;
 import dev.omni.console.view.PagePart;
 import dev.omni.console.view.PagePart.Empty;
@@ -30,7 +31,7 @@ final class ModelPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    var models = operations.list(request, "models.list", Map.of());
+    var models = operations.list(request, "models.list", ListForm.sent(request, ModelLists.MODELS));
     var runs = operations.list(request.caller(), "model-runs.list-all", Map.of(), LAST);
     var benchmarks = operations.list(request.caller(), "benchmark-runs.list", Map.of(), LAST);
     var parts = new ArrayList<PagePart>();

@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.application.feature.workflow.WorkflowLists;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.view.Cell;
 import dev.omni.console.view.PagePart;
@@ -31,7 +32,7 @@ final class WorkflowPages {
   }
 
   private Answer list(ConsoleRequest request) {
-    var listed = operations.list(request, "workflows.list", Map.of());
+    var listed = operations.list(request, "workflows.list", ListForm.sent(request, WorkflowLists.WORKFLOWS));
     return Answer.page(
         new Screen(
             "Workflows",

@@ -1,5 +1,6 @@
 package dev.omni.console.page;
 
+import dev.omni.application.feature.workflow.WorkflowLists;
 import dev.omni.console.form.PrettyJson;
 import dev.omni.console.view.Button;
 import dev.omni.console.view.Cell;
@@ -22,10 +23,6 @@ import java.util.Optional;
 final class WorkflowRunPages {
   static final String ADDRESS = "/console/workflow-runs";
 
-  private static final List<String> FILTERS = List.of("status", "workflow", "waiting");
-  private static final Object[] STATUSES = {
-    "queued", "running", "waiting", "completed", "failed", "cancelled"
-  };
 
   private final OperationReader operations;
 
@@ -41,16 +38,14 @@ final class WorkflowRunPages {
   }
 
   private Answer runs(ConsoleRequest request) {
-    Map<String, String> query = request.query().only(FILTERS);
+    Map<String, String> query = ListForm.sent(request, WorkflowLists.RUNS);
     var listed = operations.list(request, "workflow-runs.list", query);
     return Answer.page(
         new Screen(
             "Workflow runs",
             "",
             List.of(
-                new PagePart.Filters(
-                    List.of(
-                        CapabilityListPage.choice("status", "Status", STATUSES, request.query()))),
+                ListForm.of(WorkflowLists.RUNS, request.query()),
                 JsonTable.of(
                     "Runs",
                     listed.items(),
