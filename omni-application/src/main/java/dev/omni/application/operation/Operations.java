@@ -1,5 +1,6 @@
 package dev.omni.application.operation;
 
+import dev.omni.application.run.KeyedLock;
 import dev.omni.application.internal.worker.IdempotentRequest;
 import dev.omni.application.run.AdmissionControl;
 import dev.omni.application.spi.ClockAndIds;
@@ -42,7 +43,7 @@ public final class Operations {
   private final Listeners listeners;
   private final WireNames names;
   private final OperationExecutor deciding;
-  private final FairLocks locks = new FairLocks();
+  private final KeyedLock<String> locks = new KeyedLock<>();
 
   /**
    * Creates an empty table.
